@@ -1,0 +1,62 @@
+/**
+ * Holds the layers: imports go down only, the core has no `node:` import, and
+ * extractors import nothing but the core and each other.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+
+/** The rooms each room may import from; its own is always allowed. */
+const allowed: Record<string, string[]> = {
+  core: [],
+  text: ['core'],
+  sources: ['core', 'text'],
+  match: ['core', 'text', 'sources'],
+  verify: ['core', 'text', 'sources'],
+  render: ['core', 'text', 'sources'],
+  pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
+  store: ['core', 'text'],
+  ai: ['core', 'text', 'sources', 'render', 'pipeline'],
+  engine: ['core', 'text', 'sources', 'match', 'verify', 'render', 'pipeline', 'ai', 'extractors'],
+  hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
+  client: ['core', 'text', 'render'],
+  cli: ['core', 'text', 'sources', 'match', 'verify', 'render', 'pipeline', 'engine', 'extractors', 'store'],
+  extractors: ['core'],
+  entry: ['core', 'text', 'sources', 'match', 'verify', 'render', 'pipeline', 'engine', 'extractors'],
+}
+const mayUseNode = new Set(['store', 'cli'])
+
+function roomOf(path: string): string {
+  const [top, room, ...rest] = path.split('/')
+  if (top === 'extractors') return 'extractors'
+  return rest.length === 0 ? 'entry' : room!
+}
+
+const files = ['src', 'extractors'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(root, name)),
+)
+const problems: string[] = []
+for (const file of files) {
+  const room = roomOf(file)
+  const rooms = allowed[room]
+  if (!rooms) {
+    problems.push(`${file}: "${room}" is not a room of the layer table in scripts/check-layers.ts`)
+    continue
+  }
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)
+  for (const [, target] of imports) {
+    if (target!.startsWith('node:') && !mayUseNode.has(room)) {
+      problems.push(`${file}: imports ${target}; only ${[...mayUseNode].join(' and ')} may use Node`)
+    }
+    if (!target!.startsWith('.')) continue
+    const to = roomOf(relative('.', normalize(join(dirname(file), target!))))
+    if (to !== room && !rooms.includes(to)) problems.push(`${file}: ${room} must not import from ${to}`)
+  }
+}
+
+if (problems.length > 0) {
+  console.error(`Layer check failed:\n  ${problems.join('\n  ')}`)
+  process.exit(1)
+}
+console.log(`Layer check: ${files.length} files, all imports go down.`)

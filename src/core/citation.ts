@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { spanSchema } from './span.ts'
+
+export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
+export const verdictSchema = z.enum(verdicts)
+export type Verdict = z.infer<typeof verdictSchema>
+
+export const statuses = ['pending', 'verified', 'failed', 'unverified'] as const
+export const statusSchema = z.enum(statuses)
+export type Status = z.infer<typeof statusSchema>
+
+export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
+export const matchKindSchema = z.enum(matchKinds)
+export type MatchKind = z.infer<typeof matchKindSchema>
+
+/**
+ * A span of a source's content and the quote it slices to:
+ * `source.content.slice(start, end) === quote`, always.
+ */
+export const evidenceSchema = spanSchema.extend({
+  sourceId: z.string(),
+  quote: z.string(),
+  /** 0–1, 1 for exact and folded matches of a proposed quote. */
+  similarity: z.number().min(0).max(1),
+  kind: matchKindSchema,
+  /** Up to 60 UTF-16 units before the quote. */
+  prefix: z.string().optional(),
+  /** Up to 60 UTF-16 units after the quote. */
+  suffix: z.string().optional(),
+  /** 1-based page of `start`, where the source has pages. */
+  pageNumber: z.int().positive().optional(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+/** What a verifier found of one claim. */
+export const verificationSchema = z.object({
+  verdict: verdictSchema,
+  status: statusSchema,
+  /** 0–1, support of the claim by its evidence. */
+  score: z.number().min(0).max(1),
+  /** One sentence for a reader: why this verdict. */
+  reason: z.string(),
+  evidence: z.array(evidenceSchema),
+  /** Spans of the claim (offsets within the claim's text) that no evidence covers. */
+  missing: z.array(spanSchema),
+  /** Name of the verifier that gave the verdict. */
+  verifier: z.string(),
+})
+export type Verification = z.infer<typeof verificationSchema>
+
+/** Claim, evidence and verdict: a permanent record. */
+export const citationSchema = spanSchema.extend({
+  id: z.string(),
+  /** Ordinal of the text part that `start` and `end` index, from 0. */
+  textPart: z.int().nonnegative(),
+  /** The claim: the text part's slice. */
+  text: z.string(),
+  /** Cited sources, best first, each once. */
+  sourceIds: z.array(z.string()),
+  /** 0–1, how sure the matcher was. */
+  confidence: z.number().min(0).max(1),
+  /** Name of the matcher that proposed it. */
+  matcher: z.string(),
+  ...verificationSchema.shape,
+})
+export type Citation = z.infer<typeof citationSchema>
+
+/** Why a sentence of the answer carries no reference. */
+export const uncitedReasons = [
+  'not-a-claim',
+  'no-source',
+  'unsupported',
+  'contradicted',
+  'matcher-unavailable',
+  'verifier-unavailable',
+] as const
+export const uncitedSchema = spanSchema.extend({
+  textPart: z.int().nonnegative(),
+  reason: z.enum(uncitedReasons),
+})
+export type Uncited = z.infer<typeof uncitedSchema>
+export type UncitedReason = Uncited['reason']
+
+/** `verified` is only what is supported; a contradiction or no support has failed. */
+export function statusOf(verdict: Verdict): Status {
+  switch (verdict) {
+    case 'supported':
+      return 'verified'
+    case 'contradicted':
+    case 'unsupported':
+      return 'failed'
+    case 'partial':
+    case 'unknown':
+      return 'unverified'
+  }
+}
+
+/** A reference a reader sees is a citation that did not fail. */
+export function isReference(citation: Pick<Citation, 'status'>): boolean {
+  return citation.status !== 'failed'
+}

@@ -1,0 +1,33 @@
+import type { Citation } from './citation.ts'
+import type { RunRecord, Scope } from './run-record.ts'
+
+/** A stored citation with the run it belongs to. */
+export type StoredCitation = Citation & { runId: string; createdAt: string }
+
+export type CitationQuery = Scope & {
+  runId?: string
+  /** At most this many, 1–1,000; 100 unless told. */
+  limit?: number
+  /** `nextCursor` of the page before. */
+  cursor?: string
+}
+
+export type Page<T> = { items: T[]; nextCursor: string | null }
+
+/**
+ * Append-only records of cited answers.
+ *
+ * Every method rejects with a `CitationError`: `database-unavailable` when the
+ * database cannot be reached, `conflict` when an id is taken by other content,
+ * `closed` after `close()`.
+ */
+export type Store = {
+  /** Saves a run with its sources, citations and verifications in one transaction. The same record again is a no-op. */
+  saveRun(record: RunRecord): Promise<void>
+  getRun(id: string): Promise<RunRecord | null>
+  /** Oldest first. */
+  listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
+  /** Runs of a session, oldest first. */
+  listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>
+  close(): Promise<void>
+}
