@@ -1,0 +1,67 @@
+import type { Citation as AiCitation } from 'ai'
+import type { CitationSink } from './citation-sink.ts'
+
+/** What is read of `onToolExecutionEnd`'s event. */
+type ToolEndEvent = {
+  readonly toolCall: { toolCallId: string; toolName: string; input: unknown }
+  readonly toolOutput: { type: string; output?: unknown }
+}
+
+/** What is read of a `generateText` or agent result: the content of its steps. */
+export type GenerateResult = {
+  readonly steps: readonly { readonly content: readonly ContentPart[] }[]
+}
+
+type ContentPart = { readonly type: string } & Partial<{
+  text: string
+  citations: AiCitation[]
+  id: string
+  toolCallId: string
+  toolName: string
+  input: unknown
+  output: unknown
+  preliminary: boolean
+}>
+
+/**
+ * The same options with `onToolExecutionEnd` also telling `sink`; the caller's
+ * own callback is called first.
+ *
+ * It is how results of calls that were resumed after an approval are seen:
+ * they are in no step of the result.
+ */
+export function observeToolExecution<T extends object>(sink: CitationSink, options: T): T {
+  // Options of any AI SDK function; only this one key of them is read.
+  const own = (options as { onToolExecutionEnd?: (event: never) => unknown }).onToolExecutionEnd
+  return {
+    ...options,
+    async onToolExecutionEnd(event: ToolEndEvent & never) {
+      const { toolCall, toolOutput } = event as ToolEndEvent
+      if (toolOutput.type === 'tool-result') {
+        const { toolCallId, toolName, input } = toolCall
+        sink.addToolResult({ toolCallId, toolName, input, output: toolOutput.output })
+      }
+      await own?.(event)
+    },
+  }
+}
+
+/** Reads the text parts, tool results and sources of a finished result into `sink`. */
+export function readResult(sink: CitationSink, result: GenerateResult): void {
+  const parts = result.steps.flatMap((step) => step.content)
+  for (const part of parts) {
+    const { type, toolCallId, toolName, input, output, preliminary, id } = part
+    if (type === 'tool-result' && toolCallId && toolName && !preliminary) {
+      sink.addToolResult({ toolCallId, toolName, input, output })
+    } else if (type === 'source') {
+      sink.addToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: [part] })
+    } else if (type === 'text' && part.citations?.length) {
+      const cited = part.citations.map(({ source, citedText }) => ({ ...source, citedText }))
+      sink.addToolResult({ toolCallId: 'text', toolName: 'source', input: null, output: cited })
+    }
+  }
+  for (const [textPart, { text = '' }] of parts.filter((part) => part.type === 'text').entries()) {
+    sink.push(textPart, text)
+    sink.endPart(textPart)
+  }
+}

@@ -1,0 +1,114 @@
+import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
+import { messageOf } from '../pipeline/message-of.ts'
+import type { CitationSink } from './citation-sink.ts'
+
+/** A part of `result.stream`, or a chunk of a UI message stream. */
+export type ObservedPart = TextStreamPart<ToolSet> | UIMessageChunk
+
+/** Calls of one message whose names are kept until their results come. */
+const MAX_OPEN_CALLS = 1_000
+
+/**
+ * Returns an observer that reads text, tool results and sources off a stream
+ * into `sink`. It changes nothing and never throws: what it cannot read is
+ * recorded, and the stream goes on.
+ *
+ * Preliminary tool results are skipped, the last one comes again as final.
+ */
+export function createPartObserver(sink: CitationSink): (part: ObservedPart) => void {
+  /** Part ids come again in later steps: each start is a new ordinal. */
+  const ordinals = new Map<string, number>()
+  const calls = new Map<string, { toolName: string; input: unknown }>()
+  let textPartCount = 0
+  let stepStart = 0
+
+  function addParts(toolCallId: string, parts: unknown[]): void {
+    sink.addToolResult({ toolCallId, toolName: 'source', input: null, output: parts })
+  }
+
+  function observe(part: ObservedPart): void {
+    switch (part.type) {
+      case 'start-step':
+        stepStart = textPartCount
+        break
+      case 'text-start':
+        ordinals.set(part.id, textPartCount)
+        textPartCount += 1
+        sink.push(textPartCount - 1, '')
+        break
+      case 'text-delta': {
+        const ordinal = ordinals.get(part.id)
+        if (ordinal !== undefined) sink.push(ordinal, 'text' in part ? part.text : part.delta)
+        break
+      }
+      case 'text-end': {
+        const ordinal = ordinals.get(part.id)
+        if (ordinal !== undefined) sink.endPart(ordinal)
+        if (part.citations?.length)
+          addParts(
+            part.id,
+            part.citations.map((citation) => ({ ...citation.source, citedText: citation.citedText })),
+          )
+        break
+      }
+      case 'reset-step':
+        textPartCount = stepStart
+        sink.discardFrom(stepStart)
+        break
+      case 'tool-input-available':
+        if (calls.size < MAX_OPEN_CALLS)
+          calls.set(part.toolCallId, { toolName: part.toolName, input: part.input })
+        break
+      case 'tool-result':
+        if (!part.preliminary) {
+          const { toolCallId, toolName, input, output } = part
+          sink.addToolResult({ toolCallId, toolName, input, output })
+        }
+        break
+      case 'tool-output-available':
+        if (!part.preliminary) {
+          const { toolCallId, output } = part
+          const call = calls.get(toolCallId) ?? { toolName: 'tool', input: null }
+          sink.addToolResult({ toolCallId, ...call, output })
+        }
+        break
+      case 'source':
+        addParts(part.id, [part])
+        break
+      case 'source-url':
+        addParts(part.sourceId, [{ ...part, type: 'source', sourceType: 'url', id: part.sourceId }])
+        break
+      case 'source-document':
+        addParts(part.sourceId, [{ ...part, type: 'source', sourceType: 'document', id: part.sourceId }])
+        break
+      case 'abort':
+        sink.interrupt('aborted')
+        break
+      case 'error':
+        sink.interrupt('failed')
+        break
+      default:
+        break
+    }
+  }
+
+  return (part) => {
+    try {
+      observe(part)
+    } catch (error) {
+      sink.incident({ step: 'stream', code: 'part-not-read', message: messageOf(error) })
+    }
+  }
+}
+
+/** A transform that shows every part to `observe` and passes it on unchanged. */
+export function tapStream<T extends ObservedPart>(
+  observe: (part: ObservedPart) => void,
+): TransformStream<T, T> {
+  return new TransformStream({
+    transform(part, controller) {
+      controller.enqueue(part)
+      observe(part)
+    },
+  })
+}

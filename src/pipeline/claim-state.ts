@@ -1,0 +1,103 @@
+import { isReference } from '../core/citation.ts'
+import type { Citation, Uncited, UncitedReason, Verification } from '../core/citation.ts'
+import type { Claim, Link } from '../core/claim.ts'
+import type { Source } from '../core/source.ts'
+
+/** Where one sentence of the answer stands on its way to a citation. */
+export type ClaimState = {
+  readonly claim: Claim
+  readonly checkable: boolean
+  links: readonly Link[]
+  /** Registry revision it was matched at; -1 before. */
+  revision: number
+  matching: 'waiting' | 'running' | 'done' | 'failed'
+  verifying: 'waiting' | 'done' | 'failed'
+  /** The sources as they were when its evidence was cut. */
+  sources: readonly Source[]
+  citation: Citation | null
+}
+
+export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
+  return {
+    claim,
+    checkable,
+    links: [],
+    revision: -1,
+    matching: checkable ? 'waiting' : 'done',
+    verifying: 'waiting',
+    sources: [],
+    citation: null,
+  }
+}
+
+/** The citation record of a claim; `verification` is `null` while the verdict is out. */
+export function toCitation({
+  id,
+  state,
+  verification,
+}: {
+  id: string
+  state: ClaimState
+  verification: Verification | null
+}): Citation {
+  const { claim, links } = state
+  const cited = verification?.evidence.map((evidence) => evidence.sourceId) ?? []
+  const proposed = links.map((link) => link.sourceId)
+  const best = links.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+  return {
+    id,
+    textPart: claim.textPart,
+    start: claim.start,
+    end: claim.end,
+    text: claim.text,
+    sourceIds: [...new Set(cited.length > 0 ? cited : proposed)],
+    confidence: best.confidence,
+    matcher: best.matcher,
+    ...(verification ?? {
+      verdict: 'unknown',
+      status: 'pending',
+      score: 0,
+      reason: 'Not checked yet.',
+      evidence: [],
+      missing: [],
+      verifier: '',
+    }),
+  }
+}
+
+/** Why the claim carries no reference, or `null` if it carries one or is still being worked on. */
+export function uncitedReason(state: ClaimState): UncitedReason | null {
+  if (!state.checkable) return 'not-a-claim'
+  if (state.citation) {
+    if (isReference(state.citation)) return null
+    return state.citation.verdict === 'contradicted' ? 'contradicted' : 'unsupported'
+  }
+  if (state.links.length > 0) return state.verifying === 'failed' ? 'verifier-unavailable' : null
+  if (state.matching === 'failed') return 'matcher-unavailable'
+  if (state.matching !== 'done') return null
+  return state.sources.length === 0 ? 'no-source' : 'unsupported'
+}
+
+export function toUncited(state: ClaimState): Uncited | null {
+  const reason = uncitedReason(state)
+  const { textPart, start, end } = state.claim
+  return reason && { textPart, start, end, reason }
+}
+
+/**
+ * The citation with its evidence moved to where the quotes are now. A source's
+ * content only grows around what it was, so the old text is found in the new.
+ */
+export function rebaseCitation(
+  citation: Citation,
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Citation {
+  const evidence = citation.evidence.map((item) => {
+    const before = then.find((source) => source.id === item.sourceId)?.content ?? ''
+    const after = now(item.sourceId)?.content ?? ''
+    const shift = before === after ? 0 : after.indexOf(before)
+    return shift > 0 ? { ...item, start: item.start + shift, end: item.end + shift } : item
+  })
+  return { ...citation, evidence }
+}

@@ -1,0 +1,81 @@
+import type { Claim, Link } from '../core/claim.ts'
+import type { Reporter } from '../core/incident.ts'
+import type { Matcher } from '../core/matcher.ts'
+import type { Source } from '../core/source.ts'
+import { messageOf } from './message-of.ts'
+import { raceAbort } from './race-abort.ts'
+
+/** More sources than this do not make a claim surer, only the page fuller. */
+const MAX_LINKS_PER_CLAIM = 8
+
+export type MatchOutcome = {
+  /** Links by claim number; only of claims and sources that were asked about. */
+  links: Map<number, Link[]>
+  /** The matcher threw or was cut off: claims without a link are undecided. */
+  failed: boolean
+}
+
+/**
+ * Runs a matcher over a batch of claims. Never rejects: what a matcher yields
+ * is checked against the batch, and its failure is reported.
+ */
+export async function matchClaims({
+  matcher,
+  claims,
+  sources,
+  signal,
+  report,
+}: {
+  matcher: Matcher
+  claims: readonly Claim[]
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: Reporter
+}): Promise<MatchOutcome> {
+  const links = new Map<number, Link[]>(claims.map((claim) => [claim.number, []]))
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  let dropped = 0
+  let failed = false
+  try {
+    const iterator = matcher.match({ claims, sources, signal, report })[Symbol.asyncIterator]()
+    while (true) {
+      const next = await raceAbort(iterator.next(), signal)
+      if (next.done) break
+      const link = checkLink(next.value, byId)
+      const known = link && links.get(link.claimNumber)
+      if (!known || known.length >= MAX_LINKS_PER_CLAIM) dropped += 1
+      else known.push(link)
+    }
+    failed = signal.aborted
+  } catch (error) {
+    failed = true
+    report.incident({ step: 'match', code: 'matcher-failed', message: `${matcher.name}: ${messageOf(error)}` })
+  }
+  if (dropped > 0) {
+    report.incident({
+      step: 'match',
+      code: 'links-dropped',
+      message: `${matcher.name}: ${dropped} links named an unknown claim or source, were malformed, or were over ${MAX_LINKS_PER_CLAIM} a claim.`,
+    })
+  }
+  return { links, failed }
+}
+
+/** The link with its passage and confidence in bounds, or `null` if it names no known source. */
+function checkLink(link: Link, sources: Map<string, Source>): Link | null {
+  const source = sources.get(link.sourceId)
+  if (!source) return null
+  const { passage, confidence } = link
+  const inBounds =
+    passage !== undefined &&
+    Number.isInteger(passage.start) &&
+    Number.isInteger(passage.end) &&
+    0 <= passage.start &&
+    passage.start < passage.end &&
+    passage.end <= source.content.length
+  return {
+    ...link,
+    passage: inBounds ? passage : undefined,
+    confidence: Number.isFinite(confidence) ? Math.min(1, Math.max(0, confidence)) : 0,
+  }
+}

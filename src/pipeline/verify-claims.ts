@@ -1,0 +1,87 @@
+import { statusOf, verificationSchema } from '../core/citation.ts'
+import type { Evidence, Verification } from '../core/citation.ts'
+import type { Reporter } from '../core/incident.ts'
+import type { Source } from '../core/source.ts'
+import type { Verifier, VerifyRequest } from '../core/verifier.ts'
+import { messageOf } from './message-of.ts'
+import { raceAbort } from './race-abort.ts'
+
+/**
+ * Runs verifiers in turn until each item has a verification. Never rejects;
+ * `null` where none could check the item.
+ *
+ * Here promise 1 is held whatever a verifier says: evidence that does not
+ * slice out of the source is dropped, and nothing is verified without evidence.
+ */
+export async function verifyClaims({
+  verifiers,
+  items,
+  sources,
+  signal,
+  report,
+}: {
+  /** Tried in order: the chosen one, then its stand-ins. */
+  verifiers: readonly Verifier[]
+  items: VerifyRequest['items']
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: Reporter
+}): Promise<(Verification | null)[]> {
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const results: (Verification | null)[] = items.map(() => null)
+  for (const verifier of verifiers) {
+    const open = items.flatMap((item, index) => (results[index] ? [] : [{ item, index }]))
+    if (open.length === 0) break
+    try {
+      const pending = verifier.verify({ items: open.map(({ item }) => item), sources, signal, report })
+      const given: unknown = await raceAbort(pending, signal)
+      const list = Array.isArray(given) ? given : []
+      for (const [position, { index }] of open.entries()) {
+        results[index] = checkVerification(list[position], byId, report)
+      }
+    } catch (error) {
+      report.incident({
+        step: 'verify',
+        code: 'verifier-failed',
+        message: `${verifier.name}: ${messageOf(error)}`,
+      })
+    }
+  }
+  return results
+}
+
+function checkVerification(
+  value: unknown,
+  sources: Map<string, Source>,
+  report: Reporter,
+): Verification | null {
+  const parsed = verificationSchema.safeParse(value)
+  if (!parsed.success) {
+    report.incident({ step: 'verify', code: 'bad-verification', message: parsed.error.message.slice(0, 500) })
+    return null
+  }
+  const verification = parsed.data
+  const evidence = verification.evidence.filter((item) => slicesExactly(item, sources.get(item.sourceId)))
+  if (evidence.length < verification.evidence.length) {
+    report.incident({
+      step: 'verify',
+      code: 'bad-evidence',
+      message: `${verification.verifier}: ${verification.evidence.length - evidence.length} quotes do not slice out of their source.`,
+    })
+  }
+  if (verification.verdict === 'supported' && evidence.length === 0) {
+    return {
+      ...verification,
+      verdict: 'unknown',
+      status: 'unverified',
+      reason: 'No quote of a source was given for it.',
+      evidence,
+    }
+  }
+  return { ...verification, status: statusOf(verification.verdict), evidence }
+}
+
+function slicesExactly(evidence: Evidence, source: Source | undefined): boolean {
+  const { start, end, quote } = evidence
+  return source !== undefined && quote.length > 0 && source.content.slice(start, end) === quote
+}
