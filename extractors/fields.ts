@@ -1,0 +1,95 @@
+import type { Extractor } from '../src/core/extractor.ts'
+import type { SourceInput, SourceType } from '../src/core/source.ts'
+import { firstText, numberOf, textOf } from './values.ts'
+
+/** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
+export type FieldPaths = {
+  /** Path from the output to the list of results; the output itself unless told. */
+  list?: string
+  identifier?: string | string[]
+  url?: string | string[]
+  title?: string | string[]
+  snippet?: string | string[]
+  content?: string | string[]
+  publishedAt?: string | string[]
+  pageNumber?: string | string[]
+  relevance?: string | string[]
+  /** A text, or a list of texts. */
+  authors?: string | string[]
+}
+
+/**
+ * An extractor for a tool whose schema is your own: say where its fields are.
+ *
+ * @example
+ * fieldsExtractor({
+ *   pattern: 'find_hotels',
+ *   fields: { list: 'value', title: 'HotelName', content: 'Description' },
+ * })
+ */
+export function fieldsExtractor({
+  pattern,
+  fields,
+  type = 'document',
+}: {
+  pattern: Extractor['pattern']
+  fields: FieldPaths
+  type?: SourceType
+}): Extractor {
+  return {
+    pattern,
+    extract: ({ output }) => {
+      const list = fields.list ? valueAt(output, fields.list) : output
+      const results = Array.isArray(list) ? list : [list]
+      return results.map((result) => readFields(result, fields, type)).filter(hasAnything)
+    },
+  }
+}
+
+function readFields(result: unknown, fields: FieldPaths, type: SourceType): SourceInput {
+  const text = (paths: string | string[] | undefined) =>
+    firstText(toPaths(paths).map((path) => valueAt(result, path)))
+  const number = (paths: string | string[] | undefined) =>
+    toPaths(paths)
+      .map((path) => numberOf(valueAt(result, path)))
+      .find((value) => value !== undefined)
+  const authors = toPaths(fields.authors)
+    .flatMap((path) => valueAt(result, path))
+    .map(textOf)
+  const named = authors.filter((author) => author !== undefined)
+  return {
+    type,
+    identifier: text(fields.identifier),
+    url: text(fields.url),
+    title: text(fields.title),
+    snippet: text(fields.snippet),
+    content: text(fields.content),
+    publishedAt: text(fields.publishedAt),
+    pageNumber: number(fields.pageNumber),
+    relevance: number(fields.relevance),
+    ...(named.length > 0 && { authors: named }),
+  }
+}
+
+function hasAnything({ identifier, url, title, snippet, content }: SourceInput): boolean {
+  return [identifier, url, title, snippet, content].some((field) => field !== undefined)
+}
+
+function toPaths(paths: string | string[] | undefined): string[] {
+  return paths === undefined ? [] : [paths].flat()
+}
+
+/** Own properties only, so that a path cannot reach a prototype. A key that holds dots is taken whole first. */
+function valueAt(value: unknown, path: string): unknown {
+  let current = value
+  const keys = path.split('.')
+  for (let index = 0; index < keys.length; index += 1) {
+    if (typeof current !== 'object' || current === null) return undefined
+    const rest = keys.slice(index).join('.')
+    if (Object.hasOwn(current, rest)) return (current as Record<string, unknown>)[rest]
+    const key = keys[index]!
+    if (!Object.hasOwn(current, key)) return undefined
+    current = (current as Record<string, unknown>)[key]
+  }
+  return current
+}

@@ -1,0 +1,33 @@
+/** A plain object as untrusted data holds it. */
+export type Fields = Record<string, unknown>
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text itself, or a number written out; empty and blank texts are none. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return typeof value === 'string' && value.trim() ? value : undefined
+}
+
+export function firstText(values: Iterable<unknown>): string | undefined {
+  for (const value of values) {
+    const text = textOf(value)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** A finite number, also where it is written as text. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || value.length > 40 || !value.trim()) return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+export function isHttpUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 16_384) return false
+  return /^\s*https?:\/\//i.test(value) && URL.canParse(value)
+}

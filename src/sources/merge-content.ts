@@ -1,0 +1,41 @@
+import type { PageSpan } from '../core/source.ts'
+
+/** The text of a source and the pages it came from. */
+export type PagedContent = { content: string; pages: PageSpan[] }
+
+const SEPARATOR = '\n\n'
+
+/**
+ * Content that holds both texts, each as one unbroken substring: the longer
+ * one if it contains the other, else `next` after a blank line.
+ *
+ * `null` when the result would be longer than `maxLength` UTF-16 units.
+ */
+export function mergeContent(
+  current: PagedContent,
+  next: { content: string; pageNumber?: number },
+  { maxLength }: { maxLength: number },
+): PagedContent | null {
+  const { content, pageNumber } = next
+  if (current.content.includes(content)) return current
+  if (content.length > maxLength) return null
+  const at = content.indexOf(current.content)
+  if (at >= 0) {
+    const pages = pageNumber ? [pageOver(0, content, pageNumber)] : shifted(current.pages, at)
+    return { content, pages }
+  }
+  const start = current.content.length + SEPARATOR.length
+  if (start + content.length > maxLength) return null
+  return {
+    content: current.content + SEPARATOR + content,
+    pages: pageNumber ? [...current.pages, pageOver(start, content, pageNumber)] : current.pages,
+  }
+}
+
+function pageOver(start: number, content: string, pageNumber: number): PageSpan {
+  return { start, end: start + content.length, pageNumber }
+}
+
+function shifted(pages: readonly PageSpan[], by: number): PageSpan[] {
+  return pages.map(({ start, end, pageNumber }) => ({ start: start + by, end: end + by, pageNumber }))
+}

@@ -1,0 +1,230 @@
+import { CitationError } from '../core/error.ts'
+import { contentHash } from '../core/hash.ts'
+import type { Incident } from '../core/incident.ts'
+import type { Source, SourceInput, SourceType } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
+import { cleanInput } from './clean-input.ts'
+import { contentKey, nameKey, urlKey } from './identity.ts'
+import { mergeContent } from './merge-content.ts'
+import type { PagedContent } from './merge-content.ts'
+import { mergeMetadata } from './merge-metadata.ts'
+import type { SourceDetails } from './merge-metadata.ts'
+
+export type SourceRegistryOptions = {
+  /** At most this many sources; 1,000 unless told. */
+  maxSources?: number
+  /** At most this many UTF-16 units of content a source; 2,000,000 unless told. */
+  maxContentLength?: number
+  /** Told what was refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`. */
+  onLimit?: (incident: Incident) => void
+}
+
+/** The sources of one run. Snapshots it returns are frozen; `list()` and `get()` give the newest. */
+export type SourceRegistry = {
+  /**
+   * Adds a source, or merges it into the one it is the same as. `null` when it
+   * was refused (`onLimit` is told why): the registry is full, or the input has
+   * neither URL, content, identifier, snippet nor title.
+   *
+   * Without an `id`, the same canonical URL or content is the same source. With
+   * one, each `id` is a source of its own and keeps that id, even when two have
+   * the same URL or content; the same `id` again is merged.
+   *
+   * @throws CitationError `conflict` when `id` was already given to another source by number (`S1`).
+   */
+  register(input: SourceInput, options?: { id?: string }): Source | null
+  /** Registers all, in order; each accepted source once, in the order of first mention. */
+  registerAll(inputs: readonly (SourceInput & { id?: string })[]): Source[]
+  get(id: string): Source | null
+  /** All sources, by number. */
+  list(): Source[]
+  /** Notes that a claim (by its number) used a source. Unknown sources are ignored. */
+  recordUse(sourceId: string, claimNumber: number): void
+  /** Numbers of the claims that used the source, ascending. */
+  usage(sourceId: string): number[]
+  /** Grows by one with each registration that changed something. */
+  readonly revision: number
+}
+
+type Keys = { url: string | null; content: string | null; name: string | null }
+
+type Entry = PagedContent & {
+  id: string
+  number: number
+  details: SourceDetails
+  claims: Set<number>
+  named: boolean
+  snapshot: Source
+}
+
+/**
+ * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`, given once and never
+ * changed. What is registered twice becomes one source with the richer metadata.
+ *
+ * A source's content only ever grows: a newer snapshot's content contains the
+ * older one's as a substring, so evidence stays valid (see `rebaseSpan`).
+ * All of it is synchronous, so concurrent tool results cannot race.
+ */
+export function createSourceRegistry({
+  maxSources = 1_000,
+  maxContentLength = 2_000_000,
+  onLimit = () => {},
+}: SourceRegistryOptions = {}): SourceRegistry {
+  const entries: Entry[] = []
+  const byId = new Map<string, Entry>()
+  const byKey = new Map<string, Entry>()
+  const reservedIds = new Set<string>()
+  let revision = 0
+
+  function register(given: SourceInput, { id }: { id?: string } = {}): Source | null {
+    const input = cleanInput(given)
+    const url = urlKey(input)
+    const content = contentKey(input)
+    const name = nameKey(input)
+    const existing = id === undefined ? find({ url, content, name }) : findById(id, url ?? content ?? name)
+    if (!existing && !(url ?? content ?? name)) {
+      return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
+    }
+    if (!existing && entries.length >= maxSources) {
+      return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
+    }
+    const entry = existing ? merge(existing, input) : add(input, id)
+    for (const key of [url, content, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
+    return entry.snapshot
+  }
+
+  /** A name alone joins its source, and a source that is only a name takes the content that comes for it. */
+  function find(keys: Keys): Entry | undefined {
+    const sameUrl = keys.url && byKey.get(keys.url)
+    if (sameUrl) return sameUrl
+    const sameContent = keys.content && byKey.get(keys.content)
+    if (sameContent && !(keys.url && sameContent.details.url)) return sameContent
+    const sameName = keys.name && byKey.get(keys.name)
+    if (!sameName || (keys.url && sameName.details.url)) return undefined
+    return !keys.content || !sameName.content ? sameName : undefined
+  }
+
+  function findById(id: string, key: string | null): Entry | undefined {
+    const entry = byId.get(id)
+    if (!entry || entry.named || (key && byKey.get(key) === entry)) return entry
+    throw new CitationError({
+      code: 'conflict',
+      message: `The source id "${id}" is already that of another source.`,
+      suggestion: 'Register sources with ids of their own first, or together by registerAll().',
+    })
+  }
+
+  function add(input: SourceInput, id: string | undefined): Entry {
+    const number = entries.length + 1
+    const { content, pageNumber, ...details } = input
+    const text = fit(content || details.snippet || '', id ?? `S${number}`)
+    const pages = pageNumber && text ? [{ start: 0, end: text.length, pageNumber }] : []
+    const partial = { id: id ?? freeId(number), number, details, content: text, pages }
+    const entry = {
+      ...partial,
+      claims: new Set<number>(),
+      named: id !== undefined,
+      snapshot: toSource(partial),
+    }
+    entries.push(entry)
+    byId.set(entry.id, entry)
+    revision += 1
+    return entry
+  }
+
+  function merge(entry: Entry, input: SourceInput): Entry {
+    const { content, pageNumber, ...details } = input
+    const text = content || details.snippet || ''
+    const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
+    if (!merged) tooLong(entry.id)
+    const before = entry.details
+    entry.details = mergeMetadata(before, details)
+    const grew = merged !== null && merged.content !== entry.content
+    if (merged) Object.assign(entry, { content: merged.content, pages: merged.pages })
+    if (grew || !sameFields(before, entry.details)) {
+      entry.snapshot = toSource(entry)
+      revision += 1
+    }
+    return entry
+  }
+
+  function freeId(number: number): string {
+    let id = `S${number}`
+    for (let attempt = 2; byId.has(id) || reservedIds.has(id); attempt += 1) id = `S${number}-${attempt}`
+    return id
+  }
+
+  function fit(content: string, id: string): string {
+    if (content.length <= maxContentLength) return content
+    tooLong(id)
+    return content.slice(0, maxContentLength).toWellFormed()
+  }
+
+  function tooLong(id: string): void {
+    refuse('content-too-long', `Content of ${id} beyond ${maxContentLength} UTF-16 units was left out.`)
+  }
+
+  function refuse(code: string, message: string): null {
+    onLimit({ step: 'extract', code, message })
+    return null
+  }
+
+  return {
+    register,
+    registerAll(inputs) {
+      for (const { id } of inputs) if (id !== undefined) reservedIds.add(id)
+      const accepted = new Set<string>()
+      for (const { id, ...input } of inputs) {
+        const source = register(input, { id })
+        if (source) accepted.add(source.id)
+      }
+      return [...accepted].flatMap((id) => byId.get(id)?.snapshot ?? [])
+    },
+    get: (id) => byId.get(id)?.snapshot ?? null,
+    list: () => entries.map((entry) => entry.snapshot),
+    recordUse: (sourceId, claimNumber) => void byId.get(sourceId)?.claims.add(claimNumber),
+    usage: (sourceId) => [...(byId.get(sourceId)?.claims ?? [])].toSorted((a, b) => a - b),
+    get revision() {
+      return revision
+    },
+  }
+}
+
+/**
+ * Where a span of an older snapshot's content lies in a newer one of the same
+ * source: the same text, perhaps further on.
+ */
+export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
+  const shift = Math.max(0, newer.content.indexOf(older.content))
+  return { start: span.start + shift, end: span.end + shift }
+}
+
+function toSource({
+  id,
+  number,
+  details,
+  content,
+  pages,
+}: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent) {
+  const { type, identifier, ...rest } = details
+  const source: Source = {
+    ...rest,
+    id,
+    number,
+    type: type ?? defaultType(details),
+    identifier: identifier || details.url || details.title || id,
+    content,
+    contentHash: contentHash(content),
+    ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
+  }
+  return Object.freeze(source)
+}
+
+function sameFields(a: SourceDetails, b: SourceDetails): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof SourceDetails)[]
+  return keys.every((key) => a[key] === b[key])
+}
+
+function defaultType({ url }: SourceDetails): SourceType {
+  return url ? 'website' : 'document'
+}
