@@ -38,7 +38,12 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     onError,
     async execute({ writer }) {
       const parts = result.stream.pipeThrough(tapStream(createPartObserver(run)))
-      const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, onError, sendSources })
+      const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({
+        ...options,
+        stream: parts,
+        onError,
+        sendSources,
+      })
         // The SDK's chunk type is generic in the message; ours is its plain form.
         .pipeThrough(injectCitations(run) as TransformStream<InferUIMessageChunk<UI_MESSAGE>>)
       try {
@@ -62,7 +67,8 @@ export function citedResponse<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     statusText,
     headers,
     ...options
-  }: Parameters<typeof streamCitations<UI_MESSAGE>>[2] & Omit<ResponseInit, 'headers'> & { headers?: HeadersInit } = {},
+  }: Parameters<typeof streamCitations<UI_MESSAGE>>[2] &
+    Omit<ResponseInit, 'headers'> & { headers?: HeadersInit } = {},
 ): Response {
   return createUIMessageStreamResponse({
     status,

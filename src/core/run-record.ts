@@ -21,6 +21,8 @@ export const runRecordSchema = scopeSchema.extend({
   finishedAt: z.string(),
   /** `aborted`: the answer was cut short; what was written until then is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
+  /** What the answer answers, where the caller said so. */
+  question: z.string().optional(),
   /** The answer's text parts in order, as the model wrote them. */
   textParts: z.array(z.string()),
   sources: z.array(sourceSchema),

@@ -128,8 +128,7 @@ export function createAttributor({
       state.verifying = verification ? 'done' : 'failed'
       state.citation =
         verification && state.citation && toCitation({ id: state.citation.id, state, verification })
-      for (const sourceId of state.citation?.sourceIds ?? [])
-        registry.recordUse(sourceId, state.claim.number)
+      for (const sourceId of state.citation?.sourceIds ?? []) registry.recordUse(sourceId, state.claim.number)
     }
     onChange()
   }

@@ -49,7 +49,11 @@ export async function matchClaims({
     failed = signal.aborted
   } catch (error) {
     failed = true
-    report.incident({ step: 'match', code: 'matcher-failed', message: `${matcher.name}: ${messageOf(error)}` })
+    report.incident({
+      step: 'match',
+      code: 'matcher-failed',
+      message: `${matcher.name}: ${messageOf(error)}`,
+    })
   }
   if (dropped > 0) {
     report.incident({

@@ -6,6 +6,9 @@ import type { Verifier, VerifyRequest } from '../core/verifier.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
+/** Milliseconds for a stand-in: the run's own time may be what ran out. */
+const STAND_IN_TIME = 2_000
+
 /**
  * Runs verifiers in turn until each item has a verification. Never rejects;
  * `null` where none could check the item.
@@ -29,12 +32,18 @@ export async function verifyClaims({
 }): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const results: (Verification | null)[] = items.map(() => null)
-  for (const verifier of verifiers) {
+  for (const [turn, verifier] of verifiers.entries()) {
+    const within = turn === 0 ? signal : AbortSignal.timeout(STAND_IN_TIME)
     const open = items.flatMap((item, index) => (results[index] ? [] : [{ item, index }]))
     if (open.length === 0) break
     try {
-      const pending = verifier.verify({ items: open.map(({ item }) => item), sources, signal, report })
-      const given: unknown = await raceAbort(pending, signal)
+      const pending = verifier.verify({
+        items: open.map(({ item }) => item),
+        sources,
+        signal: within,
+        report,
+      })
+      const given: unknown = await raceAbort(pending, within)
       const list = Array.isArray(given) ? given : []
       for (const [position, { index }] of open.entries()) {
         results[index] = checkVerification(list[position], byId, report)

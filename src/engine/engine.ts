@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { CitationError } from '../core/error.ts'
+import type { Extractor, ToolCall } from '../core/extractor.ts'
+import type { Incident } from '../core/incident.ts'
+import type { Matcher } from '../core/matcher.ts'
+import type { RunRecord } from '../core/run-record.ts'
+import type { SourceInput } from '../core/source.ts'
+import { sourceInputSchema } from '../core/source.ts'
+import type { CitationQuery, Page, Store, StoredCitation } from '../core/store.ts'
+import type { Verifier } from '../core/verifier.ts'
+import { createExtractors } from '../../extractors/index.ts'
+import { withFallback } from '../match/fallback.ts'
+import { lexicalMatcher } from '../match/lexical.ts'
+import { lexicalVerifier } from '../verify/lexical.ts'
+import { toReferences } from '../render/references.ts'
+import type { Reference } from '../render/references.ts'
+import { createCitationRun } from './run.ts'
+import type { CitationRun, RunDependencies, RunOptions } from './run.ts'
+import { saveWithRetry } from './save-record.ts'
+
+export type CitationEngineOptions = {
+  /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
+  matcher?: Matcher
+  /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
+  verifier?: Verifier
+  /** Own extractors, asked before the built-in ones. */
+  extractors?: Extractor[]
+  /** Where records go; without one nothing is kept. The engine closes it. */
+  store?: Store
+  /** Milliseconds after the end of an answer for what is left to match and verify; 20,000 unless told. */
+  timeoutMs?: number
+  now?: () => Date
+  createId?: () => string
+  /** Told of everything that went wrong and did not stop a run. */
+  onIncident?: (incident: Incident, runId: string) => void
+  /** Given the record when the store stayed away; `store.saveRun(record)` saves it later. */
+  onUnsaved?: (record: RunRecord, error: unknown) => void
+}
+
+/** An attributed answer: its record, and the references a reader sees. */
+export type Attribution = Pick<
+  RunRecord,
+  'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome'
+> & {
+  runId: string
+  references: Reference[]
+  /** Whether the store has the record; `false` without a store. */
+  stored: boolean
+}
+
+const attributeInputSchema = z.object({
+  response: z.string(),
+  sources: z.array(sourceInputSchema.extend({ id: z.string().optional() })).default([]),
+  toolResults: z
+    .array(
+      z.object({ toolCallId: z.string(), toolName: z.string(), input: z.unknown(), output: z.unknown() }),
+    )
+    .default([]),
+})
+
+export type AttributeOptions = RunOptions & {
+  /** The answer, as the model wrote it. */
+  response: string
+  /** What it may rest on; a source's own `id` is kept. */
+  sources?: readonly (SourceInput & { id?: string })[]
+  /** Outputs of tools, from which sources are extracted. */
+  toolResults?: readonly ToolCall[]
+}
+
+/**
+ * The one object an application holds: matcher, verifier, extractors and store.
+ *
+ * ```ts
+ * const engine = new CitationEngine({ store: sqliteStore('citations.db') })
+ * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
+ * ```
+ */
+export class CitationEngine {
+  readonly #store: Store | undefined
+  readonly #extractors: ReturnType<typeof createExtractors>
+  readonly #dependencies: RunDependencies
+  readonly #open = new Set<Promise<unknown>>()
+  #closed = false
+
+  constructor({
+    matcher = lexicalMatcher(),
+    verifier = lexicalVerifier(),
+    extractors = [],
+    store,
+    timeoutMs = 20_000,
+    now = () => new Date(),
+    createId = () => crypto.randomUUID(),
+    onIncident = () => {},
+    onUnsaved = () => {},
+  }: CitationEngineOptions = {}) {
+    const registered = createExtractors(extractors)
+    this.#store = store
+    this.#extractors = registered
+    this.#dependencies = {
+      matcher: withFallback(matcher, lexicalMatcher()),
+      verifiers: [verifier, lexicalVerifier()],
+      extract: (call, onError) => registered.extract(call, { onError }),
+      save: (record) => (store ? saveWithRetry(store, record) : Promise.resolve(false)),
+      createId,
+      now,
+      timeoutMs,
+      onIncident,
+      onUnsaved,
+      onFinishing: (work) => {
+        this.#open.add(work)
+        void work.finally(() => this.#open.delete(work))
+      },
+    }
+  }
+
+  /** Adds an extractor for own tools; the one added last is asked first. */
+  registerExtractor(extractor: Extractor): void {
+    this.#extractors.register(extractor)
+  }
+
+  /** The sources in one tool's output. Never throws: an extractor that fails finds nothing. */
+  extract(call: ToolCall): SourceInput[] {
+    return this.#extractors.extract(call)
+  }
+
+  /**
+   * Starts citing one answer.
+   *
+   * @throws CitationError `closed` after `close()`.
+   */
+  run(options: RunOptions = {}): CitationRun {
+    if (this.#closed) throw closed()
+    return createCitationRun(this.#dependencies, options)
+  }
+
+  /**
+   * Cites a whole answer.
+   *
+   * Rejects with a `CitationError` `invalid-input` that names what is wrong
+   * with the input. A matcher, verifier or store that fails does not reject:
+   * the result says what happened.
+   */
+  async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
+    const parsed = attributeInputSchema.safeParse({ response, sources, toolResults })
+    if (!parsed.success) throw invalidInput(parsed.error)
+    const run = this.run(options)
+    for (const { id, ...source } of parsed.data.sources) run.addSource(source, { id })
+    for (const call of parsed.data.toolResults) run.addToolResult(call)
+    run.push(0, response)
+    const { record, stored } = await run.finish()
+    const { id: runId, citations, uncited, incidents, usage, textParts, outcome } = record
+    return {
+      runId,
+      sources: record.sources,
+      citations,
+      uncited,
+      references: toReferences(citations),
+      textParts,
+      outcome,
+      incidents,
+      usage,
+      stored,
+    }
+  }
+
+  /** The record of a run, or `null`. Rejects as the store does. */
+  async getRun(id: string): Promise<RunRecord | null> {
+    return await this.#records().getRun(id)
+  }
+
+  /** Stored citations by session, agent, user, project or run, oldest first, paged. */
+  async listCitations(query: CitationQuery): Promise<Page<StoredCitation>> {
+    return await this.#records().listCitations(query)
+  }
+
+  /** Stored runs by session, agent, user or project, oldest first, paged. */
+  async listRuns(query: Parameters<Store['listRuns']>[0]): Promise<Page<RunRecord>> {
+    return await this.#records().listRuns(query)
+  }
+
+  /** Waits for what is being stored, then closes the store. */
+  async close(): Promise<void> {
+    this.#closed = true
+    while (this.#open.size > 0) await Promise.allSettled(this.#open)
+    await this.#store?.close()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
+  }
+
+  #records(): Store {
+    if (this.#closed) throw closed()
+    if (this.#store) return this.#store
+    throw new CitationError({
+      code: 'not-found',
+      message: 'This engine has no store to read records from.',
+      suggestion: 'Pass one: new CitationEngine({ store: sqliteStore("citations.db") }).',
+    })
+  }
+}
+
+function closed(): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The citation engine is closed.',
+    suggestion: 'Create a new one.',
+  })
+}
+
+function invalidInput(error: z.ZodError): CitationError {
+  const [issue] = error.issues
+  const where = issue?.path.join('.') || 'input'
+  return new CitationError({
+    code: 'invalid-input',
+    message: `attribute(): ${where}: ${issue?.message ?? 'not valid'}.`,
+    suggestion: 'Pass { response: string, sources: [{ content, title?, url?, id? }] }.',
+    cause: error,
+  })
+}

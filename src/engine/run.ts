@@ -1,0 +1,216 @@
+import type { SourceInput, Source } from '../core/source.ts'
+import { toCitationsData } from '../core/citations-data.ts'
+import type { CitationsData } from '../core/citations-data.ts'
+import type { ToolCall } from '../core/extractor.ts'
+import type { Incident } from '../core/incident.ts'
+import type { Matcher } from '../core/matcher.ts'
+import type { RunRecord, Scope } from '../core/run-record.ts'
+import type { Verifier } from '../core/verifier.ts'
+import type { CitableRun } from '../ai/citation-sink.ts'
+import { observeToolExecution, readResult } from '../ai/generate.ts'
+import type { GenerateResult } from '../ai/generate.ts'
+import { citedResponse, streamCitations } from '../ai/stream-citations.ts'
+import type { StreamResult } from '../ai/stream-citations.ts'
+import { createAttributor } from '../pipeline/attributor.ts'
+import { messageOf } from '../pipeline/message-of.ts'
+import { createSourceRegistry } from '../sources/registry.ts'
+import { createRunLog } from './run-log.ts'
+
+/** A finished run: its record, and whether the store has it (`false` without a store). */
+export type FinishedRun = { record: RunRecord; stored: boolean }
+
+/** One answer being cited. */
+export type CitationRun = Omit<CitableRun, 'addToolResult' | 'finish'> & {
+  /**
+   * Registers a source the stream does not show: of an earlier message, of a
+   * model call inside a tool. `null` when it is refused: nothing identifies it,
+   * or there are too many.
+   */
+  addSource(source: SourceInput, options?: { id?: string }): Source | null
+  /** Registers what a tool found; a call that was seen before gives nothing new. */
+  addToolResult(call: ToolCall): Source[]
+  /** `streamText` or agent result → UI message stream with citations in it. */
+  toUIMessageStream(
+    result: StreamResult,
+    options?: Parameters<typeof streamCitations>[2],
+  ): ReturnType<typeof streamCitations>
+  /** `toUIMessageStream` as an HTTP response. */
+  toUIMessageStreamResponse(result: StreamResult, options?: Parameters<typeof citedResponse>[2]): Response
+  /** Options for `generateText` or an agent with the tools' results also going to this run. */
+  observe<T extends object>(options: T): T
+  /** `generateText` or agent result → its finished run. */
+  cite(result: GenerateResult): Promise<FinishedRun>
+  /** Ends the answer; settles when it is cited and stored. Never rejects. */
+  finish(): Promise<FinishedRun>
+}
+
+export type RunOptions = Scope & {
+  /** The record's id; a new one unless told. */
+  runId?: string
+  /** What is being answered; kept in the record. */
+  question?: string
+  signal?: AbortSignal
+}
+
+export type RunDependencies = {
+  matcher: Matcher
+  verifiers: readonly Verifier[]
+  extract: (call: ToolCall, onError: (error: unknown) => void) => SourceInput[]
+  /** Stores the record; `false` when there is no store. Rejects when storing failed. */
+  save: (record: RunRecord) => Promise<boolean>
+  createId: () => string
+  now: () => Date
+  timeoutMs: number
+  onIncident: (incident: Incident, runId: string) => void
+  onUnsaved: (record: RunRecord, error: unknown) => void
+  /** Told of the work of ending a run as it begins. */
+  onFinishing: (work: Promise<unknown>) => void
+}
+
+/** Longest answer that is cited, UTF-16 units over all text parts; text beyond it passes uncited. */
+const MAX_ANSWER_LENGTH = 2_000_000
+
+export function createCitationRun(
+  dependencies: RunDependencies,
+  { runId, question, signal, ...scope }: RunOptions = {},
+): CitationRun {
+  const { matcher, verifiers, extract, save, createId, now, timeoutMs } = dependencies
+  const id = runId ?? createId()
+  const createdAt = now().toISOString()
+  const work = new AbortController()
+  const log = createRunLog((incident) => dependencies.onIncident(incident, id))
+  const listeners = new Set<() => void>()
+  const seenCalls = new Set<string>()
+  let outcome: RunRecord['outcome'] = 'complete'
+  let answerLength = 0
+  let cached: CitationsData | null = null
+  let finished: Promise<FinishedRun> | null = null
+  let attributed: Promise<CitationsData> | null = null
+
+  const registry = createSourceRegistry({
+    onLimit: log.incident,
+  })
+  const attributor = createAttributor({
+    matcher,
+    verifiers,
+    registry,
+    createId,
+    report: log,
+    signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
+    onChange: changed,
+  })
+
+  function changed(): void {
+    cached = null
+    for (const listener of listeners) listener()
+  }
+
+  function data(): CitationsData {
+    cached ??= toCitationsData({ runId: id, sources: registry.list(), ...attributor.snapshot() })
+    return cached
+  }
+
+  async function attribute(): Promise<CitationsData> {
+    if (outcome === 'failed') work.abort()
+    const timer = setTimeout(() => {
+      log.incident({ step: 'match', code: 'timeout', message: `Not done ${timeoutMs} ms after the answer.` })
+      work.abort()
+    }, timeoutMs)
+    await attributor.finish()
+    clearTimeout(timer)
+    work.abort()
+    return data()
+  }
+
+  async function finish(): Promise<FinishedRun> {
+    await run.attributed()
+    const { citations, uncited } = attributor.snapshot()
+    const record: RunRecord = {
+      ...scope,
+      id,
+      question,
+      createdAt,
+      finishedAt: now().toISOString(),
+      outcome: signal?.aborted ? 'aborted' : outcome,
+      textParts: attributor.textParts,
+      sources: registry.list(),
+      citations,
+      uncited,
+      incidents: log.incidents,
+      usage: log.usageSoFar,
+    }
+    try {
+      return { record, stored: await save(record) }
+    } catch (error) {
+      log.incident({ step: 'store', code: 'not-stored', message: messageOf(error) })
+      const unsaved = { ...record, incidents: log.incidents }
+      log.guard(() => dependencies.onUnsaved(unsaved, error))
+      return { record: unsaved, stored: false }
+    }
+  }
+
+  const run: CitationRun = {
+    id,
+    get sources() {
+      return registry.list()
+    },
+    data,
+    incident: log.incident,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    addSource(source, options) {
+      const registered = registry.register(source, options)
+      changed()
+      return registered
+    },
+    addToolResult(call) {
+      const key = `${call.toolName}\n${call.toolCallId}`
+      if (call.toolName !== 'source' && seenCalls.has(key)) return []
+      seenCalls.add(key)
+      const onError = (error: unknown) =>
+        log.incident({
+          step: 'extract',
+          code: 'extractor-failed',
+          message: `${call.toolName}: ${messageOf(error)}`,
+        })
+      const sources = registry.registerAll(extract(call, onError))
+      if (sources.length > 0) changed()
+      return sources
+    },
+    push(textPart, delta) {
+      if (answerLength + delta.length > MAX_ANSWER_LENGTH) {
+        log.incident({
+          step: 'stream',
+          code: 'answer-too-long',
+          message: `Cited up to ${answerLength} characters.`,
+        })
+        return
+      }
+      answerLength += delta.length
+      attributor.push(textPart, delta)
+    },
+    endPart: attributor.endPart,
+    discardFrom: attributor.discardFrom,
+    interrupt(how) {
+      if (outcome === 'complete' && !attributed) outcome = how
+    },
+    attributed: () => (attributed ??= attribute()),
+    finish() {
+      if (!finished) {
+        finished = finish()
+        dependencies.onFinishing(finished)
+      }
+      return finished
+    },
+    toUIMessageStream: (result, options) => streamCitations(run, result, options),
+    toUIMessageStreamResponse: (result, options) => citedResponse(run, result, options),
+    observe: (options) => observeToolExecution(run, options),
+    cite(result) {
+      readResult(run, result)
+      return run.finish()
+    },
+  }
+  return run
+}
