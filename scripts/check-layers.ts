@@ -9,9 +9,10 @@ import { dirname, join, normalize, relative } from 'node:path'
 const allowed: Record<string, string[]> = {
   core: [],
   text: ['core'],
+  model: ['core'],
   sources: ['core', 'text'],
-  match: ['core', 'text', 'sources'],
-  verify: ['core', 'text', 'sources'],
+  match: ['core', 'text', 'sources', 'model'],
+  verify: ['core', 'text', 'sources', 'model'],
   render: ['core', 'text', 'sources'],
   pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
   store: ['core', 'text'],

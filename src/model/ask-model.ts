@@ -1,0 +1,180 @@
+import type { LanguageModel, LanguageModelCallOptions } from 'ai'
+import type { z } from 'zod'
+import { CitationError } from '../core/error.ts'
+import type { Reporter } from '../core/incident.ts'
+import { createElementReader } from './element-reader.ts'
+import type { ReadElement } from './element-reader.ts'
+
+/** How a matcher or verifier calls its model. */
+export type ModelOptions = {
+  /** Any AI SDK model; with a string the SDK's global provider resolves it. */
+  model: LanguageModel
+  /** Retries of a failed call, with the SDK's back-off; 1 unless told. */
+  maxRetries?: number
+  /** Limit of one call with its retries, in milliseconds; 30,000 unless told. */
+  timeoutMs?: number
+  /** Reasoning effort, where the model has it; the provider's default unless told. */
+  reasoning?: LanguageModelCallOptions['reasoning']
+  /** Gives the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
+  createDelimiter?: () => string
+}
+
+export type ModelQuestion = Omit<ModelOptions, 'createDelimiter'> & {
+  /** Name of the call in telemetry: `citespan.match`. */
+  functionId: string
+  elementName: string
+  /** What the provider is told of one element; the answer is not trusted to follow it. */
+  element: z.ZodType
+  instructions: string
+  prompt: string
+  signal?: AbortSignal
+  report?: Reporter
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const MAX_ANSWER_LENGTH = 200_000
+
+/**
+ * Asks a model for a list of flat JSON objects and yields each as it is
+ * completed, parsed but not validated.
+ *
+ * Returns quietly when `signal` aborts. Throws a `CitationError` (`timeout` or
+ * `model-failed`), after yielding what came, when the call fails, the answer is
+ * no list, is cut, or passes 200,000 characters. Tokens are reported once a call.
+ */
+export async function* askModel({
+  model,
+  maxRetries = 1,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  reasoning,
+  functionId,
+  elementName,
+  element,
+  instructions,
+  prompt,
+  signal,
+  report,
+}: ModelQuestion): AsyncGenerator<ReadElement, void, undefined> {
+  if (signal?.aborted) return
+  // Loaded at the first call: whoever matches without a model does not pay for the SDK.
+  const { Output, streamText } = await import('ai')
+  const ownAbort = new AbortController()
+  // A clock of our own beside the SDK's: it also ends providers that do not heed their signal.
+  const clock = setTimeout(
+    () => ownAbort.abort(new DOMException('The time is up.', 'TimeoutError')),
+    timeoutMs,
+  )
+  const abortSignal = signal ? AbortSignal.any([signal, ownAbort.signal]) : ownAbort.signal
+  const reader = createElementReader()
+  let usage = { inputTokens: 0, outputTokens: 0 }
+  let length = 0
+  let count = 0
+  let isCut = false
+
+  try {
+    const result = streamText({
+      model,
+      instructions,
+      prompt,
+      output: Output.array({ element, name: elementName }),
+      temperature: 0,
+      ...(reasoning && { reasoning }),
+      maxRetries,
+      abortSignal,
+      telemetry: { functionId },
+      onError: () => {
+        // The error part below carries it; without this the SDK prints it.
+      },
+    })
+    for await (const part of untilAborted(result.stream, abortSignal)) {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'abort') throw abortSignal.reason ?? new Error('The call was aborted.')
+      if (part.type === 'finish') {
+        usage = tokensOf(part.totalUsage)
+        isCut = part.finishReason === 'length' || part.finishReason === 'content-filter'
+        if (part.finishReason === 'error') throw new Error('The provider ended the answer with an error.')
+      }
+      if (part.type !== 'text-delta') continue
+      length += part.text.length
+      if (length > MAX_ANSWER_LENGTH) throw unusable(functionId, 'was too long and is ignored from there on')
+      const elements = reader.push(part.text)
+      count += elements.length
+      yield* elements
+    }
+    if (isCut || reader.isOpen) throw unusable(functionId, 'was cut off')
+    if (count === 0 && !reader.saidNone) throw unusable(functionId, 'was not the list that was asked for')
+  } catch (error) {
+    if (signal?.aborted) return
+    throw asCitationError(error, functionId, timeoutMs)
+  } finally {
+    clearTimeout(clock)
+    ownAbort.abort()
+    report?.usage(usage)
+  }
+}
+
+async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const reader = stream.getReader()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  aborted.catch(() => {
+    // Observed by the race below; an abort after the last part concerns nobody.
+  })
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    while (true) {
+      const { done, value } = await Promise.race([reader.read(), aborted])
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    reader.cancel().catch(() => {
+      // The stream already failed, and its error is on its way to the caller.
+    })
+  }
+}
+
+function tokensOf({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) {
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
+}
+
+function unusable(functionId: string, problem: string): CitationError {
+  return new CitationError({
+    code: 'model-failed',
+    message: `The model's answer to ${functionId} ${problem}.`,
+    suggestion: 'What was complete in it is kept; use a model that follows JSON schemas.',
+  })
+}
+
+/** The provider's own words stay in `cause`: they may hold keys or addresses. */
+function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
+  if (error instanceof CitationError) return error
+  if (isTimeout(error)) {
+    return new CitationError({
+      code: 'timeout',
+      message: `The model call ${functionId} took longer than ${timeoutMs} ms.`,
+      suggestion: 'Raise `timeoutMs`, or use a faster model.',
+      cause: error,
+    })
+  }
+  const status = statusCodeOf(error)
+  return new CitationError({
+    code: 'model-failed',
+    message: `The model call ${functionId} failed${status ? ` (HTTP ${status})` : ''}.`,
+    suggestion: 'Check the model, its endpoint and its key.',
+    cause: error,
+  })
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** Status of an `APICallError`, or of the last one a `RetryError` gave up on. */
+function statusCodeOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
+  return 'lastError' in error ? statusCodeOf(error.lastError) : undefined
+}
