@@ -1,0 +1,118 @@
+/** What one line of markdown can be, seen by itself. Offsets are columns within the line. */
+export type BlockLine = {
+  /** Where the content begins, after quote signs and indentation. */
+  contentStart: number
+  /** Columns of indentation before the content, after quote signs; a tab goes to the next fourth. */
+  indent: number
+  quoted: boolean
+  kind: 'blank' | 'fence' | 'heading' | 'rule' | 'list-item' | 'html' | 'text'
+  /** Of a fence: its signs, e.g. three backticks. */
+  fence: string
+  /** Of a list item: the column its content begins at. */
+  itemIndent: number
+  /** Whether a list item may break into a paragraph (CommonMark: not when empty or numbered beyond 1). */
+  interrupts: boolean
+}
+
+const fencePattern = /^(`{3,}(?=[^`]*$)|~{3,})/
+const headingPattern = /^#{1,6}(?:[ \t]|$)/
+const itemPattern = /^([-*+•]|\d{1,9}[.)])(?:([ \t]+)(?=\S)|[ \t]*$)/
+const htmlPattern =
+  /^<(?:!--|[?!]|\/?(?:address|article|aside|base|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|param|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i
+
+/** Reads the container signs and the kind of one line (without its line break); linear. */
+export function readLine(line: string): BlockLine {
+  let contentStart = 0
+  let quoted = false
+  let { indent, end } = readIndent(line, 0)
+  while (indent < 4 && line.charCodeAt(end) === 0x3e) {
+    quoted = true
+    contentStart = end + 1
+    const code = line.charCodeAt(contentStart)
+    if (code === 0x20 || code === 0x09) contentStart++
+    ;({ indent, end } = readIndent(line, contentStart))
+  }
+  const common = { contentStart: end, indent, quoted, fence: '', itemIndent: 0, interrupts: true }
+  const content = line.slice(end)
+  if (content.trim() === '') return { ...common, kind: 'blank' }
+  const fence = fencePattern.exec(content)?.[1]
+  if (fence) return { ...common, kind: 'fence', fence }
+  if (headingPattern.test(content)) return { ...common, kind: 'heading' }
+  if (isRule(content)) return { ...common, kind: 'rule' }
+  const item = itemPattern.exec(content)
+  if (item) {
+    const [, marker, space] = item
+    const gap = space === undefined || space.length > 4 ? 1 : space.length
+    const interrupts = space !== undefined && (marker!.length === 1 || /^1[.)]$/.test(marker!))
+    return { ...common, kind: 'list-item', itemIndent: indent + marker!.length + gap, interrupts }
+  }
+  return { ...common, kind: htmlPattern.test(content) ? 'html' : 'text' }
+}
+
+/** Reads what follows the marker of a list item, where a fence may open. */
+export function readItemContent(signs: string): BlockLine {
+  return readLine(signs.replace(itemPattern, ''))
+}
+
+/** What ends raw HTML that may hold blank lines (CommonMark, HTML blocks 1 and 2); '' for other HTML. */
+export function rawHtmlEnd(signs: string): string {
+  if (signs.startsWith('<!--')) return '-->'
+  const tag = /^<(pre|script|style|textarea)(?=[\s>]|$)/i.exec(signs)?.[1]
+  return tag ? `</${tag.toLowerCase()}>` : ''
+}
+
+function readIndent(line: string, from: number): { indent: number; end: number } {
+  let indent = 0
+  let end = from
+  for (; end < line.length; end++) {
+    const code = line.charCodeAt(end)
+    if (code === 0x20) indent++
+    else if (code === 0x09) indent += 4 - (indent % 4)
+    else break
+  }
+  return { indent, end }
+}
+
+/** Three or more of one of `-`, `*`, `_`, perhaps with spaces. */
+export function isRule(content: string): boolean {
+  const sign = content.charAt(0)
+  if (sign !== '-' && sign !== '*' && sign !== '_') return false
+  let count = 0
+  for (const character of content) {
+    if (character === sign) count++
+    else if (character !== ' ' && character !== '\t' && character !== '\r') return false
+  }
+  return count >= 3
+}
+
+/** A setext underline: makes the paragraph above it a heading. */
+export function isUnderline(content: string): boolean {
+  const signs = content.trimEnd()
+  const sign = signs.charAt(0)
+  return (sign === '=' || sign === '-') && signs === sign.repeat(signs.length)
+}
+
+/** Cells of a table row, or 0 without an unescaped `|`. */
+export function countCells(content: string): number {
+  const row = content.trim()
+  let bars = 0
+  for (let position = 0; position < row.length; position++) {
+    const code = row.charCodeAt(position)
+    if (code === 0x5c) position++
+    else if (code === 0x7c) bars++
+  }
+  if (bars === 0) return 0
+  const outer = (row.startsWith('|') ? 1 : 0) + (row.length > 1 && row.endsWith('|') ? 1 : 0)
+  return bars + 1 - outer
+}
+
+/** The `| --- | :-: |` row below a table's header (GFM). */
+export function isDelimiterRow(content: string): boolean {
+  const row = content.trim()
+  if (!/^[|:\- \t]+$/.test(row)) return false
+  return row
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .every((cell) => /^:?-+:?$/.test(cell.trim()))
+}

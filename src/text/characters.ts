@@ -1,0 +1,87 @@
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
+const extender = /^[\p{M}\u1161-\u11ff\uff9e\uff9f]$/u
+const numberSign = /\p{No}/u
+
+const replacements: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '′': "'",
+  '‹': "'",
+  '›': "'",
+  '´': "'",
+  '`': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '″': '"',
+  '«': '"',
+  '»': '"',
+  '〝': '"',
+  '〞': '"',
+  '〟': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+  '⁃': '-',
+  '﹘': '-',
+  '﹣': '-',
+  '－': '-',
+  '⁄': '/',
+  '∕': '/',
+  ς: 'σ',
+  ß: 'ss',
+  '·': '·',
+  '‧': '·',
+}
+
+export function isWhitespace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  if (code < 0xa0) return code === 0x85
+  return (
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000
+  )
+}
+
+/** Zero-width characters, soft hyphens, bidi controls, variation selectors, tags: nothing to read. */
+export function isIgnorable(character: string): boolean {
+  return ignorable.test(character)
+}
+
+/** Whether the character joins the one before it when text is composed: marks and trailing Hangul jamo. */
+export function isExtender(character: string): boolean {
+  return extender.test(character)
+}
+
+/**
+ * Folds one composed unit (a character with its marks) to what it is compared
+ * as: NFKC, one kind of quote and dash, case folded (Unicode full case folding
+ * by lower-casing, with ß as ss and ς as σ).
+ *
+ * Superscripts, fractions and circled numbers stay as they are: as plain
+ * digits, `10²` would read as 102.
+ */
+export function foldCharacter(unit: string, keepCase: boolean): string {
+  const replaced = replacements[unit]
+  if (replaced !== undefined && !(keepCase && (unit === 'ß' || unit === 'ς'))) return replaced
+  const composed = numberSign.test(unit) ? unit.normalize('NFC') : unit.normalize('NFKC')
+  // A spacing accent decomposes to a space and a mark; it is no space between words.
+  const compatible = composed.startsWith(' ') ? unit : composed
+  const cased = keepCase ? compatible : compatible.toLowerCase()
+  if (cased.length === 1) return (keepCase ? undefined : replacements[cased]) ?? cased
+  return keepCase ? cased : cased.replaceAll('ß', 'ss').replaceAll('ς', 'σ').replaceAll('⁄', '/')
+}
