@@ -1,0 +1,75 @@
+import { CitationError } from '../core/error.ts'
+
+/** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
+const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
+const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
+
+/** What went wrong, by code; a driver's own words may hold credentials or stored text. */
+const explanations: [RegExp, message: string, suggestion: string][] = [
+  [
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
+    'The database server cannot be reached',
+    'Check that it runs and that host and port are right.',
+  ],
+  [/^28/, 'The database refused the credentials', 'Check user, password and host rules.'],
+  [/^3D000$/, 'The server has no database of that name', 'Create it or correct the name.'],
+  [
+    /^(?:42501|SQLITE_READONLY|SQLITE_AUTH|SQLITE_PERM)/,
+    'The database does not let this user do that',
+    'Grant the rights to create its tables, or to read and insert where they exist.',
+  ],
+  [/^(?:53|SQLITE_FULL)/, 'The database is out of room or connections', 'Free some and try again.'],
+  [
+    /^(?:57014|55P03|SQLITE_BUSY|SQLITE_LOCKED)/,
+    'The database stayed busy too long',
+    'Look for a long transaction or lock, and try again.',
+  ],
+  [
+    /^(?:22P05|22021)$/,
+    'The database cannot hold text of every script',
+    'Use a database with the encoding UTF8.',
+  ],
+  [/^SQLITE_CANTOPEN/, 'The SQLite file cannot be opened', 'Check its path and the rights to it.'],
+  [/^(?:SQLITE_IOERR)/, 'The SQLite file cannot be read or written', 'Check the disk.'],
+]
+
+/** Worth another try: nothing was saved, or it was and the try will find it. */
+export function isTransient(error: unknown): boolean {
+  return contention.test(codeOf(error)) || isConnectionLost(error)
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  if (connectionLost.test(codeOf(error))) return true
+  return error instanceof Error && error.message.startsWith('Connection terminated')
+}
+
+/**
+ * The `CitationError` for what a driver threw: `database-unavailable`, or
+ * `database-corrupt` for a damaged file. It has the driver's code and neither
+ * its message nor the error as a cause: those hold hosts, users and values.
+ */
+export function databaseError(error: unknown): CitationError {
+  if (error instanceof CitationError) return error
+  const code = codeOf(error)
+  if (corrupt.test(code)) {
+    return new CitationError({
+      code: 'database-corrupt',
+      message: `The database is damaged or not a database (${code}).`,
+      suggestion: 'Restore it from a backup.',
+    })
+  }
+  const known = explanations.find(([pattern]) => pattern.test(code))
+  const [, message, suggestion] = known ?? [
+    null,
+    'The database did not do what was asked',
+    'Look it up in the log of the database.',
+  ]
+  return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
+}
+
+/** The driver's code, else the name of the error's class. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

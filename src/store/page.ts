@@ -1,0 +1,28 @@
+import { CitationError } from '../core/error.ts'
+import type { Page } from '../core/store.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 1000
+
+/** The page size asked for, 100 unless told; throws `invalid-input` outside 1–1,000. */
+export function parseLimit(limit: number = DEFAULT_LIMIT): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'The limit is not an integer from 1 to 1,000.',
+    suggestion: 'Ask for fewer and follow `nextCursor`.',
+  })
+}
+
+/** A page of `found`, which holds one more than the page where there is a next one. */
+export function toPage<Found, Item>(
+  found: readonly Found[],
+  size: number,
+  toItem: (found: Found) => [item: Item, cursor: string],
+): Page<Item> {
+  const items = found.slice(0, size).map(toItem)
+  return {
+    items: items.map(([item]) => item),
+    nextCursor: found.length > size ? items.at(-1)![1] : null,
+  }
+}

@@ -1,0 +1,124 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely'
+import { CitationError } from '../core/error.ts'
+import type { Store } from '../core/store.ts'
+import { isConnectionLost } from './database-error.ts'
+import { loadPeer } from './load-peer.ts'
+import type { StoreSchema } from './schema.ts'
+import type { SqlConnection } from './sql-connection.ts'
+import { sqlStore } from './sql-store.ts'
+import { withBegin } from './with-begin.ts'
+
+/** Milliseconds. The server ends a statement first; the client's limit is for a server that went silent. */
+const STATEMENT_TIMEOUT = 30_000
+const QUERY_TIMEOUT = 45_000
+
+/**
+ * A store in a PostgreSQL database, connected and migrated at first use. Needs
+ * `pg`. Any number of processes may share the database; tables are created in
+ * the first schema of the search path, their names start with `citespan_`.
+ *
+ * Instead of a connection string you may pass a `pg` pool. It stays yours:
+ * `close()` does not end it.
+ *
+ * @example
+ * const store = postgresStore('postgres://user:password@localhost/app')
+ */
+export function postgresStore(target: string | { pool: PostgresPool }): Store {
+  if (typeof target !== 'string') return sqlStore(async () => connect(target.pool, async () => {}))
+  if (!/^(?:postgres|postgresql|socket):/.test(target)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The connection string is not one of PostgreSQL.',
+      suggestion: 'It looks like postgres://user:password@host:5432/database.',
+    })
+  }
+  return sqlStore(async () => {
+    const pool = await openPool(target)
+    return connect(pool, () => pool.end())
+  })
+}
+
+function connect(pool: PostgresPool, close: () => Promise<void>): SqlConnection {
+  const dialect = withBegin(new PostgresDialect({ pool: guarded(pool) }), begin)
+  return { db: new Kysely<StoreSchema>({ dialect }), dialect: 'postgres', close }
+}
+
+/**
+ * The limits go with the transaction, in the same message: a session's would
+ * not survive a pooler such as PgBouncer, and would change a pool that is not
+ * ours. Reads see one state of the database.
+ */
+function begin({ accessMode }: TransactionSettings): string {
+  const mode =
+    accessMode === 'read only'
+      ? 'isolation level repeatable read read only'
+      : 'isolation level read committed'
+  return `begin ${mode};
+    set local statement_timeout = ${STATEMENT_TIMEOUT};
+    set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT}`
+}
+
+async function openPool(connectionString: string): Promise<PostgresPool> {
+  const { default: pg } = await loadPeer('pg', { load: () => import('pg'), alternative: 'a pool' })
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'citespan',
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: QUERY_TIMEOUT,
+    keepAlive: true,
+    // A program that has nothing left to do ends, closed or not.
+    allowExitOnIdle: true,
+  })
+  // An idle connection that breaks leaves the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+type Client = PostgresPoolClient & {
+  on?: (event: 'error', listener: (error: Error) => void) => unknown
+  off?: (event: 'error', listener: (error: Error) => void) => unknown
+  release: (destroy?: boolean) => void
+}
+
+/**
+ * The pool, with clients that do not end the process when their connection
+ * breaks while they are lent (pg emits `error` on them, to no listener), that
+ * give every later query the first error, and that never go back broken.
+ */
+function guarded(pool: PostgresPool): PostgresPool {
+  return {
+    async connect() {
+      const client: Client = await pool.connect()
+      let broken: unknown
+      const onError = (error: Error) => {
+        broken ??= error
+      }
+      client.on?.('error', onError)
+      const lent = {
+        async query(text: string, values: readonly unknown[]) {
+          if (broken !== undefined) throw broken
+          try {
+            return await client.query(text, values)
+          } catch (error) {
+            if (isConnectionLost(error) || isReadTimeout(error)) broken ??= error
+            throw error
+          }
+        },
+        release() {
+          client.off?.('error', onError)
+          client.release(broken !== undefined)
+        },
+      }
+      // Kysely asks for the overload with a cursor only where it is given a cursor class.
+      return lent as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}

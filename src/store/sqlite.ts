@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
+import { CitationError } from '../core/error.ts'
+import type { Store } from '../core/store.ts'
+import { loadPeer } from './load-peer.ts'
+import type { StoreSchema } from './schema.ts'
+import type { SqlConnection } from './sql-connection.ts'
+import { sqlStore } from './sql-store.ts'
+import { withBegin } from './with-begin.ts'
+
+/**
+ * Milliseconds a statement may block the event loop for another process's lock;
+ * whoever is still refused then waits without blocking.
+ */
+const BUSY_TIMEOUT = 50
+
+/**
+ * A store in an SQLite file, opened and migrated at first use. Needs
+ * `better-sqlite3`. Many processes may write to one file.
+ *
+ * Instead of a path (or `:memory:`) you may pass an open `better-sqlite3`
+ * database. It stays yours: its settings are left as they are and `close()`
+ * does not close it. Do not write through it yourself meanwhile: your
+ * statements would become part of the store's transaction.
+ *
+ * @example
+ * const store = sqliteStore('citations.db')
+ */
+export function sqliteStore(target: string | { database: SqliteDatabase }): Store {
+  if (typeof target !== 'string') return sqlStore(async () => connect(target.database, async () => {}))
+  if (target === '' || target.includes('\0')) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The path of the SQLite file is empty or holds a NUL character.',
+      suggestion: "Pass a path, such as 'citations.db'.",
+    })
+  }
+  return sqlStore(async () => {
+    const database = await openFile(target)
+    return connect(database, async () => {
+      database.close()
+    })
+  })
+}
+
+function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
+  // A deferred transaction that reads first cannot become a writer after another has written.
+  const dialect = withBegin(new SqliteDialect({ database }), ({ accessMode }) =>
+    accessMode === 'read only' ? 'begin' : 'begin immediate',
+  )
+  return { db: new Kysely<StoreSchema>({ dialect }), dialect: 'sqlite', close }
+}
+
+async function openFile(path: string): Promise<SqliteDatabase> {
+  const directory = dirname(resolve(path))
+  if (path !== ':memory:' && !existsSync(directory)) {
+    throw new CitationError({
+      code: 'database-unavailable',
+      message: `The directory of the SQLite file does not exist: ${directory}.`,
+      suggestion: 'Create it first.',
+    })
+  }
+  const { default: Database } = await loadPeer('better-sqlite3', {
+    load: () => import('better-sqlite3'),
+    alternative: 'a database',
+  })
+  const database = new Database(path, { timeout: BUSY_TIMEOUT })
+  try {
+    // Readers go on while one writes; FULL flushes each commit: what was acknowledged survives a power cut.
+    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+      database.pragma(pragma)
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
