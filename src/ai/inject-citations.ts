@@ -20,14 +20,13 @@ type Controller = TransformStreamDefaultController<UIMessageChunk>
  * they are found, and a `data-citations` part (one id, replaced) carries the
  * whole map as it grows. An aborted or failed answer ends as it would have.
  */
-export function injectCitations(
-  run: CitableRun,
-  { announceSources = true }: { announceSources?: boolean } = {},
-): TransformStream<UIMessageChunk, UIMessageChunk> {
+export function injectCitations(run: CitableRun): TransformStream<UIMessageChunk, UIMessageChunk> {
   let held: { chunk: TextEnd; textPart: number }[] = []
   /** Ids as they came → as they are sent, unique in the message, and the ordinal of the part. */
   const open = new Map<string, { id: string; textPart: number }>()
   const usedIds = new Set<string>()
+  /** URLs that the stream announces by itself. */
+  const ownSources = new Set<string>()
   let textPartCount = 0
   let stepStart = 0
   let announced = 0
@@ -49,10 +48,10 @@ export function injectCitations(
   }
 
   function announce(controller: Controller): void {
-    if (!announceSources) return
     const { sources } = run
     for (const source of sources.slice(announced)) {
       const part = toAiSource(toCitedSource(source))
+      if (source.url && ownSources.has(source.url)) continue
       controller.enqueue(
         part.sourceType === 'url'
           ? { type: 'source-url', sourceId: part.id, url: part.url, title: part.title }
@@ -117,6 +116,7 @@ export function injectCitations(
   }
 
   async function pass(chunk: UIMessageChunk, controller: Controller): Promise<void> {
+    if (chunk.type === 'source-url') ownSources.add(chunk.url)
     passNews(controller)
     switch (chunk.type) {
       case 'start':

@@ -1,5 +1,12 @@
 import { createUIMessageStream, createUIMessageStreamResponse, toUIMessageStream } from 'ai'
-import type { InferUIMessageChunk, TextStreamPart, ToolSet, UIMessage, UIMessageStreamOptions } from 'ai'
+import type {
+  InferUIMessageChunk,
+  TextStreamPart,
+  ToolSet,
+  UIMessage,
+  UIMessageChunk,
+  UIMessageStreamOptions,
+} from 'ai'
 import type { CitableRun } from './citation-sink.ts'
 import type { CitedUIMessage } from './citations-part.ts'
 import { injectCitations } from './inject-citations.ts'
@@ -9,7 +16,12 @@ import { createPartObserver, tapStream } from './observe-part.ts'
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
 /** Milliseconds between keep-alive comments while citations are being checked. */
-const KEEP_ALIVE = 10_000
+export const KEEP_ALIVE = 10_000
+
+type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
+  UIMessageStreamOptions<UI_MESSAGE>,
+  'onStepFinish' | 'onFinish'
+> & { tools?: ToolSet }
 
 /**
  * The UI message stream of a result with its citations in it.
@@ -25,29 +37,42 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     generateMessageId,
     onStepEnd,
     onEnd,
-    onError,
     sendSources = false,
     ...options
-  }: Omit<UIMessageStreamOptions<UI_MESSAGE>, 'onStepFinish' | 'onFinish'> & { tools?: ToolSet } = {},
+  }: StreamOptions<UI_MESSAGE> = {},
 ): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
-  return createUIMessageStream<UI_MESSAGE>({
+  const parts = result.stream.pipeThrough(tapStream(createPartObserver(run)))
+  const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
+  const { onError } = options
+  return drainInto(run, chunks, {
     originalMessages,
     generateId: generateMessageId,
     onStepEnd,
     onEnd,
     onError,
+  })
+}
+
+/** A UI message stream of anyone's with its citations in it; sources it announces itself are not repeated. */
+export function citeUIMessageStream(
+  run: CitableRun,
+  chunks: ReadableStream<UIMessageChunk>,
+): ReadableStream<UIMessageChunk> {
+  return drainInto(run, chunks.pipeThrough(tapStream(createPartObserver(run))), {})
+}
+
+function drainInto<UI_MESSAGE extends UIMessage>(
+  run: CitableRun,
+  chunks: ReadableStream<InferUIMessageChunk<UI_MESSAGE>>,
+  options: Omit<Parameters<typeof createUIMessageStream<UI_MESSAGE>>[0], 'execute'>,
+): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
+  return createUIMessageStream<UI_MESSAGE>({
+    ...options,
     async execute({ writer }) {
-      const parts = result.stream.pipeThrough(tapStream(createPartObserver(run)))
-      const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({
-        ...options,
-        stream: parts,
-        onError,
-        sendSources,
-      })
-        // The SDK's chunk type is generic in the message; ours is its plain form.
-        .pipeThrough(injectCitations(run) as TransformStream<InferUIMessageChunk<UI_MESSAGE>>)
+      // The SDK's chunk type is generic in the message; ours is its plain form.
+      const inject = injectCitations(run) as TransformStream<InferUIMessageChunk<UI_MESSAGE>>
       try {
-        for await (const chunk of chunks) writer.write(chunk)
+        for await (const chunk of chunks.pipeThrough(inject)) writer.write(chunk)
       } catch (error) {
         run.interrupt('failed')
         throw error
@@ -67,14 +92,8 @@ export function citedResponse<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     statusText,
     headers,
     ...options
-  }: Parameters<typeof streamCitations<UI_MESSAGE>>[2] &
-    Omit<ResponseInit, 'headers'> & { headers?: HeadersInit } = {},
+  }: StreamOptions<UI_MESSAGE> & Pick<ResponseInit, 'status' | 'statusText' | 'headers'> = {},
 ): Response {
-  return createUIMessageStreamResponse({
-    status,
-    statusText,
-    headers,
-    keepAliveMs: KEEP_ALIVE,
-    stream: streamCitations<UI_MESSAGE>(run, result, options),
-  })
+  const stream = streamCitations<UI_MESSAGE>(run, result, options)
+  return createUIMessageStreamResponse({ status, statusText, headers, stream, keepAliveMs: KEEP_ALIVE })
 }

@@ -77,7 +77,7 @@ export type AttributeOptions = RunOptions & {
  */
 export class CitationEngine {
   readonly #store: Store | undefined
-  readonly #extractors: ReturnType<typeof createExtractors>
+  readonly #extractors: Extractor[]
   readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
   #closed = false
@@ -93,13 +93,12 @@ export class CitationEngine {
     onIncident = () => {},
     onUnsaved = () => {},
   }: CitationEngineOptions = {}) {
-    const registered = createExtractors(extractors)
     this.#store = store
-    this.#extractors = registered
+    this.#extractors = [...extractors]
     this.#dependencies = {
       matcher: withFallback(matcher, lexicalMatcher()),
       verifiers: [verifier, lexicalVerifier()],
-      extract: (call, onError) => registered.extract(call, { onError }),
+      extractors: this.#extractors,
       save: (record) => (store ? saveWithRetry(store, record) : Promise.resolve(false)),
       createId,
       now,
@@ -115,12 +114,12 @@ export class CitationEngine {
 
   /** Adds an extractor for own tools; the one added last is asked first. */
   registerExtractor(extractor: Extractor): void {
-    this.#extractors.register(extractor)
+    this.#extractors.push(extractor)
   }
 
   /** The sources in one tool's output. Never throws: an extractor that fails finds nothing. */
   extract(call: ToolCall): SourceInput[] {
-    return this.#extractors.extract(call)
+    return createExtractors(this.#extractors).extract(call)
   }
 
   /**

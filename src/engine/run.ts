@@ -1,11 +1,12 @@
 import type { SourceInput, Source } from '../core/source.ts'
 import { toCitationsData } from '../core/citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
-import type { ToolCall } from '../core/extractor.ts'
+import type { Extractor, ToolCall } from '../core/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { RunRecord, Scope } from '../core/run-record.ts'
 import type { Verifier } from '../core/verifier.ts'
+import { createExtractors } from '../../extractors/index.ts'
 import type { CitableRun } from '../ai/citation-sink.ts'
 import { observeToolExecution, readResult } from '../ai/generate.ts'
 import type { GenerateResult } from '../ai/generate.ts'
@@ -55,7 +56,8 @@ export type RunOptions = Scope & {
 export type RunDependencies = {
   matcher: Matcher
   verifiers: readonly Verifier[]
-  extract: (call: ToolCall, onError: (error: unknown) => void) => SourceInput[]
+  /** Own extractors, the last one asked first. */
+  extractors: readonly Extractor[]
   /** Stores the record; `false` when there is no store. Rejects when storing failed. */
   save: (record: RunRecord) => Promise<boolean>
   createId: () => string
@@ -74,7 +76,7 @@ export function createCitationRun(
   dependencies: RunDependencies,
   { runId, question, signal, ...scope }: RunOptions = {},
 ): CitationRun {
-  const { matcher, verifiers, extract, save, createId, now, timeoutMs } = dependencies
+  const { matcher, verifiers, save, createId, now, timeoutMs } = dependencies
   const id = runId ?? createId()
   const createdAt = now().toISOString()
   const work = new AbortController()
@@ -87,6 +89,10 @@ export function createCitationRun(
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
 
+  const extractors = createExtractors(dependencies.extractors, {
+    onError: log.incident,
+    onLimit: log.incident,
+  })
   const registry = createSourceRegistry({
     onLimit: log.incident,
   })
@@ -169,13 +175,7 @@ export function createCitationRun(
       const key = `${call.toolName}\n${call.toolCallId}`
       if (call.toolName !== 'source' && seenCalls.has(key)) return []
       seenCalls.add(key)
-      const onError = (error: unknown) =>
-        log.incident({
-          step: 'extract',
-          code: 'extractor-failed',
-          message: `${call.toolName}: ${messageOf(error)}`,
-        })
-      const sources = registry.registerAll(extract(call, onError))
+      const sources = registry.registerAll(extractors.extract(call))
       if (sources.length > 0) changed()
       return sources
     },

@@ -1,0 +1,55 @@
+/**
+ * Bundles the entries that promise to run in a browser and fails when a Node
+ * built-in is reached. Prints the size of each bundle.
+ */
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+
+/** Peers that an application brings itself are left out of the size. */
+const entries: Record<string, { input: string; external: (string | RegExp)[]; forbidden: string[] }> = {
+  citespan: { input: 'src/index.ts', external: ['ai'], forbidden: [] },
+  'citespan (with ai)': { input: 'src/index.ts', external: [], forbidden: [] },
+  'citespan/extractors': { input: 'extractors/index.ts', external: [], forbidden: ['/node_modules/ai/'] },
+  'citespan/client': {
+    input: 'src/client/index.ts',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
+  },
+}
+
+let failed = false
+for (const [name, { input, external, forbidden }] of Object.entries(entries)) {
+  const reached = new Set<string>()
+  const bundle = await rolldown({
+    input,
+    external,
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'forbidden',
+        resolveId(id) {
+          if (id.startsWith('node:')) reached.add(id)
+          return null
+        },
+        load(id) {
+          const match = forbidden.find((path) => id.includes(path))
+          if (match) reached.add(match)
+          return null
+        },
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  const code = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+  for (const [id] of code.matchAll(/["']node:\w+["']/g)) reached.add(id)
+  await bundle.close()
+  const kilobytes = (gzipSync(code).length / 1024).toFixed(1)
+  if (reached.size > 0) {
+    failed = true
+    console.error(`Browser check: ${name} reaches ${[...reached].join(', ')}`)
+  } else {
+    console.log(`Browser check: ${name} bundles without Node, ${kilobytes} kB min+gzip.`)
+  }
+}
+process.exit(failed ? 1 : 0)

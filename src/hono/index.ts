@@ -1,0 +1,4 @@
+export { citationApp } from './citation-app.ts'
+export type { CitationAppOptions } from './citation-app.ts'
+export { citationMiddleware } from './citation-middleware.ts'
+export type { CitationMiddlewareOptions } from './citation-middleware.ts'

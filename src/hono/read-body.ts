@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { ModelMessage } from 'ai'
+import { CitationError } from '../core/error.ts'
+
+const MAX_MESSAGES = 200
+const MAX_MESSAGE_LENGTH = 200_000
+
+const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
+const idSchema = z.string().min(1).max(200)
+
+/** `message`, or `messages` with the history; roles other than user and assistant are refused. */
+export const chatRequestSchema = z
+  .object({
+    message: contentSchema.optional(),
+    messages: z
+      .array(z.object({ role: z.enum(['user', 'assistant']), content: contentSchema }))
+      .max(MAX_MESSAGES)
+      .optional(),
+    sessionId: idSchema.optional(),
+    include_citations: z.boolean().default(true),
+  })
+  .refine(({ message, messages }) => message !== undefined || messages?.at(-1)?.role === 'user', {
+    message: 'give "message", or "messages" that end with one of the user',
+    path: ['message'],
+  })
+export type ChatRequest = z.infer<typeof chatRequestSchema>
+
+/** The request's body, checked. Throws a `CitationError` `invalid-input` that says what is wrong with it. */
+export async function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
+  let body: unknown
+  try {
+    body = JSON.parse(await request.text())
+  } catch (cause) {
+    throw invalid('The body is not valid JSON.', cause)
+  }
+  const parsed = chatRequestSchema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message}.`, parsed.error)
+}
+
+/** The conversation for the model, the new message last. */
+export function toModelMessages({ message, messages = [] }: ChatRequest): ModelMessage[] {
+  return message === undefined ? messages : [...messages, { role: 'user', content: message }]
+}
+
+function invalid(message: string, cause: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message,
+    suggestion: 'Send { "message": "…", "sessionId"?: "…", "include_citations"?: true }.',
+    cause,
+  })
+}
