@@ -1,0 +1,128 @@
+import { statusOf } from '../core/citation.ts'
+import type { Verdict, Verification } from '../core/citation.ts'
+import type { Claim, Link } from '../core/claim.ts'
+import { createPace } from '../core/pace.ts'
+import { titleOf } from '../core/citations-data.ts'
+import type { Source } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
+import type { Verifier } from '../core/verifier.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import type { GatheredEvidence } from './gather-evidence.ts'
+import { createSentenceReader } from './narrow.ts'
+import { judgeSupport } from './support.ts'
+
+/**
+ * Verifies by words, numbers and names: no model, no network, deterministic.
+ *
+ * Quotes are located in the source that a link names, passages narrowed to the
+ * sentences that hold the claim, and the claim is judged against all of its
+ * evidence together. It says `unknown` where words cannot tell.
+ */
+export function lexicalVerifier(): Verifier {
+  const name = 'lexical'
+  return {
+    name,
+    batch: 'block',
+    async verify({ items, sources, signal }) {
+      const readSentences = createSentenceReader()
+      const pace = createPace()
+      const verifications: Verification[] = []
+      for (const item of items) {
+        await pace()
+        verifications.push(
+          signal?.aborted
+            ? verificationOf('unknown', { reason: 'The check was stopped.', verifier: name })
+            : verifyLexically(item, gatherEvidence(item, sources, readSentences), {
+                sources,
+                verifier: name,
+              }),
+        )
+      }
+      return verifications
+    },
+  }
+}
+
+/** The verdict of words and facts on what the links of a claim gave. */
+export function verifyLexically(
+  { claim, links }: { claim: Claim; links: readonly Link[] },
+  { placed, problems }: GatheredEvidence,
+  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+): Verification {
+  if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
+  const evidence = placed.map((place) => place.evidence)
+  const altered = problems.find(({ outcome }) => outcome === 'altered')
+  const misattributed = problems.find(({ outcome }) => outcome === 'misattributed')
+  const support = judgeSupport(
+    claim.text,
+    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
+    { titles: placed.map(({ source }) => source.title ?? '') },
+  )
+  if (support.verdict === 'supported' && misattributed?.outcome === 'misattributed') {
+    const named = sources.find(({ id }) => id === misattributed.namedSourceId)
+    const reason = `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(misattributed.source)}”.`
+    return verificationOf('partial', { ...support, reason, evidence, verifier })
+  }
+  if (support.verdict === 'supported' && altered) {
+    return verificationOf('partial', { ...support, reason: reasonOf(altered), evidence, verifier })
+  }
+  return verificationOf(support.verdict, { ...support, evidence, verifier })
+}
+
+/** A verification with the status that its verdict has; what is not given is empty. */
+export function verificationOf(
+  verdict: Verdict,
+  {
+    reason,
+    verifier,
+    score = 0,
+    evidence = [],
+    missing = [],
+  }: Pick<Verification, 'reason' | 'verifier'> &
+    Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
+): Verification {
+  return { verdict, status: statusOf(verdict), score, reason, evidence, missing, verifier }
+}
+
+function withoutEvidence({
+  links,
+  problems,
+  verifier,
+}: {
+  links: readonly Link[]
+  problems: GatheredEvidence['problems']
+  verifier: string
+}): Verification {
+  if (links.length === 0)
+    return verificationOf('unknown', { reason: 'No source was named for this.', verifier })
+  const altered = problems.find(({ outcome }) => outcome === 'altered')
+  if (altered?.outcome === 'altered') {
+    return verificationOf('contradicted', {
+      reason: reasonOf(altered),
+      evidence: [altered.evidence],
+      verifier,
+    })
+  }
+  const fabricated = problems.find(({ outcome }) => outcome === 'fabricated')
+  if (fabricated) return verificationOf('unsupported', { reason: reasonOf(fabricated), verifier })
+  return verificationOf('unknown', { reason: 'The source has no text to check this against.', verifier })
+}
+
+function reasonOf(problem: GatheredEvidence['problems'][number]): string {
+  switch (problem.outcome) {
+    case 'altered':
+      return problem.message
+    case 'fabricated':
+      return 'The quote is in none of the sources.'
+    case 'misattributed':
+      return `The quote is in another source, “${shortTitle(problem.source)}”.`
+    case 'unknown-source':
+      return 'The source has no text to check this against.'
+  }
+}
+
+const MAX_TITLE_LENGTH = 80
+
+function shortTitle(source: Source | undefined): string {
+  return source ? titleOf(source).slice(0, MAX_TITLE_LENGTH).toWellFormed() : 'an unknown source'
+}

@@ -1,0 +1,132 @@
+import type { Verdict } from '../core/citation.ts'
+import { spansOverlap } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
+import { compareFacts } from '../text/guard.ts'
+import type { FactDifference } from '../text/guard.ts'
+import { tokenize } from '../text/tokens.ts'
+import type { Token } from '../text/tokens.ts'
+
+export type Support = {
+  verdict: Verdict
+  /** 0–1, how much of the claim the evidence holds; low where it contradicts. */
+  score: number
+  reason: string
+  /** Spans of the claim that the evidence does not hold. */
+  missing: Span[]
+}
+
+/** From this share of its words on, a claim is supported if no fact is missing. */
+const SUPPORTED = 0.75
+const PARTIAL = 0.5
+/** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
+const SAME_SUBJECT = 0.5
+/** A word that only the title of the source holds: what the page is about, not what it says. */
+const TITLE_SHARE = 0.7
+const MISSING_FACT_FACTOR = 0.7
+const CONTRADICTED_FACTOR = 0.2
+
+/**
+ * Judges by words and facts alone whether evidence supports a claim.
+ *
+ * `supported` needs most of the claim's content words and all of its facts:
+ * numbers, dates, units, names, negations. A paraphrase in other words is
+ * `unknown`: words cannot tell it from a claim without support.
+ */
+export function judgeSupport(
+  claim: string,
+  evidence: readonly string[],
+  { titles = [] }: { titles?: readonly string[] } = {},
+): Support {
+  const tokens = tokenize(claim).filter(({ isContent }) => isContent)
+  if (tokens.length === 0) return nothingToCheck
+  const held = new Set(evidence.flatMap((text) => tokenize(text).map(({ term }) => term)))
+  const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
+
+  const differences = compareFacts(claim, evidence.join('\n'))
+  const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
+  const coverage = mean(tokens.map(shareOf))
+  const missing = missingSpans(tokens, shareOf, differences)
+
+  const contradiction = differences.find(
+    (difference) => difference.contradicts && coverageBeside(difference, tokens, shareOf) >= SAME_SUBJECT,
+  )
+  if (contradiction) {
+    const score = round(coverage * CONTRADICTED_FACTOR)
+    return { verdict: 'contradicted', score, reason: contradiction.message, missing }
+  }
+  const [lacking] = differences
+  const score = round(lacking ? coverage * MISSING_FACT_FACTOR : coverage)
+  if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking.message, missing }
+  if (coverage >= SUPPORTED) {
+    return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
+  }
+  if (coverage >= PARTIAL) {
+    return {
+      verdict: 'partial',
+      score,
+      reason: `The source does not mention ${namesOf(claim, missing)}.`,
+      missing,
+    }
+  }
+  if (lacking) return { verdict: 'unsupported', score, reason: lacking.message, missing }
+  return { verdict: 'unknown', score, reason: 'The source shares too few words with this to tell.', missing }
+}
+
+const nothingToCheck: Support = {
+  verdict: 'unknown',
+  score: 0,
+  reason: 'This has no words that could be checked.',
+  missing: [],
+}
+
+function coverageBeside(
+  { claim }: FactDifference,
+  tokens: readonly Token[],
+  shareOf: (token: Token) => number,
+): number {
+  const others = tokens.filter((token) => !spansOverlap(token, claim))
+  return others.length === 0 ? 0 : mean(others.map(shareOf))
+}
+
+/** Runs of words without support, joined over function words, and facts that differ; in order and apart. */
+function missingSpans(
+  tokens: readonly Token[],
+  shareOf: (token: Token) => number,
+  differences: readonly FactDifference[],
+): Span[] {
+  const runs: Span[] = []
+  let isOpen = false
+  for (const token of tokens) {
+    const isMissing = shareOf(token) === 0
+    if (isMissing && isOpen) runs.at(-1)!.end = token.end
+    else if (isMissing) runs.push({ start: token.start, end: token.end })
+    isOpen = isMissing
+  }
+  const spans = [...runs, ...differences.map(({ claim }) => ({ ...claim }))]
+  const merged: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else if (span.end > span.start) merged.push(span)
+  }
+  return merged
+}
+
+const MAX_NAMED = 3
+const MAX_NAME_LENGTH = 60
+
+function namesOf(claim: string, missing: readonly Span[]): string {
+  const names = missing.slice(0, MAX_NAMED).map(({ start, end }) => {
+    const name = claim.slice(start, end)
+    return `“${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}…` : name}”`
+  })
+  return names.length === 0 ? 'all of it' : names.join(', ')
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function round(score: number): number {
+  return Math.min(1, Math.max(0, Math.round(score * 1000) / 1000))
+}
