@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageModel } from 'ai'
+import { composeAnswer, nothingFound } from './compose.ts'
+import { readConversation } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
+import { coverage, subjectOf } from './select.ts'
+import type { Subject } from './select.ts'
+import { contentWords, languageOf, likeness, words } from './words.ts'
+
+export type LanguageModelV4 = Extract<LanguageModel, { specificationVersion: 'v4' }>
+type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
+type StreamPart =
+  Awaited<ReturnType<LanguageModelV4['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never
+type Content = Awaited<ReturnType<LanguageModelV4['doGenerate']>>['content'][number]
+type Usage = Extract<StreamPart, { type: 'finish' }>['usage']
+
+/** What the model does next: call tools or say something. */
+type Move = { calls: { toolName: string; input: Record<string, unknown> }[] } | { text: string }
+
+const maxReads = 3
+/** Below these a passage only shares a word with the question by chance. */
+const leastCoverage = 0.4
+const leastScore = 4
+/** Once one passage is clearly about it, others may add to it with less. */
+const leastCoverageBeside = 0.25
+
+/**
+ * A language model that needs no key: it searches the library by the user's
+ * question, reads what it found, looks again for what is still open, and
+ * answers with the sentences that fit, reworded by rules. It knows nothing
+ * but what its tools return.
+ */
+export function offlineModel({ tokenDelayMs = 18 }: { tokenDelayMs?: number } = {}): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'citespan-demo',
+    modelId: 'offline',
+    supportedUrls: {},
+    async doGenerate(options) {
+      const content = toContent(nextMove(options), options)
+      const usage = usageOf(options, content)
+      return { content, finishReason: finishReasonOf(content), usage, warnings: [] }
+    },
+    async doStream(options) {
+      const content = toContent(nextMove(options), options)
+      return { stream: toStream(partsOf(content, options, tokenDelayMs)) }
+    },
+  }
+}
+
+/** Decides from the conversation alone, so that any step can be repeated. */
+function nextMove({ prompt, tools = [] }: CallOptions): Move {
+  const names = new Set(tools.map((tool) => tool.name))
+  const conversation = readConversation(prompt)
+  const { question, previousQuestion, searches, passages, documents } = conversation
+  const subject = subjectOf(question, previousQuestion)
+  const language = languageOf(question)
+  const canSearch = names.has('search_library') && subject.size > 0
+  if (searches === 0 && canSearch) return { calls: [search([...subject.keys()], conversation)] }
+
+  const isRead = (passage: { url: string; pageNumber?: number }) =>
+    documents.some(({ url, pageNumber }) => url === passage.url && pageNumber === passage.pageNumber)
+  const relevant = relevantOf(passages, subject)
+  if (relevant.length === 0 && documents.length === 0) return { text: nothingFound(language) }
+
+  const toRead = relevant.slice(0, maxReads).filter((passage) => !isRead(passage))
+  if (documents.length === 0 && toRead.length > 0 && names.has('read_document')) {
+    return { calls: toRead.map(read) }
+  }
+  const known = documents.length > 0 ? documents : relevant
+  const missing = missingWords(question, known)
+  if (searches === 1 && missing.length > 0 && canSearch) return { calls: [search(missing, conversation)] }
+  const found = relevant.filter(
+    (passage) => !isRead(passage) && missing.some((word) => mentions(passage, word)),
+  )
+  if (searches === 2 && found.length > 0 && names.has('read_document') && documents.length <= maxReads) {
+    return { calls: found.slice(0, 2).map(read) }
+  }
+  const named = missing.filter((word) => /^[\p{Lu}\p{N}]/u.test(word) && !question.trim().startsWith(word))
+  return { text: composeAnswer({ question, subject, documents: known, missing: named, language }) }
+}
+
+function relevantOf(passages: Conversation['passages'], subject: Subject): Conversation['passages'] {
+  const covered = passages
+    .filter(({ score }) => score >= leastScore)
+    .map((passage) => ({ passage, share: coverage(subject, `${passage.title} ${passage.content}`) }))
+  if (!covered.some(({ share }) => share >= leastCoverage)) return []
+  return covered.filter(({ share }) => share >= leastCoverageBeside).map(({ passage }) => passage)
+}
+
+function search(terms: readonly string[], { question, searches, previousQuestion }: Conversation) {
+  // The words as the user wrote them: stems are for comparing, not for a search engine to read.
+  const written = words(`${question} ${previousQuestion}`).filter((word) =>
+    contentWords(word).some((stem) => terms.includes(stem)),
+  )
+  const query = searches === 0 ? [...new Set(written)] : terms
+  return { toolName: 'search_library', input: { query: query.join(' ').slice(0, 400) } }
+}
+
+function read({ url, pageNumber }: { url: string; pageNumber?: number }) {
+  return { toolName: 'read_document', input: { url, ...(pageNumber && { pageNumber }) } }
+}
+
+/** Subject words of the question, as written, that none of the texts mention. */
+function missingWords(question: string, texts: readonly { title: string; content: string }[]): string[] {
+  const written = question.match(/\p{L}[\p{L}\p{N}-]{3,}/gu) ?? []
+  return [...new Set(written)].filter(
+    (word) => contentWords(word).length > 0 && !texts.some((text) => mentions(text, word)),
+  )
+}
+
+function mentions({ title, content }: { title: string; content: string }, word: string): boolean {
+  const stems = contentWords(`${title} ${content}`)
+  return contentWords(word).every((term) => stems.some((stem) => likeness(term, stem) > 0))
+}
+
+function toContent(move: Move, { prompt }: CallOptions): Content[] {
+  if ('text' in move) return [{ type: 'text', text: move.text }]
+  return move.calls.map(({ toolName, input }, index) => ({
+    type: 'tool-call',
+    toolCallId: `call-${prompt.length}-${index + 1}`,
+    toolName,
+    input: JSON.stringify(input),
+  }))
+}
+
+async function* partsOf(
+  content: readonly Content[],
+  options: CallOptions,
+  tokenDelayMs: number,
+): AsyncGenerator<StreamPart> {
+  const { abortSignal } = options
+  yield { type: 'stream-start', warnings: [] }
+  for (const part of content) {
+    if (part.type === 'tool-call') yield part
+    if (part.type !== 'text') continue
+    yield { type: 'text-start', id: 'answer' }
+    for (const delta of part.text.match(/\S+\s*/g) ?? []) {
+      abortSignal?.throwIfAborted()
+      // Uneven like a network, but the same in every run.
+      if (tokenDelayMs > 0)
+        await sleep(tokenDelayMs * (0.6 + (delta.length % 5) * 0.2), undefined, { signal: abortSignal })
+      yield { type: 'text-delta', id: 'answer', delta }
+    }
+    yield { type: 'text-end', id: 'answer' }
+  }
+  yield { type: 'finish', finishReason: finishReasonOf(content), usage: usageOf(options, content) }
+}
+
+function toStream(parts: AsyncGenerator<StreamPart>): ReadableStream<StreamPart> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}
+
+function finishReasonOf(
+  content: readonly Content[],
+): Extract<StreamPart, { type: 'finish' }>['finishReason'] {
+  const unified = content.some(({ type }) => type === 'tool-call') ? 'tool-calls' : 'stop'
+  return { unified, raw: unified }
+}
+
+/** Words stand in for tokens. */
+function usageOf({ prompt }: CallOptions, content: readonly Content[]): Usage {
+  const input = countWords(JSON.stringify(prompt))
+  const text = content.reduce(
+    (sum, part) => sum + countWords(part.type === 'text' ? part.text : JSON.stringify(part)),
+    0,
+  )
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: text, text, reasoning: undefined },
+  }
+}
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
