@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claim } from '../core/claim.ts'
-import { asPromptLine } from '../model/delimiter.ts'
+import { toLine } from '../model/delimiter.ts'
 import type { IndexedPassage } from './passage-index.ts'
 
 const MAX_CLAIM_LENGTH = 1_000
@@ -36,12 +36,12 @@ export function buildMatchPrompt({
   maxPassageLength: number
 }): string {
   const passageLines = passages.map(({ source, start, end }, position) => {
-    const title = asPromptLine(source.title ?? '', delimiter, MAX_TITLE_LENGTH)
-    const text = asPromptLine(source.content.slice(start, end), delimiter, maxPassageLength)
+    const title = toLine(source.title ?? '', { maxLength: MAX_TITLE_LENGTH, delimiter })
+    const text = toLine(source.content.slice(start, end), { maxLength: maxPassageLength, delimiter })
     return `${position + 1}. ${title && `(${title}) `}${text}`
   })
   const claimLines = claims.map(
-    ({ text }, position) => `${position + 1}. ${asPromptLine(text, delimiter, MAX_CLAIM_LENGTH)}`,
+    ({ text }, position) => `${position + 1}. ${toLine(text, { maxLength: MAX_CLAIM_LENGTH, delimiter })}`,
   )
   return [
     `${delimiter} passages`,

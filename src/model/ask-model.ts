@@ -56,8 +56,6 @@ export async function* askModel({
   report,
 }: ModelQuestion): AsyncGenerator<ReadElement, void, undefined> {
   if (signal?.aborted) return
-  // Loaded at the first call: whoever matches without a model does not pay for the SDK.
-  const { Output, streamText } = await import('ai')
   const ownAbort = new AbortController()
   // A clock of our own beside the SDK's: it also ends providers that do not heed their signal.
   const clock = setTimeout(
@@ -72,6 +70,8 @@ export async function* askModel({
   let isCut = false
 
   try {
+    // Loaded at the first call: whoever matches without a model does not pay for the SDK.
+    const { Output, streamText } = await import('ai')
     const result = streamText({
       model,
       instructions,
@@ -156,6 +156,14 @@ function asCitationError(error: unknown, functionId: string, timeoutMs: number):
       code: 'timeout',
       message: `The model call ${functionId} took longer than ${timeoutMs} ms.`,
       suggestion: 'Raise `timeoutMs`, or use a faster model.',
+      cause: error,
+    })
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    return new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `ai`.',
+      suggestion: 'Install it with `npm install ai`.',
       cause: error,
     })
   }

@@ -10,8 +10,15 @@ import type { SentenceReader } from './narrow.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
 
-/** Evidence with the text that a judge of the claim should read around it. */
-export type PlacedEvidence = { source: Source; evidence: Evidence; context: Span }
+/** Evidence and, in its source's content, what a judge of the claim reads. */
+export type PlacedEvidence = {
+  source: Source
+  evidence: Evidence
+  /** The evidence out to the ends of its sentences. */
+  sentences: Span
+  /** What the link points to, or the sentences where that is long. */
+  context: Span
+}
 
 export type GatheredEvidence = {
   placed: PlacedEvidence[]
@@ -37,11 +44,11 @@ export function gatherEvidence(
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
 
-  function add(source: Source, evidence: Evidence, context: Span): void {
+  function add(place: PlacedEvidence): void {
     const isKnown = placed.some(
-      (known) => known.source.id === source.id && spansOverlap(known.evidence, evidence),
+      ({ source, evidence }) => source.id === place.source.id && spansOverlap(evidence, place.evidence),
     )
-    if (!isKnown) placed.push({ source, evidence, context })
+    if (!isKnown) placed.push(place)
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
@@ -50,14 +57,16 @@ export function gatherEvidence(
       const { source, region } = check
       for (const span of narrowToSupport(terms, source.content, { region, readSentences })) {
         const evidence = createEvidence(source, span)
-        if (evidence) add(source, evidence, region.end - region.start > MAX_CONTEXT ? span : region)
+        const context = region.end - region.start > MAX_CONTEXT ? span : region
+        if (evidence) add({ source, evidence, sentences: span, context })
       }
       continue
     }
     if (check.outcome !== 'found') problems.push(check)
     if (check.outcome === 'found' || check.outcome === 'misattributed') {
       const { source, evidence } = check
-      add(source, evidence, sentencesAround(source.content, evidence))
+      const sentences = sentencesAround(source.content, evidence)
+      add({ source, evidence, sentences, context: sentences })
     }
   }
   return { placed, problems }

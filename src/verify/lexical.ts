@@ -50,23 +50,31 @@ export function verifyLexically(
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): Verification {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
-  const evidence = placed.map((place) => place.evidence)
-  const altered = problems.find(({ outcome }) => outcome === 'altered')
-  const misattributed = problems.find(({ outcome }) => outcome === 'misattributed')
   const support = judgeSupport(
     claim.text,
-    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
+    placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end)),
     { titles: placed.map(({ source }) => source.title ?? '') },
   )
-  if (support.verdict === 'supported' && misattributed?.outcome === 'misattributed') {
-    const named = sources.find(({ id }) => id === misattributed.namedSourceId)
-    const reason = `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(misattributed.source)}”.`
-    return verificationOf('partial', { ...support, reason, evidence, verifier })
-  }
-  if (support.verdict === 'supported' && altered) {
-    return verificationOf('partial', { ...support, reason: reasonOf(altered), evidence, verifier })
+  const evidence = placed.map((place) => place.evidence)
+  const objection = objectionTo(problems, sources)
+  if (support.verdict === 'supported' && objection) {
+    return verificationOf('partial', { ...support, reason: objection, evidence, verifier })
   }
   return verificationOf(support.verdict, { ...support, evidence, verifier })
+}
+
+/** Why a claim is not fully supported although its evidence supports it: a quote that is elsewhere, or altered. */
+export function objectionTo(
+  problems: GatheredEvidence['problems'],
+  sources: readonly Source[],
+): string | null {
+  for (const problem of problems) {
+    if (problem.outcome === 'altered') return problem.message
+    if (problem.outcome !== 'misattributed') continue
+    const named = sources.find(({ id }) => id === problem.namedSourceId)
+    return `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(problem.source)}”.`
+  }
+  return null
 }
 
 /** A verification with the status that its verdict has; what is not given is empty. */
@@ -95,30 +103,14 @@ function withoutEvidence({
 }): Verification {
   if (links.length === 0)
     return verificationOf('unknown', { reason: 'No source was named for this.', verifier })
-  const altered = problems.find(({ outcome }) => outcome === 'altered')
-  if (altered?.outcome === 'altered') {
-    return verificationOf('contradicted', {
-      reason: reasonOf(altered),
-      evidence: [altered.evidence],
-      verifier,
-    })
+  for (const problem of problems) {
+    if (problem.outcome !== 'altered') continue
+    return verificationOf('contradicted', { reason: problem.message, evidence: [problem.evidence], verifier })
   }
-  const fabricated = problems.find(({ outcome }) => outcome === 'fabricated')
-  if (fabricated) return verificationOf('unsupported', { reason: reasonOf(fabricated), verifier })
+  if (problems.some(({ outcome }) => outcome === 'fabricated')) {
+    return verificationOf('unsupported', { reason: 'The quote is in none of the sources.', verifier })
+  }
   return verificationOf('unknown', { reason: 'The source has no text to check this against.', verifier })
-}
-
-function reasonOf(problem: GatheredEvidence['problems'][number]): string {
-  switch (problem.outcome) {
-    case 'altered':
-      return problem.message
-    case 'fabricated':
-      return 'The quote is in none of the sources.'
-    case 'misattributed':
-      return `The quote is in another source, “${shortTitle(problem.source)}”.`
-    case 'unknown-source':
-      return 'The source has no text to check this against.'
-  }
 }
 
 const MAX_TITLE_LENGTH = 80

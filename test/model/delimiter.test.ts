@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPromptLine, createRandomDelimiter } from '../../src/model/delimiter.ts'
+import { toLine, createRandomDelimiter } from '../../src/model/delimiter.ts'
 
 test('delimiters are long, plain and never the same', () => {
   const delimiters = new Set(Array.from({ length: 100 }, () => createRandomDelimiter()))
@@ -17,5 +17,5 @@ test.each([
   ['a cut surrogate pair', '123456789012345678\u{1F600}x', '123456789012345678\u{1F600}'],
   ['text beyond the limit', 'x'.repeat(50), 'x'.repeat(20)],
 ])('%s cannot leave its line', (_, text, expected) => {
-  expect(asPromptLine(text, 'MARK', 20)).toBe(expected)
+  expect(toLine(text, { maxLength: 20, delimiter: 'MARK' })).toBe(expected)
 })
