@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { spanSchema } from './span.ts'
 
+export { isReference } from './is-reference.ts'
+
 export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
 export const verdictSchema = z.enum(verdicts)
 export type Verdict = z.infer<typeof verdictSchema>
@@ -93,9 +95,4 @@ export function statusOf(verdict: Verdict): Status {
     case 'unknown':
       return 'unverified'
   }
-}
-
-/** A reference a reader sees is a citation that did not fail. */
-export function isReference(citation: Pick<Citation, 'status'>): boolean {
-  return citation.status !== 'failed'
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { citationSchema, isReference, uncitedSchema } from './citation.ts'
+import { citationSchema, uncitedSchema } from './citation.ts'
 import type { Citation, Uncited } from './citation.ts'
-import { domainOf, sourceTypeSchema } from './source.ts'
+import { isReference } from './is-reference.ts'
+import { domainOf, safeUrl, titleOf } from './source-label.ts'
+import { sourceTypeSchema } from './source.ts'
 import type { Source } from './source.ts'
+
+export { safeUrl, titleOf } from './source-label.ts'
 
 /** A source as a page shows it: no content, nothing private. */
 export const citedSourceSchema = z.object({
@@ -34,19 +38,6 @@ export const citationsDataSchema = z.object({
   uncited: z.array(uncitedSchema),
 })
 export type CitationsData = z.infer<typeof citationsDataSchema>
-
-/** A source's title for a reader: its own, else file name, domain or id. */
-export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
-  return source.title?.trim() || domainOf(source) || source.identifier || source.id
-}
-
-/** The URL if a page may link to it (http or https, no user info), else `undefined`. */
-export function safeUrl(url: string | undefined): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined
-  const { protocol, username, password, href } = new URL(url)
-  const allowed = (protocol === 'http:' || protocol === 'https:') && !username && !password
-  return allowed ? href : undefined
-}
 
 const SNIPPET_LENGTH = 300
 

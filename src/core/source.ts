@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export { domainOf } from './source-label.ts'
+
 export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
 export const sourceTypeSchema = z.enum(sourceTypes)
 export type SourceType = z.infer<typeof sourceTypeSchema>
@@ -63,10 +65,4 @@ export type Source = z.infer<typeof sourceSchema>
 /** The 1-based page that holds `offset` of the source's content, or `undefined`. */
 export function pageAt(source: Pick<Source, 'pages'>, offset: number): number | undefined {
   return source.pages?.find((page) => page.start <= offset && offset < page.end)?.pageNumber
-}
-
-/** Host of the source's URL without `www.`, or `undefined`. */
-export function domainOf(source: Pick<Source, 'url'>): string | undefined {
-  if (!source.url || !URL.canParse(source.url)) return undefined
-  return new URL(source.url).hostname.replace(/^www\./, '') || undefined
 }

@@ -1,0 +1,20 @@
+import type { Source } from './source.ts'
+
+/** A source's title for a reader: its own, else file name, domain or id. */
+export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
+  return source.title?.trim() || domainOf(source) || source.identifier || source.id
+}
+
+/** Host of the source's URL without `www.`, or `undefined`. */
+export function domainOf(source: Pick<Source, 'url'>): string | undefined {
+  if (!source.url || !URL.canParse(source.url)) return undefined
+  return new URL(source.url).hostname.replace(/^www\./, '') || undefined
+}
+
+/** The URL if a page may link to it (http or https, no user info), else `undefined`. */
+export function safeUrl(url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url)) return undefined
+  const { protocol, username, password, href } = new URL(url)
+  const allowed = (protocol === 'http:' || protocol === 'https:') && !username && !password
+  return allowed ? href : undefined
+}
