@@ -1,0 +1,80 @@
+import type { Span } from '../core/span.ts'
+import { compilePattern, reverseUnits } from './myers.ts'
+import { findWindows } from './seeds.ts'
+
+/** An approximate occurrence in a folded text. */
+export type FuzzyMatch = Span & { distance: number }
+
+/** Longest pattern in UTF-16 units; a longer one is not searched for approximately. */
+const MAX_PATTERN = 10_000
+/** Below this many words of work a text is searched whole, without seeds. */
+const DIRECT_WORK = 600_000
+/** Words of work spent on one pattern at most. */
+const MAX_WORK = 100_000_000
+
+/**
+ * Finds where `pattern` stands in `text` with at most `maxDistance` edits, the
+ * best first. Both ends of a match are exact: of the ends with the fewest
+ * edits those on a word border win, then the shortest span. Several matches
+ * are given only when they are equally good.
+ */
+export function findFuzzy(pattern: string, text: string, maxDistance: number): FuzzyMatch[] {
+  if (pattern.length === 0 || pattern.length > MAX_PATTERN) return []
+  const compiled = compilePattern(pattern)
+  const isSmall = text.length * compiled.work <= DIRECT_WORK
+  const windows = isSmall ? [{ start: 0, end: text.length }] : findWindows(pattern, text, maxDistance)
+  let best: FuzzyMatch[] = []
+  let allowed = maxDistance
+  let work = 0
+  for (const { start, end } of windows) {
+    work += (end - start) * compiled.work
+    if (work > MAX_WORK) break
+    const found = compiled.search(text, { from: start, to: end, maxDistance: allowed })
+    if (!found) continue
+    const matches = toMatches(pattern, text, found)
+    best = found.distance < allowed ? matches : [...best, ...matches]
+    allowed = found.distance
+  }
+  return withoutOverlaps(best)
+}
+
+function toMatches(
+  pattern: string,
+  text: string,
+  { distance, ends }: { distance: number; ends: number[] },
+): FuzzyMatch[] {
+  const backwards = compilePattern(reverseUnits(pattern))
+  return groupNeighbours(ends, pattern.length).flatMap((group) => {
+    const end = group.find((offset) => isWordBorder(text, offset)) ?? group[0]!
+    const from = Math.max(0, end - pattern.length - distance)
+    const reversed = reverseUnits(text.slice(from, end))
+    const found = backwards.search(reversed, { from: 0, to: reversed.length, maxDistance: distance })
+    if (!found) return []
+    const starts = found.ends.map((length) => end - length)
+    const start = starts.find((offset) => isWordBorder(text, offset)) ?? starts[0]!
+    return [{ start, end, distance }]
+  })
+}
+
+/** Ends close together belong to one occurrence. */
+function groupNeighbours(ends: readonly number[], length: number): number[][] {
+  const groups: number[][] = []
+  for (const end of ends) {
+    const group = groups.at(-1)
+    if (group && end - group[0]! < Math.max(2, length / 2)) group.push(end)
+    else groups.push([end])
+  }
+  return groups.slice(0, 16)
+}
+
+function isWordBorder(text: string, offset: number): boolean {
+  return !(/[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset)))
+}
+
+function withoutOverlaps(matches: readonly FuzzyMatch[]): FuzzyMatch[] {
+  const kept: FuzzyMatch[] = []
+  for (const match of matches.toSorted((a, b) => a.start - b.start)) {
+    if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match)
+  }
+  return kept
+}

@@ -1,0 +1,101 @@
+/** The best approximate occurrences of a pattern: their edit distance and the offsets after them, ascending. */
+export type ApproximateEnds = { distance: number; ends: number[] }
+
+/** Ends of equal distance that are reported; the first ones win. */
+const MAX_ENDS = 64
+
+/** A compiled pattern; `work` is the number of machine words one character of text costs. */
+export type ApproximatePattern = {
+  readonly work: number
+  /**
+   * Finds where the pattern ends best in `text` from `from` to `to`, beginning
+   * anywhere there, with at most `maxDistance` edits (insert, delete, replace
+   * a UTF-16 unit); `null` if nowhere.
+   */
+  search(text: string, range: { from: number; to: number; maxDistance: number }): ApproximateEnds | null
+}
+
+/**
+ * Compiles a pattern for bit-parallel approximate search.
+ *
+ * Myers 1999 ("A fast bit-vector algorithm for approximate string matching
+ * based on dynamic programming"), in the block form of Hyyrö 2003 ("A
+ * bit-vector algorithm for computing Levenshtein and Damerau edit distances"),
+ * with words of 32 bits: O(n · ⌈m / 32⌉).
+ */
+export function compilePattern(pattern: string): ApproximatePattern {
+  const words = Math.max(1, Math.ceil(pattern.length / 32))
+  const { rows, rowOf } = compileRows(pattern, words)
+  const lastBit = 1 << ((pattern.length - 1) & 31)
+  const positive = new Int32Array(words)
+  const negative = new Int32Array(words)
+
+  /** Advances all words by one character of text; gives the change of the last row. */
+  function advance(row: number): number {
+    let carry = 0
+    for (let word = 0; word < words; word++) {
+      const pv = positive[word]!
+      const mv = negative[word]!
+      let equal = rows[row + word]!
+      const vertical = equal | mv
+      if (carry < 0) equal |= 1
+      const horizontal = (((equal & pv) + pv) ^ pv) | equal
+      let ph = mv | ~(horizontal | pv)
+      let mh = pv & horizontal
+      const top = word === words - 1 ? lastBit : -0x80000000
+      const out = (ph & top) !== 0 ? 1 : (mh & top) !== 0 ? -1 : 0
+      ph <<= 1
+      mh <<= 1
+      if (carry < 0) mh |= 1
+      else if (carry > 0) ph |= 1
+      positive[word] = mh | ~(vertical | ph)
+      negative[word] = ph & vertical
+      carry = out
+    }
+    return carry
+  }
+
+  return {
+    work: words,
+    search(text, { from, to, maxDistance }) {
+      positive.fill(-1)
+      negative.fill(0)
+      let distance = pattern.length
+      let best = maxDistance + 1
+      let ends: number[] = []
+      for (let position = from; position < to; position++) {
+        distance += advance(rowOf(text.charCodeAt(position)))
+        if (distance > best || distance > maxDistance) continue
+        if (distance < best) {
+          best = distance
+          ends = []
+        }
+        if (ends.length < MAX_ENDS) ends.push(position + 1)
+      }
+      return ends.length > 0 ? { distance: best, ends } : null
+    },
+  }
+}
+
+/** A bit set of positions for each character of the pattern; row 0 is for all others. */
+function compileRows(pattern: string, words: number) {
+  const offsets = new Map<number, number>()
+  for (let position = 0; position < pattern.length; position++) {
+    const code = pattern.charCodeAt(position)
+    if (!offsets.has(code)) offsets.set(code, (offsets.size + 1) * words)
+  }
+  const rows = new Int32Array((offsets.size + 1) * words)
+  for (let position = 0; position < pattern.length; position++) {
+    const row = offsets.get(pattern.charCodeAt(position))! + (position >> 5)
+    rows[row] = rows[row]! | (1 << (position & 31))
+  }
+  const latin = new Int32Array(256)
+  for (const [code, offset] of offsets) if (code < 256) latin[code] = offset
+  const rowOf = (code: number) => (code < 256 ? latin[code]! : (offsets.get(code) ?? 0))
+  return { rows, rowOf }
+}
+
+/** Reverses the UTF-16 units, for searching backwards. */
+export function reverseUnits(text: string): string {
+  return text.split('').reverse().join('')
+}

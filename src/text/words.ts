@@ -1,0 +1,104 @@
+import type { Span } from '../core/span.ts'
+
+/** A word of folded text, for aligning; the span is in that folded text. */
+export type Word = Span & { text: string }
+
+/** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one. */
+export function splitWords(text: string): Word[] {
+  return [...text.matchAll(/\d+(?:[.,:/]\d+)*|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*/gu)].map(
+    ({ 0: word, index }) => ({
+      text: word,
+      start: index,
+      end: index + word.length,
+    }),
+  )
+}
+
+/** A word of one side and its counterpart; `null` where the other side has none. */
+export type AlignedWords = { quote: Word | null; found: Word | null }
+
+const GAP = 0.7
+/** Words that the two sides may be out of step. */
+const BAND = 48
+
+/**
+ * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
+ * likeness of the words, in a band around the diagonal: O(n).
+ */
+export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
+  const width = 2 * (BAND + Math.abs(quote.length - found.length)) + 1
+  const middle = (width - 1) >> 1
+  const costs = new Float64Array((quote.length + 1) * width).fill(Infinity)
+  const at = (row: number, column: number) => row * width + (column - row) + middle
+  const inBand = (row: number, column: number) => Math.abs(column - row) <= middle
+  for (let row = 0; row <= quote.length; row++) {
+    const last = Math.min(found.length, row + middle)
+    for (let column = Math.max(0, row - middle); column <= last; column++) {
+      let cost = row === 0 && column === 0 ? 0 : Infinity
+      if (row > 0 && inBand(row - 1, column)) cost = Math.min(cost, costs[at(row - 1, column)]! + GAP)
+      if (column > 0 && inBand(row, column - 1)) cost = Math.min(cost, costs[at(row, column - 1)]! + GAP)
+      if (row > 0 && column > 0) {
+        const change = wordDistance(quote[row - 1]!.text, found[column - 1]!.text)
+        cost = Math.min(cost, costs[at(row - 1, column - 1)]! + change)
+      }
+      costs[at(row, column)] = cost
+    }
+  }
+  return trace({
+    quote,
+    found,
+    cost: (row, column) => (inBand(row, column) ? costs[at(row, column)]! : Infinity),
+  })
+}
+
+function trace({
+  quote,
+  found,
+  cost,
+}: {
+  quote: readonly Word[]
+  found: readonly Word[]
+  cost: (row: number, column: number) => number
+}): AlignedWords[] {
+  const pairs: AlignedWords[] = []
+  let row = quote.length
+  let column = found.length
+  while (row > 0 || column > 0) {
+    const here = cost(row, column)
+    if (row > 0 && column > 0) {
+      const left = quote[row - 1]!
+      const right = found[column - 1]!
+      if (here === cost(row - 1, column - 1) + wordDistance(left.text, right.text)) {
+        pairs.push({ quote: left, found: right })
+        row--
+        column--
+        continue
+      }
+    }
+    if (row > 0 && here === cost(row - 1, column) + GAP) pairs.push({ quote: quote[--row]!, found: null })
+    else pairs.push({ quote: null, found: found[--column]! })
+  }
+  return pairs.reverse()
+}
+
+/** 0 for equal words to 1.2 for unlike ones, dearer than near to two gaps. */
+function wordDistance(a: string, b: string): number {
+  if (a === b) return 0
+  const longer = Math.max(a.length, b.length)
+  if (Math.abs(a.length - b.length) * 2 > longer || longer > 40) return 1.2
+  return Math.min(1.2, (1.6 * editDistance(a, b)) / longer)
+}
+
+/** Levenshtein distance of two short words. */
+export function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = above[column - 1]! + (a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1)
+      current.push(Math.min(change, above[column]! + 1, current[column - 1]! + 1))
+    }
+    above = current
+  }
+  return above[b.length]!
+}
