@@ -14,8 +14,9 @@ export type { LlmVerifierOptions } from './verify/llm.ts'
 
 export { toReferences } from './render/references.ts'
 export type { Reference } from './render/references.ts'
-export { toStoredCitationData, storedCitationDataSchema } from './render/stored-citation-data.ts'
-export type { StoredCitationData } from './render/stored-citation-data.ts'
+export { toStoredCitationData } from './render/stored-citation-data.ts'
+export { storedCitationDataSchema } from './render/stored-citation-data-schema.ts'
+export type { StoredCitationData } from './render/stored-citation-data-schema.ts'
 export { toCitationMap } from './render/citation-map.ts'
 
 export { locateQuote } from './text/locate.ts'

@@ -1,5 +1,5 @@
 import { toStoredCitationData } from '../render/stored-citation-data.ts'
-import type { StoredCitationData } from '../render/stored-citation-data.ts'
+import type { StoredCitationData } from '../render/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
 import type { AttributeOptions, CitationEngineOptions } from './engine.ts'
 
