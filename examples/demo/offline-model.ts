@@ -20,7 +20,7 @@ type Move = { calls: { toolName: string; input: Record<string, unknown> }[] } | 
 const maxReads = 3
 /** Below these a passage only shares a word with the question by chance. */
 const leastCoverage = 0.4
-const leastScore = 4
+const leastScore = 3
 /** Once one passage is clearly about it, others may add to it with less. */
 const leastCoverageBeside = 0.25
 

@@ -23,13 +23,13 @@ const maxPerDocument = 4
 /** What a sentence's heading and title count beside its own words. */
 const headingShare = 0.5
 /** What the sentence before counts: an answer often goes on there. */
-const neighbourShare = 0.4
+const neighbourShare = 0.6
 /** A sentence needs this share of the best one's score; less while the answer is short. */
 const leastShare = 0.55
 const leastShareWhenShort = 0.35
 const contextWeight = 0.35
 const dangling =
-  /^(?:It|Its|They|Their|This|That|These|Those|He|She|Otherwise|Then|There|Such|Both|For that|If so|Sie|Er|Es|Ihr|Ihre|Dies|Diese|Dieser|Dieses|Das gilt|Das entspricht|Dazu|Dafür|Dabei|Dort|Voraussetzung|Ebenso|The (?:next|last) (?:one|box))\b/
+  /^(?:It|Its|They|Their|This|That|These|Those|He|She|Otherwise|Then|There|Such|Both|For that|If (?:so|they|it)|Sie|Er|Es|Ihr|Ihre|Dies|Diese|Dieser|Dieses|Das gilt|Das entspricht|Dazu|Dafür|Dabei|Dort|Voraussetzung|Ebenso|The (?:next|last) (?:one|box))\b/
 
 export function subjectOf(question: string, previous = ''): Subject {
   const own = contentWords(question)

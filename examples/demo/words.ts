@@ -14,7 +14,7 @@ const stopwords = new Set(
   sind so soll sollen sollte sonst uber um und uns unter viel viele vom von vor wann war waren warum was weg
   welche welchem welchen welcher welches wenn wer werde werden wie wieder wieso will wir wird wo wofur wollen
   wurde wurden zu zum zur zwischen darf durfen gelten gilt gehort sagt steht passiert erklare first second whether
-  document documents library
+  document documents library good enough better best benotigt benotige brauche brauchen braucht dispose
   bibliothek dokument dokumente dokumenten frage`.split(/\s+/),
 )
 
