@@ -43,6 +43,8 @@ export type CitationRun = Omit<CitableRun, 'addToolResult' | 'finish'> & {
   cite(result: GenerateResult): Promise<FinishedRun>
   /** Ends the answer; settles when it is cited and stored. Never rejects. */
   finish(): Promise<FinishedRun>
+  /** Settles as `finish()` does, without ending anything: a stream ends its run by itself. */
+  readonly done: Promise<FinishedRun>
 }
 
 export type RunOptions = Scope & {
@@ -86,6 +88,7 @@ export function createCitationRun(
   let outcome: RunRecord['outcome'] = 'complete'
   let answerLength = 0
   let cached: CitationsData | null = null
+  const done = Promise.withResolvers<FinishedRun>()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
 
@@ -161,6 +164,7 @@ export function createCitationRun(
       return registry.list()
     },
     data,
+    done: done.promise,
     incident: log.incident,
     subscribe(listener) {
       listeners.add(listener)
@@ -200,6 +204,7 @@ export function createCitationRun(
     finish() {
       if (!finished) {
         finished = finish()
+        done.resolve(finished)
         dependencies.onFinishing(finished)
       }
       return finished
