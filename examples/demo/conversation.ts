@@ -14,7 +14,7 @@ const searchSchema = z.object({ results: z.array(passageSchema) })
 
 export type Conversation = {
   question: string
-  /** What the user asked before, or the empty string. */
+  /** What the user asked before, the last few questions, or the empty string. */
   previousQuestion: string
   /** Calls of the search tool since the question. */
   searches: number
@@ -49,7 +49,10 @@ export function readConversation(prompt: Prompt): Conversation {
   )
   return {
     question: last.text,
-    previousQuestion: questions.at(-2)?.text ?? '',
+    previousQuestion: questions
+      .slice(-4, -1)
+      .map(({ text }) => text)
+      .join(' '),
     searches: found.length,
     passages: [...passages.values()].toSorted((a, b) => b.score - a.score),
     documents: outputs.flatMap((output) => documentSchema.safeParse(output).data ?? []),

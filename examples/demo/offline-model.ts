@@ -5,7 +5,7 @@ import { readConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
 import { coverage, subjectOf } from './select.ts'
 import type { Subject } from './select.ts'
-import { contentWords, languageOf, likeness, words } from './words.ts'
+import { contentWords, languageOf, likeness } from './words.ts'
 
 export type LanguageModelV4 = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
@@ -90,10 +90,10 @@ function relevantOf(passages: Conversation['passages'], subject: Subject): Conve
 
 function search(terms: readonly string[], { question, searches, previousQuestion }: Conversation) {
   // The words as the user wrote them: stems are for comparing, not for a search engine to read.
-  const written = words(`${question} ${previousQuestion}`).filter((word) =>
-    contentWords(word).some((stem) => terms.includes(stem)),
-  )
-  const query = searches === 0 ? [...new Set(written)] : terms
+  const written =
+    `${question} ${previousQuestion}`.match(/§\s?\d+[a-z]?|Abs\.?\s?\d+|[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []
+  const fitting = written.filter((word) => contentWords(word).some((stem) => terms.includes(stem)))
+  const query = searches === 0 ? [...new Set(fitting)] : terms
   return { toolName: 'search_library', input: { query: query.join(' ').slice(0, 400) } }
 }
 

@@ -117,8 +117,8 @@ export function selectSentences(
     const before = chosen.length > 0 && candidates.find(isBefore)
     const own = relevanceOf(candidate)
     const fitting = expects && expected[expects].test(text) ? 1.5 : 1
-    const length = text.length > 280 ? 0.8 : 1
-    return (own * fitting + (before ? neighbourShare * relevanceOf(before) : 0)) * length
+    const brevity = 1 / (1 + text.length / 500)
+    return (own * fitting + (before ? neighbourShare * relevanceOf(before) : 0)) * brevity
   }
 
   function relevanceOf({ stems, around }: (typeof candidates)[number]): number {

@@ -1,0 +1,35 @@
+import { CitationEngine } from 'citespan'
+import { citationApp } from 'citespan/hono'
+import { sqliteStore } from 'citespan/sqlite'
+import type { Hono } from 'hono'
+import { loadLibrary } from './library.ts'
+import { chooseModel } from './model.ts'
+import { pageApp } from './page.ts'
+import { libraryTools } from './search.ts'
+
+const instructions = `You answer questions from a library of documents on Buchführung (in German), hazardous waste
+and systematic reviews. Always search it first, and read the documents that fit before you answer. Answer in the
+language of the question, in at most eight sentences, and only with what the documents say; if they say nothing
+about it, say so. Do not write citation markers, footnotes or a list of sources: they are added later.`
+
+export type DemoApplication = { app: Hono; about: string; close(): Promise<void> }
+
+/** The whole demo: the page, the chat service it talks to, and the records in one SQLite file. */
+export async function createApplication({
+  database,
+  tokenDelayMs,
+  environment,
+}: {
+  /** Path of the SQLite file. */
+  database: string
+  /** Milliseconds the offline model takes for a word. */
+  tokenDelayMs?: number
+  environment: Record<string, string | undefined>
+}): Promise<DemoApplication> {
+  const { model, engine: options, about } = chooseModel(environment, { tokenDelayMs })
+  const engine = new CitationEngine({ ...options, store: sqliteStore(database) })
+  const tools = libraryTools(await loadLibrary())
+  const app = await pageApp({ about })
+  app.route('/', citationApp(engine, { model, tools, instructions }))
+  return { app, about, close: () => engine.close() }
+}

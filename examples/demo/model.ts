@@ -1,0 +1,39 @@
+import { createOpenAI } from '@ai-sdk/openai'
+import type { LanguageModel } from 'ai'
+import { llmMatcher } from 'citespan'
+import type { CitationEngineOptions } from 'citespan'
+import { offlineModel } from './offline-model.ts'
+
+export type ModelChoice = {
+  model: LanguageModel
+  /** What the engine uses beside its defaults. */
+  engine: Pick<CitationEngineOptions, 'matcher'>
+  /** For the reader of the page: what answers here. */
+  about: string
+}
+
+const defaultModel = 'gpt-5-mini'
+
+/**
+ * The model to answer with: `CITATION_LLM_URL` (any OpenAI-compatible endpoint,
+ * with `CITATION_LLM_MODEL` and `CITATION_LLM_API_KEY`), else `OPENAI_API_KEY`,
+ * else the offline one.
+ */
+export function chooseModel(
+  environment: Record<string, string | undefined>,
+  { tokenDelayMs }: { tokenDelayMs?: number } = {},
+): ModelChoice {
+  const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, OPENAI_API_KEY } = environment
+  if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
+    const about = 'Offline model, built in: it searches the library and quotes from what it reads.'
+    return { model: offlineModel({ tokenDelayMs }), engine: {}, about }
+  }
+  const provider = CITATION_LLM_URL
+    ? createOpenAI({ baseURL: CITATION_LLM_URL, apiKey: CITATION_LLM_API_KEY ?? 'none' })
+    : createOpenAI({ apiKey: OPENAI_API_KEY })
+  const name = CITATION_LLM_MODEL ?? defaultModel
+  // Chat completions are what other servers speak as well.
+  const model = provider.chat(name)
+  const where = CITATION_LLM_URL ? new URL(CITATION_LLM_URL).host : 'OpenAI'
+  return { model, engine: { matcher: llmMatcher({ model }) }, about: `${name} at ${where}` }
+}

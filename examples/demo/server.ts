@@ -1,0 +1,88 @@
+/** `npm start`: the demo on http://localhost:3000. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Demo = { url: string; about: string; database: string; close(): Promise<void> }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts the demo; port 0 takes any free one. Rejects when the port is taken. */
+export async function startDemo({
+  port = 3000,
+  host = '127.0.0.1',
+  database = fileURLToPath(new URL('.data/citations.db', import.meta.url)),
+  tokenDelayMs,
+  environment = {},
+}: {
+  port?: number
+  host?: string
+  database?: string
+  tokenDelayMs?: number
+  environment?: Record<string, string | undefined>
+} = {}): Promise<Demo> {
+  if (!existsSync(`${root}dist/src/index.js`)) {
+    console.log('Building citespan, this once …')
+    execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
+  }
+  await mkdir(dirname(database), { recursive: true })
+  // Loaded here because it imports the package as it was built.
+  const { createApplication } = await import('./application.ts')
+  const { createAdaptorServer } = await import('@hono/node-server')
+  const { app, about, close } = await createApplication({ database, tokenDelayMs, environment })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  // A TCP server that listens has an address of this shape.
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${taken}`,
+    about,
+    database,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+      await close()
+    },
+  }
+}
+
+if (import.meta.main) {
+  const { PORT, HOST, CITATION_DB, DEMO_TOKEN_DELAY_MS } = process.env
+  const port = PORT === undefined ? 3000 : Number(PORT)
+  try {
+    const demo = await startDemo({
+      port,
+      host: HOST,
+      database: CITATION_DB,
+      tokenDelayMs: DEMO_TOKEN_DELAY_MS === undefined ? undefined : Number(DEMO_TOKEN_DELAY_MS),
+      environment: process.env,
+    })
+    console.log(
+      `\n  citespan demo   ${demo.url}\n  model           ${demo.about}\n  records         ${demo.database}\n`,
+    )
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void demo.close().then(() => process.exit(0)))
+    }
+  } catch (error) {
+    console.error(explain(error, port))
+    process.exitCode = 1
+  }
+}
+
+function explain(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES') return `Port ${port} needs more rights. Choose another: PORT=3000 npm start`
+  if (code === 'ERR_SOCKET_BAD_PORT')
+    return 'PORT must be a number from 0 to 65535, for example: PORT=3000 npm start'
+  return error instanceof Error ? error.message : String(error)
+}
