@@ -6,7 +6,7 @@ import { foldText } from './fold.ts'
 import type { FoldedText } from './fold.ts'
 import { findFuzzy } from './fuzzy.ts'
 import { findAll, pickOccurrence } from './occurrences.ts'
-import { changesFacts } from './quote-guard.ts'
+import { findChangedFact } from './quote-guard.ts'
 import { trimSpan } from './sentences.ts'
 
 /** Where a quote stands in a text; `text.slice(start, end)` is what the text really says. */
@@ -109,7 +109,7 @@ function locateFuzzy(
   if (maxDistance < 1) return null
   const matches = findFuzzy(pattern, folded.text, maxDistance)
     .map(({ start, end, distance }) => ({ ...trimSpan(folded.text, { start, end }), distance }))
-    .filter(({ start, end }) => end > start && !changesFacts(pattern, folded.text.slice(start, end)))
+    .filter(({ start, end }) => end > start && !findChangedFact(pattern, folded.text.slice(start, end)))
   const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
   return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
 }
@@ -120,8 +120,9 @@ function locateFuzzy(
  */
 export function defaultSimilarity(pattern: string): number {
   if (pattern.length < 12) return 0.9
-  if (pattern.length < 30) return 0.8
-  return pattern.length < 60 ? 0.72 : 0.66
+  if (pattern.length < 36) return 0.84
+  if (pattern.length < 60) return 0.76
+  return pattern.length < 120 ? 0.66 : 0.58
 }
 
 /** Finds the parts one after the other, each within reach of the one before. */

@@ -97,5 +97,5 @@ function compileRows(pattern: string, words: number) {
 
 /** Reverses the UTF-16 units, for searching backwards. */
 export function reverseUnits(text: string): string {
-  return text.split('').reverse().join('')
+  return text.split('').toReversed().join('')
 }

@@ -1,40 +1,48 @@
 import { isNegator, oppositionOf } from './fact-words.ts'
 import { stopWords } from './stop-words.ts'
+import { unitOf } from './units.ts'
 import { alignWords, editDistance, splitWords } from './words.ts'
 import type { AlignedWords, Word } from './words.ts'
 
 /**
- * Whether what was found for a quote says something else: a changed, missing
- * or added number, negation, quantifier, modality or opposite (`rose`, `fell`).
+ * Finds what of a quote is said otherwise where it was found: a changed,
+ * missing or added number, negation, quantifier, modality or opposite (`rose`,
+ * `fell`); `null` if nothing is.
  *
  * Both are folded texts. A garbled word is no change: what stands in the place
  * of `43` may be `4B` and what stands for `not` may be `nol`, but not `48` and
  * not `now`.
  */
-export function changesFacts(quote: string, found: string): boolean {
+export function findChangedFact(quote: string, found: string): AlignedWords | null {
   const pairs = alignWords(splitWords(quote), splitWords(found))
-  return pairs.some((pair, index) =>
-    isChanged(pair, { before: pairs[index - 1], after: pairs[index + 1], found }),
+  return (
+    pairs.find((pair, index) => isChanged(pair, pairs.slice(Math.max(0, index - 2), index + 3), found)) ??
+    null
   )
 }
 
-type Surroundings = { before?: AlignedWords; after?: AlignedWords; found: string }
-
-function isChanged({ quote, found }: AlignedWords, around: Surroundings): boolean {
+function isChanged(pair: AlignedWords, around: readonly AlignedWords[], foundText: string): boolean {
+  const { quote, found } = pair
   if (quote && found) {
     if (quote.text === found.text) return false
     if (oppositionOf(quote.text, found.text)) return true
-    if (isClean(quote.text) && isClean(found.text))
-      return normalNumber(quote.text) !== normalNumber(found.text)
-    if (isClean(quote.text)) return !mayBeGarbledNumber(quote.text, found.text)
-    return isNegator(quote.text) !== isNegator(found.text) && !isGarbled(quote.text, found.text)
+    // `m` alone may be any letter of a scan.
+    if (quote.text.length > 1 && isUnit(quote.text) && isUnit(found.text)) return true
+    if (hasFigures(quote.text) || hasFigures(found.text)) return isNumberChanged(quote, found, around)
+    if (isNegator(quote.text) === isNegator(found.text)) return false
+    return (
+      !isGarbled(quote.text, found.text) && !isJoinedOrSplit(around, isNegator(quote.text) ? quote : found)
+    )
   }
   const alone = quote ?? found!
-  if (isNegator(alone.text)) return !hasGarbledNeighbour(alone.text, around, quote ? 'found' : 'quote')
-  if (!isClean(alone.text)) return false
+  if (!isNegator(alone.text) && !isClean(alone.text)) return false
   // Scans put stray figures of the margin and the next column into the text.
-  if (found) return found.text.length > 1 && !isStray(found, around.found)
-  return !hasGarbledNeighbour(alone.text, around, 'found')
+  if (found && isClean(found.text) && (found.text.length === 1 || isStray(found, foundText))) return false
+  return !isJoinedOrSplit(around, alone)
+}
+
+function hasFigures(word: string): boolean {
+  return /\d/.test(word)
 }
 
 /** A number without letters in it. */
@@ -42,11 +50,26 @@ function isClean(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
 
+function isUnit(word: string): boolean {
+  return unitOf(word) !== null
+}
+
+function isNumberChanged(quote: Word, found: Word, around: readonly AlignedWords[]): boolean {
+  if (isClean(quote.text) && isClean(found.text)) return normalNumber(quote.text) !== normalNumber(found.text)
+  const [quoteUnit, foundUnit] = [quote, found].map(({ text }) => /^\d[\d.,]*(\p{L}+)$/u.exec(text)?.[1])
+  if (quoteUnit && foundUnit && quoteUnit !== foundUnit && isUnit(quoteUnit) && isUnit(foundUnit)) return true
+  if (!isClean(quote.text) && !isClean(found.text)) return false
+  if (mayBeGarbledNumber(quote.text, found.text)) return false
+  return isClean(quote.text) || found.text.length > 2
+    ? !isJoinedOrSplit(around, isClean(quote.text) ? quote : found)
+    : false
+}
+
 function normalNumber(word: string): string {
   return word.replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
 }
 
-/** Letters and signs that scans make of figures. */
+/** Figures that scans make letters of, and the other way round. */
 const alike: Readonly<Record<string, string>> = {
   o: '0',
   d: '0',
@@ -61,10 +84,13 @@ const alike: Readonly<Record<string, string>> = {
   g: '9',
 }
 
-function mayBeGarbledNumber(number: string, word: string): boolean {
-  if (isNegator(word) || stopWords.has(word) || /^\p{L}{4,}$/u.test(word)) return false
-  const read = word.replaceAll(/[odqlitjzsbg]/g, (letter) => alike[letter]!)
-  return editDistance(number, read) <= Math.max(1, number.length / 2)
+function mayBeGarbledNumber(quote: string, found: string): boolean {
+  if ([quote, found].some((word) => isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)))
+    return false
+  const [left, right] = [quote, found].map((word) =>
+    word.replaceAll(/[odqlitjzsbg]/g, (letter) => alike[letter]!),
+  )
+  return editDistance(left!, right!) <= Math.max(1, left!.length / 2)
 }
 
 /** One edit, or two in a longer word, that does not make another common word. */
@@ -74,26 +100,38 @@ function isGarbled(a: string, b: string): boolean {
   return longer > 2 && editDistance(a, b) <= (longer > 5 ? 2 : 1)
 }
 
-/** Whether the missing word may be what a scan joined to, or split off, the word beside it. */
-function hasGarbledNeighbour(
-  word: string,
-  { before, after }: Surroundings,
-  side: 'quote' | 'found',
-): boolean {
-  return [before, after].some((pair) => {
-    const other = pair?.[side]
-    const own = pair?.[side === 'quote' ? 'found' : 'quote']
-    if (!other || other.text === own?.text) return false
-    const compact = own ? [word + own.text, own.text + word] : [word]
-    return compact.some((joined) => editDistance(joined, other.text) <= joined.length / 3)
-  })
+/** Whether a scan joined the word to its neighbours or split it: `did not` and `didnot`, `nothing` and `no- thing`. */
+function isJoinedOrSplit(around: readonly AlignedWords[], word: Word): boolean {
+  const own = around.some(({ quote }) => quote === word) ? 'quote' : 'found'
+  const others = joinedRuns(around.flatMap((pair) => pair[own === 'quote' ? 'found' : 'quote'] ?? []))
+  return joinedRuns(around.flatMap((pair) => pair[own] ?? []))
+    .filter((run) => run.words.includes(word))
+    .some((run) =>
+      others.some((other) => run.words.length !== other.words.length && isNear(run.text, other.text)),
+    )
 }
 
-/** A short figure that stands between signs or alone, not before a unit or within an amount. */
-function isStray({ start, end, text }: Word, found: string): boolean {
-  return (
-    text.length <= 2 &&
-    !/^\s?[%€$£°]/.test(found.slice(end, end + 2)) &&
-    !/[€$£]\s?$/.test(found.slice(Math.max(0, start - 2), start))
+function isNear(a: string, b: string): boolean {
+  const longer = Math.max(a.length, b.length)
+  return Math.abs(a.length - b.length) <= 2 && editDistance(a, b) <= Math.floor(longer / 6)
+}
+
+/** All runs of one to three neighbouring words, joined. */
+function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
+  return words.flatMap((_, start) =>
+    [1, 2, 3]
+      .filter((count) => start + count <= words.length)
+      .map((count) => {
+        const run = words.slice(start, start + count)
+        return { words: run, text: run.map(({ text }) => text).join('') }
+      }),
   )
+}
+
+/** A short figure that stands alone, not before a unit or within an amount. */
+function isStray({ start, end, text }: Word, found: string): boolean {
+  const amount =
+    /^\s?[%€$£°]/.test(found.slice(end, end + 2)) ||
+    /[€$£]\s?$/.test(found.slice(Math.max(0, start - 2), start))
+  return text.length <= 2 && !amount
 }

@@ -3,15 +3,15 @@ import type { Span } from '../core/span.ts'
 /** A word of folded text, for aligning; the span is in that folded text. */
 export type Word = Span & { text: string }
 
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*/gu
+
 /** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one. */
 export function splitWords(text: string): Word[] {
-  return [...text.matchAll(/\d+(?:[.,:/]\d+)*|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*/gu)].map(
-    ({ 0: word, index }) => ({
-      text: word,
-      start: index,
-      end: index + word.length,
-    }),
-  )
+  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }))
 }
 
 /** A word of one side and its counterpart; `null` where the other side has none. */
@@ -78,7 +78,7 @@ function trace({
     if (row > 0 && here === cost(row - 1, column) + GAP) pairs.push({ quote: quote[--row]!, found: null })
     else pairs.push({ quote: null, found: found[--column]! })
   }
-  return pairs.reverse()
+  return pairs.toReversed()
 }
 
 /** 0 for equal words to 1.2 for unlike ones, dearer than near to two gaps. */
