@@ -24,10 +24,10 @@ export type Alignment = {
 
 const MAX_SENTENCES = 3
 /** Coverage that a further sentence must add to be worth quoting. */
-const SENTENCE_COST = 0.06
+const SENTENCE_COST = 0.08
 const PAIR_SHARE = 0.2
 /** A term that only the source's title holds counts this much: the page is about it. */
-const TITLE_SHARE = 0.5
+const TITLE_SHARE = 0.7
 
 export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
   const terms = contentTerms(text)

@@ -7,17 +7,17 @@ import { createPassageIndexer } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
 
 export type LexicalMatcherOptions = {
-  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked. */
+  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.35 unless told. */
   minCoverage?: number
-  /** At most this many sources a claim. */
+  /** At most this many sources a claim, 3 unless told. */
   maxSourcesPerClaim?: number
-  /** Content whose index is kept between requests, in UTF-16 units. */
+  /** Content whose terms are kept between requests, in UTF-16 units; 20,000,000 unless told. */
   maxCachedCharacters?: number
 }
 
 const CANDIDATES = 24
 /** A further source is linked when it covers the claim nearly as well as the best one … */
-const NEAR_EQUAL = 0.93
+const NEAR_EQUAL = 0.95
 /** … or when it covers this much of what those before it do not. */
 const MIN_COMPLEMENT = 0.18
 const FULL_COVERAGE = 0.8
@@ -35,7 +35,7 @@ const FULL_COVERAGE = 0.8
  * ```
  */
 export function lexicalMatcher({
-  minCoverage = 0.4,
+  minCoverage = 0.35,
   maxSourcesPerClaim = 3,
   maxCachedCharacters,
 }: LexicalMatcherOptions = {}): Matcher {

@@ -79,13 +79,20 @@ export function llmMatcher({
         signal,
         report,
       })
+      let badElements = 0
+      let goodElements = 0
       for await (const element of elements) {
         const match = readMatch(element)
-        if (!match) continue
+        if (!match) {
+          badElements++
+          continue
+        }
+        goodElements++
         const claim = claims[match.claim]!
         onAnswered(claim)
         for (const position of match.passages) yield toLink(claim, passages[position]!, match.support)
       }
+      if (badElements > 0 && goodElements === 0) throw nothingUsable()
       if (!signal?.aborted) for (const claim of claims) onAnswered(claim)
     } finally {
       tally.flush()
@@ -131,6 +138,14 @@ function toLink(claim: Claim, { source, start, end }: IndexedPassage, support: '
     confidence: CONFIDENCE[support],
     matcher: 'llm',
   }
+}
+
+function nothingUsable(): CitationError {
+  return new CitationError({
+    code: 'model-failed',
+    message: "The matcher model's answer holds nothing that was asked for.",
+    suggestion: 'Use a model that follows JSON schemas.',
+  })
 }
 
 function withProgress(error: unknown, partialResult: MatchProgress): unknown {

@@ -16,37 +16,68 @@ export type ReadElement = { ok: true; value: unknown } | { ok: false; problem: '
  * wrapped: a JSON array, `{"elements":[…]}`, JSON Lines, one bare object, all of
  * them fenced, between prose, or cut off.
  *
- * It relies on elements being flat: every object that holds no other object is
- * one. Trailing commas and raw line breaks are repaired; an element that names a
- * key twice is refused, because parsers disagree on which of the two counts.
- * Memory is bounded by one element.
+ * An element is an object in an array, or an object of its own that holds no
+ * such array. Trailing commas and raw line breaks are repaired; an element that
+ * names a key twice is refused, because parsers disagree on which of the two
+ * counts. Memory is bounded by one element.
  */
 export function createElementReader(): ElementReader {
-  let depth = 0
-  let isLeaf = false
+  const open: ('{' | '[')[] = []
+  let objectDepth = 0
+  let candidate: Candidate | null = null
   let inString = false
   let escaped = false
-  let element = ''
-  let emptyListStarted = false
+  let listMayBeEmpty = false
   let saidNone = false
+  let count = 0
 
-  function close(): ReadElement[] {
-    const text = `${element}}`
-    const wasLeaf = isLeaf
-    depth--
-    isLeaf = false
-    element = ''
-    if (!wasLeaf) return []
-    const read = parseElement(text)
-    if (!read.ok || !isEmptyWrapper(read.value)) return [read]
-    saidNone = true
-    return []
+  function openObject(): void {
+    const isInArray = open.at(-1) === '['
+    // An object that holds an array of objects was no element but the wrapper of a list.
+    if (candidate ? isInArray && !candidate.isInArray : isInArray || objectDepth === 0) {
+      candidate = { text: '', depth: open.length, isInArray }
+    }
+    open.push('{')
+    objectDepth++
   }
 
-  function readOutsideObject(character: string): void {
-    if (character === '[') emptyListStarted = true
-    else if (character === ']' && emptyListStarted) saidNone = true
-    else if (character.trim() !== '') emptyListStarted = false
+  function closeObject(): ReadElement | null {
+    const depth = open.lastIndexOf('{')
+    if (depth < 0) return null
+    open.length = depth
+    objectDepth--
+    if (candidate?.depth !== depth) return null
+    const read = parseElement(`${candidate.text}}`)
+    const isWrapper = !candidate.isInArray && read.ok && isEmptyWrapper(read.value)
+    candidate = null
+    if (isWrapper) saidNone = true
+    else count++
+    return isWrapper ? null : read
+  }
+
+  function closeArray(): void {
+    if (open.at(-1) !== '[') return
+    open.pop()
+    if (listMayBeEmpty && open.length === 0) saidNone = true
+  }
+
+  function readString(character: string): void {
+    if (escaped) escaped = false
+    else if (character === '\\') escaped = true
+    else if (character === '"') inString = false
+  }
+
+  function read(character: string): ReadElement | null {
+    let element: ReadElement | null = null
+    if (inString) readString(character)
+    else if (character === '"') inString = objectDepth > 0
+    else if (character === '{') openObject()
+    else if (character === '}') element = closeObject()
+    else if (character === ']') closeArray()
+    else if (character === '[') open.push('[')
+    if (character.trim() !== '') listMayBeEmpty = character === '[' && !inString
+    if (candidate && candidate.text.length < MAX_ELEMENT_LENGTH) candidate.text += character
+    return element
   }
 
   return {
@@ -54,40 +85,26 @@ export function createElementReader(): ElementReader {
       return saidNone
     },
     get isOpen() {
-      return depth > 0
+      return objectDepth > 0 || (open.length > 0 && count > 0)
     },
     push(delta) {
       const elements: ReadElement[] = []
       for (const character of delta) {
-        if (inString) {
-          if (escaped) escaped = false
-          else if (character === '\\') escaped = true
-          else if (character === '"') inString = false
-        } else if (character === '{') {
-          depth++
-          isLeaf = true
-          element = ''
-          emptyListStarted = false
-        } else if (depth === 0) {
-          readOutsideObject(character)
-          continue
-        } else if (character === '}') {
-          elements.push(...close())
-          continue
-        } else if (character === '"') {
-          inString = true
-        }
-        if (isLeaf && element.length < MAX_ELEMENT_LENGTH) element += character
+        const element = read(character)
+        if (element) elements.push(element)
       }
       return elements
     },
   }
 }
 
+/** An object that may be an element: its text so far, and where among the open brackets it stands. */
+type Candidate = { text: string; depth: number; isInArray: boolean }
+
+/** `{}`, `{"elements":[]}`: a list in so many words, with nothing in it. */
 function isEmptyWrapper(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const values = Object.values(value)
-  return values.every((inner) => Array.isArray(inner) && inner.length === 0)
+  return Object.values(value).every((inner) => Array.isArray(inner) && inner.length === 0)
 }
 
 function parseElement(text: string): ReadElement {
@@ -114,14 +131,17 @@ function repaired(text: string): string {
     .replace(rawControls, ' ')
 }
 
-const stringMaybeKey = /"((?:[^"\\]|\\.)*)"(\s*:)?/gsu
+const keyStringOrBrace = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/gsu
 
 function hasDuplicateKey(text: string): boolean {
-  const keys = new Set<string>()
-  for (const [, key, colon] of text.matchAll(stringMaybeKey)) {
-    if (!colon) continue
-    if (keys.has(key!)) return true
-    keys.add(key!)
+  const objects: Set<string>[] = []
+  for (const [match, key, colon] of text.matchAll(keyStringOrBrace)) {
+    if (match === '{') objects.push(new Set())
+    else if (match === '}') objects.pop()
+    if (key === undefined || !colon) continue
+    const keys = objects.at(-1)
+    if (keys?.has(key)) return true
+    keys?.add(key)
   }
   return false
 }
