@@ -16,7 +16,6 @@ import { toReferences } from '../render/references.ts'
 import type { Reference } from '../render/references.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunDependencies, RunOptions } from './run.ts'
-import { saveWithRetry } from './save-record.ts'
 
 export type CitationEngineOptions = {
   /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
@@ -99,7 +98,10 @@ export class CitationEngine {
       matcher: withFallback(matcher, lexicalMatcher()),
       verifiers: [verifier, lexicalVerifier()],
       extractors: this.#extractors,
-      save: (record) => (store ? saveWithRetry(store, record) : Promise.resolve(false)),
+      save: async (record) => {
+        await store?.saveRun(record)
+        return store !== undefined
+      },
       createId,
       now,
       timeoutMs,

@@ -27,12 +27,13 @@ export async function sendTokens(
 
 /**
  * Sends a cited answer: `token` as it is written, `source` as they are found,
- * `citation` as each is checked, `citations` with all of them at the end, once
+ * `citation` as each is checked, `progress` for a status line, `citations` with all of them at the end, once
  * the record is stored.
  */
 export async function sendCitedAnswer(run: CitationRun, parts: Parts, send: Send): Promise<void> {
   const sent = new Set<string>()
   let announced = 0
+  let progress = ''
 
   function sendNews(): void {
     for (const source of run.sources.slice(announced)) {
@@ -44,6 +45,17 @@ export async function sendCitedAnswer(run: CitationRun, parts: Parts, send: Send
       sent.add(citation.id)
       send({ type: 'citation', citation })
     }
+    sendProgress()
+  }
+
+  /** How far the checking is: for a status line, and told when it changes. */
+  function sendProgress(): void {
+    const { progress: stage, citations } = run.data()
+    const pending = citations.filter(({ status }) => status === 'pending').length
+    const message = { type: 'progress', progress: stage, citations: citations.length, pending }
+    if (JSON.stringify(message) === progress) return
+    progress = JSON.stringify(message)
+    send(message)
   }
 
   const unsubscribe = run.subscribe(sendNews)

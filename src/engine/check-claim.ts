@@ -1,0 +1,176 @@
+import { statusOf } from '../core/citation.ts'
+import type { Verification } from '../core/citation.ts'
+import type { Claim, Link } from '../core/claim.ts'
+import type { Incident } from '../core/incident.ts'
+import type { Matcher } from '../core/matcher.ts'
+import type { Source, SourceInput } from '../core/source.ts'
+import type { Verifier } from '../core/verifier.ts'
+import { withFallback } from '../match/fallback.ts'
+import { lexicalMatcher } from '../match/lexical.ts'
+import { matchClaims } from '../pipeline/match-claims.ts'
+import { verifyClaims } from '../pipeline/verify-claims.ts'
+import { createSourceRegistry } from '../sources/registry.ts'
+import { splitClaims } from '../text/claims.ts'
+import { locateQuote } from '../text/locate.ts'
+import { lexicalVerifier } from '../verify/lexical.ts'
+import { createRunLog } from './run-log.ts'
+
+export type CheckClaimOptions = {
+  /** What is claimed; several sentences are judged as one claim. */
+  claim: string
+  /** What it may rest on; a source's own `id` is kept. */
+  sources: readonly (SourceInput & { id?: string })[]
+  /** Words that one of the sources is said to hold; then these alone are the evidence. */
+  quote?: string
+  /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
+  matcher?: Matcher
+  /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
+  verifier?: Verifier
+  /** Milliseconds until what is undecided stays `unknown`; 60,000 unless told. */
+  timeoutMs?: number
+  signal?: AbortSignal
+  onIncident?: (incident: Incident) => void
+}
+
+/** Links a verifier is given for one claim; more are not read. */
+const MAX_LINKS = 8
+/** A verifier passes over shorter quotes: they are found anywhere, and prove nothing. */
+const MIN_SEARCHED = 8
+
+/**
+ * Checks one claim against sources, outside of any run.
+ *
+ * Where the matcher finds nothing the nearest passages are judged all the same,
+ * so that `score` says how much of the claim the sources hold. Never rejects
+ * for what a matcher or verifier does.
+ *
+ * ```ts
+ * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
+ * ```
+ */
+export async function checkClaim({
+  claim: text,
+  sources: inputs,
+  quote,
+  matcher = lexicalMatcher(),
+  verifier = lexicalVerifier(),
+  timeoutMs = 60_000,
+  signal,
+  onIncident = () => {},
+}: CheckClaimOptions): Promise<Verification> {
+  const report = createRunLog(onIncident)
+  const registry = createSourceRegistry({ onLimit: report.incident })
+  const sources = registry.registerAll(inputs)
+  const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text }
+  if (sources.length === 0)
+    return unchecked(claim, { verdict: 'unsupported', reason: 'There is no source to check this against.' })
+
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), timeoutMs)
+  const within = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+  try {
+    const ss = splitClaims(text).map((span, index) => ({ ...span, number: index + 1, textPart: 0 }))
+    const cl: Claim[] = ss.length > 0 ? ss : [claim]
+    const items: { claim: Claim; links: Link[] }[] = []
+    for (const c of cl)
+      items.push({ claim: c, links: await proposeLinks(c, { matcher, sources, signal: within, report }) })
+    const vs = await verifyClaims({
+      verifiers: [verifier, lexicalVerifier()],
+      items,
+      sources,
+      signal: within,
+      report,
+    })
+    const list = vs.map((v) => v ?? unchecked(claim, { verdict: 'unknown', reason: '' }))
+    const kinds = new Set(list.map((v) => v.verdict))
+    const verdict = kinds.has('contradicted')
+      ? 'contradicted'
+      : kinds.size === 1
+        ? list[0]!.verdict
+        : kinds.has('supported') || kinds.has('partial')
+          ? 'partial'
+          : 'unsupported'
+    const AGG = process.env.AGG
+    const total = cl.reduce((n, c) => n + c.text.length, 0)
+    const score =
+      AGG === 'min'
+        ? Math.min(...list.map((v) => v.score))
+        : AGG === 'prod'
+          ? list.reduce((n, v) => n * v.score, 1)
+          : list.reduce((n, v, i) => n + (v.score * cl[i]!.text.length) / total, 0)
+    return {
+      ...list[0]!,
+      verdict,
+      status: statusOf(verdict),
+      score,
+      evidence: list.flatMap((v) => v.evidence),
+      missing: list.flatMap((v, i) =>
+        v.missing.map(({ start, end }) => ({ start: start + cl[i]!.start, end: end + cl[i]!.start })),
+      ),
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The quote where it is best found; `null` if it is in no source and too short for the verifier to say so. */
+function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
+  const found = sources
+    .map((source) => ({ source, match: locateQuote(quote, source.content) }))
+    .toSorted((a, b) => (b.match?.similarity ?? 0) - (a.match?.similarity ?? 0))
+  const [best] = found
+  if (!best?.match && quote.trim().length < MIN_SEARCHED) return null
+  return best ? [linkTo(best.source, { quote, passage: best.match ?? undefined })] : null
+}
+
+type Proposal = {
+  matcher: Matcher
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: ReturnType<typeof createRunLog>
+}
+
+/** Each sentence is matched by itself, since each may rest on another place; the links are the claim's. */
+async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
+  const sentences = splitClaims(claim.text).map((span, index) => ({
+    ...span,
+    number: index + 1,
+    textPart: 0,
+  }))
+  const claims = sentences.length > 0 ? sentences : [claim]
+  const { links } = await matchClaims({
+    matcher: withFallback(matcher, lexicalMatcher()),
+    claims,
+    ...request,
+  })
+  const unmatched = claims.filter(({ number }) => !links.get(number)?.length)
+  const nearest = await matchClaims({
+    matcher: lexicalMatcher({ minCoverage: 0, maxSourcesPerClaim: 2 }),
+    claims: unmatched,
+    ...request,
+  })
+  const perSentence = claims.map(({ number }) =>
+    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []),
+  )
+  const proposed = roundRobin(perSentence).map((link) => ({ ...link, claimNumber: claim.number }))
+  if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
+  return request.sources.slice(0, MAX_LINKS).map((source) => linkTo(source, {}))
+}
+
+/** Every sentence's best link before any sentence's second. */
+function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
+}
+
+function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
+  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 0, matcher: 'given', ...place }
+}
+
+function unchecked(
+  { start, end }: Claim,
+  { verdict, reason }: Pick<Verification, 'verdict' | 'reason'>,
+): Verification {
+  const missing = [{ start, end }]
+  return { verdict, status: statusOf(verdict), score: 0, reason, evidence: [], missing, verifier: 'none' }
+}
