@@ -2,53 +2,116 @@ import type { Extractor, ToolCall } from '../src/core/extractor.ts'
 import type { Incident } from '../src/core/incident.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { genericExtractor } from './generic.ts'
-import { defaultLimits } from './limits.ts'
+import { httpClientExtractors } from './http-client.ts'
+import { boundedCopy, defaultLimits } from './limits.ts'
 import type { ExtractionLimits } from './limits.ts'
+import { mcpExtractors } from './mcp.ts'
+import { providerSearchExtractors } from './provider-search.ts'
+import { ragExtractors } from './rag.ts'
+import { sourcePartsExtractors } from './source-parts.ts'
 import { matchesToolName } from './tool-name.ts'
+import { validSource } from './validate.ts'
+import { webScrapeExtractors } from './web-scrape.ts'
+import { webSearchExtractors } from './web-search.ts'
+import { wikipediaExtractors } from './wikipedia.ts'
 
-/** The built-in families; the generic one is last and takes every tool. */
-export const defaultExtractors: readonly Extractor[] = [genericExtractor]
+/** The built-in families, first come first served; the generic one is last and takes every tool. */
+export const defaultExtractors: readonly Extractor[] = [
+  ...mcpExtractors,
+  ...providerSearchExtractors,
+  ...sourcePartsExtractors,
+  ...wikipediaExtractors,
+  ...httpClientExtractors,
+  ...webScrapeExtractors,
+  ...webSearchExtractors,
+  ...ragExtractors,
+  genericExtractor,
+]
 
 export type Extractors = {
-  /** Adds an extractor; among those that fit a tool's name the latest registered is used. */
+  /** Adds an extractor; of those that fit a tool's name the latest registered is asked. */
   register(extractor: Extractor): void
   /** Sources of one finished tool call, validated and bounded; never throws. */
   extract(call: ToolCall): SourceInput[]
 }
 
 export type ExtractorsOptions = {
-  /** Told when an extractor threw (`extractor-threw`) or gave what is not a source (`bad-source`). */
+  /** Told when an extractor threw (`extractor-failed`) or gave what is not a source (`bad-source`). */
   onError?: (incident: Incident) => void
-  /** Told when something was cut (`too-many-sources`, `content-too-long`, …). */
+  /** Told when something was left out for its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
   onLimit?: (incident: Incident) => void
   limits?: Partial<ExtractionLimits>
 }
 
-/** The built-in extractors with your own before them. */
+/**
+ * The built-in extractors with your own before them. An extractor gets a plain,
+ * bounded copy of the call; what it returns is checked field by field.
+ */
 export function createExtractors(
   own: readonly Extractor[] = [],
   { onError = () => {}, onLimit = () => {}, limits: given = {} }: ExtractorsOptions = {},
 ): Extractors {
   const registered = [...own]
   const limits = { ...defaultLimits, ...given }
+
+  function report(to: (incident: Incident) => void, code: string, message: string): void {
+    to({ step: 'extract', code, message })
+  }
+
+  function boundedCall({ toolCallId, toolName, input, output }: ToolCall): ToolCall {
+    const wasCut = () =>
+      report(onLimit, 'output-too-large', `Part of what ${toolName} returned was left out.`)
+    return {
+      toolCallId,
+      toolName,
+      input: boundedCopy(input, limits),
+      output: boundedCopy(output, limits, wasCut),
+    }
+  }
+
+  function ask(call: ToolCall): unknown[] {
+    const candidates = [...registered.toReversed(), ...defaultExtractors]
+    const extractor = candidates.find(({ pattern }) => matchesToolName(pattern, call.toolName))
+    const sources: unknown = extractor?.extract(boundedCall(call)) ?? []
+    if (Array.isArray(sources)) return sources
+    report(onError, 'bad-source', `The extractor of ${call.toolName} did not return a list.`)
+    return []
+  }
+
+  function bounded(source: SourceInput, toolName: string): SourceInput {
+    const { content } = source
+    if (content === undefined || content.length <= limits.maxContentLength) return source
+    report(onLimit, 'content-too-long', `Content of a source of ${toolName} was cut.`)
+    return { ...source, content: content.slice(0, limits.maxContentLength).toWellFormed() }
+  }
+
   return {
     register: (extractor) => void registered.push(extractor),
     extract(call) {
-      const extractor = [...registered.toReversed(), ...defaultExtractors].find(({ pattern }) =>
-        matchesToolName(pattern, call.toolName),
-      )
       try {
-        const sources = extractor?.extract(call) ?? []
-        if (sources.length > limits.maxSources) {
-          onLimit({ step: 'extract', code: 'too-many-sources', message: `${call.toolName} gave too many.` })
+        const returned = ask(call)
+        if (returned.length > limits.maxSources) {
+          report(onLimit, 'too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
         }
-        return sources
-          .slice(0, limits.maxSources)
-          .map((source) => ({ ...source, toolName: call.toolName, toolCallId: call.toolCallId }))
+        return returned.slice(0, limits.maxSources).flatMap((value) => {
+          const source = validSource(value, call)
+          if (source) return [bounded(source, call.toolName)]
+          report(onError, 'bad-source', `The extractor of ${call.toolName} returned what is not a source.`)
+          return []
+        })
       } catch (error) {
-        onError({ step: 'extract', code: 'extractor-threw', message: `${call.toolName}: ${String(error)}` })
+        report(onError, 'extractor-failed', `The extractor of ${call.toolName} failed: ${reasonOf(error)}`)
         return []
       }
     },
+  }
+}
+
+/** Whatever was thrown, also where its own message cannot be read. */
+function reasonOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error)
+  } catch {
+    return 'unknown reason'
   }
 }

@@ -1,14 +1,110 @@
-/** What one tool call may bring at most; all lengths in UTF-16 units. */
+/** What one tool call may bring at most; lengths in UTF-16 units. */
 export type ExtractionLimits = {
+  /** Levels of nesting that are read; what lies deeper is left out. */
   maxDepth: number
+  /** Objects, lists and values that are read. */
+  maxValues: number
+  /** Sources of one call. */
   maxSources: number
+  /** Content of one source; the rest is cut off. */
   maxContentLength: number
+  /** Text of one call altogether. */
   maxTotalLength: number
 }
 
 export const defaultLimits: ExtractionLimits = {
   maxDepth: 12,
+  maxValues: 200_000,
   maxSources: 200,
   maxContentLength: 1_000_000,
   maxTotalLength: 8_000_000,
+}
+
+/**
+ * A plain copy of untrusted data that is safe to walk: within the limits, no
+ * cycles, getters run once and may throw, no `__proto__`, no functions, no
+ * binary. `wasCut` is called once when something was left out for its size.
+ */
+export function boundedCopy(
+  value: unknown,
+  limits: ExtractionLimits,
+  wasCut: () => void = () => {},
+): unknown {
+  const above = new Set<object>()
+  let values = 0
+  let length = 0
+  let cut = false
+
+  function cutOff(): undefined {
+    if (!cut) wasCut()
+    cut = true
+    return undefined
+  }
+
+  function copy(current: unknown, depth: number): unknown {
+    values += 1
+    if (values > limits.maxValues) return cutOff()
+    if (typeof current === 'string') return copyText(current)
+    if (typeof current === 'bigint') return current.toString()
+    if (typeof current !== 'object' || current === null) {
+      return typeof current === 'function' || typeof current === 'symbol' ? undefined : current
+    }
+    if (depth >= limits.maxDepth) return cutOff()
+    if (above.has(current) || ArrayBuffer.isView(current) || current instanceof ArrayBuffer) return undefined
+    if (current instanceof Date) return Number.isNaN(current.getTime()) ? undefined : current.toISOString()
+    if (current instanceof URL) return copyText(current.href)
+    above.add(current)
+    const copied = Array.isArray(current) ? copyList(current, depth) : copyFields(current, depth)
+    above.delete(current)
+    return copied
+  }
+
+  function copyText(text: string): string | undefined {
+    const room = limits.maxTotalLength - length
+    if (room <= 0) return cutOff()
+    const kept = text.length > room ? text.slice(0, room) : text
+    if (kept.length < text.length) cutOff()
+    length += kept.length
+    return kept
+  }
+
+  function copyList(list: readonly unknown[], depth: number): unknown[] {
+    const copied: unknown[] = []
+    for (let index = 0; index < list.length && values <= limits.maxValues; index += 1) {
+      copied.push(copy(readProperty(list, index), depth + 1))
+    }
+    if (copied.length < list.length) cutOff()
+    return copied
+  }
+
+  function copyFields(fields: object, depth: number): Record<string, unknown> {
+    const copied: Record<string, unknown> = {}
+    for (const key of ownKeys(fields)) {
+      if (values > limits.maxValues) break
+      if (key === '__proto__') continue
+      length += key.length
+      const field = copy(readProperty(fields, key), depth + 1)
+      if (field !== undefined) copied[key] = field
+    }
+    return copied
+  }
+
+  return copy(value, 0)
+}
+
+/** `undefined` for a getter or proxy trap that throws: that field is not there for us. */
+function readProperty(from: object, key: string | number): unknown {
+  try {
+    return Reflect.get(from, key)
+  } catch {
+    return undefined
+  }
+}
+
+function ownKeys(fields: object): string[] {
+  try {
+    return Object.keys(fields)
+  } catch {
+    return []
+  }
 }

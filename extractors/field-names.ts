@@ -1,0 +1,115 @@
+/**
+ * The names that tools give the fields of a result, each list best first.
+ * Compared by `normalizeName`: `page_content`, `pageContent` and
+ * `page-content` are one.
+ */
+
+export function normalizeName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function names(list: string): readonly string[] {
+  return list.trim().split(/\s+/)
+}
+
+export const urlNames = names(`
+  url link href sourceurl weburl htmlurl pageurl fullurl permalink landingpageurl canonicalurl documenturl docurl
+  articleurl webviewlink weburi uri sourceuri documenturi retrievedurl finalurl resolvedurl absoluteurl firsturl abstracturl
+  sourcelink pagelink articlelink targeturl shareurl website webpage page guid source location doi id entryid
+  xamzbedrockkbsourceuri path file publicurl originalurl ogurl loc contenturl siteurl externalurl imdburl pdfurl`)
+
+/** Full text, as against an excerpt that a search engine cut. */
+export const fullTextNames = names(`
+  rawcontent rawtext markdown fulltext fullcontent pagecontent plaintext plain bodytext maincontent pagetext
+  articletext articlebody readablecontent`)
+
+export const textNames = names(`
+  text content body chunktext chunkcontent chunk passage passagetext paragraph contents document documentcontent
+  documenttext doccontent doctext doc citedtext quote extract excerpts abstracttext abstract abstractinvertedindex
+  transcript selftext storytext commenttext sourcetext data sectiontext snippets extrasnippets
+  passages texts highlights extractivesegments extractiveanswers pagecontents html rawhtml textcontent`)
+
+/** Lists of passages that an engine cut out of the page. */
+export const excerptNames = names(`
+  excerpts snippets extrasnippets passages highlights extractivesegments extractiveanswers`)
+
+export const snippetNames = names(`
+  snippet description excerpt extract teaser caption preview highlight metadescription ogdescription shortdescription
+  lead standfirst tldr`)
+
+export const titleNames = names(`
+  title displayname name headline documenttitle doctitle pagetitle articletitle papertitle sourcetitle filename
+  documentname docname heading subject ogtitle label originalfilename filetitle longname fullname`)
+
+export const identifierNames = names(`
+  doi documentid docid sourceid fileid objectid uuid guid id filepath sourcepath filename file path source uri paperid
+  pmid pmcid arxivid isbn pageid nodeid recordid chunkid itemid key urn filesearchstore s3uri gcsuri sourcefile
+  sourceuri url link xamzbedrockkbsourceuri documentname`)
+
+export const authorNames = names('authors author authorships creators creator byline writer writers by')
+
+export const dateNames = names(`
+  publishedat publisheddate datepublished published publishedtime publishtime publishdate publicationdate pubdate
+  articlepublishedtime date pageage issued releasedate created createdat timestamp publicationyear year updated
+  updatedat lastmodified lastupdated modified`)
+
+export const pageNames = names(`
+  pagenumber page pagelabel pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber`)
+
+/** Better ones first: a reranker has the last word. */
+export const scoreNames = names(`
+  rerankscore rerankerscore searchrerankerscore relevancescore relevance score similarity similarityscore searchscore
+  certainty matchscore`)
+
+export const distanceNames = names('distance distances')
+
+/** Objects that hold a result's own fields one level further down. */
+export const envelopeNames = new Set(
+  names(`
+  metadata meta document doc fields properties payload node source attributes body data chunk record entity item
+  page article documentmetadata partmetadata chunkmetadata structdata derivedstructdata content location s3location
+  weblocation loc extrainfo web retrievedcontext maps urlcitation snippet resource opengraph file info result
+  documentinfo textresource post externalids contenturls desktop`),
+)
+
+/** Lists whose entries are the results; an object that holds one is a container, not a result. */
+export const listNames = new Set(
+  names(`
+  results result items hits documents docs data matches sources records rows value values organic organicresults works
+  articles papers chunks nodes passages points objects entries pages web news webpages citations references
+  searchresults retrievalresults groundingchunks output outputs content list response contexts context
+  relevantcontext memories messages posts files urlmetadata annotations relateddocuments sourcenodes
+  sourcedocuments embeddingsresults structuredcontent`),
+)
+
+/** Lists that name sources even where an entry is no more than a URL or a title. */
+export const sourceListNames = new Set(
+  names(`sources citations references searchresults urlmetadata sourcedocuments annotations`),
+)
+
+/** Results under a result: further pages of its site, passages of its document. */
+export const partNames = new Set(
+  names(`subpages cluster children chunks passages sections segments snippets parts excerpts items`),
+)
+
+/**
+ * What never holds a source: a model's or an engine's own words, the question,
+ * pagination, pictures, people, links on a page, markup copies, bookkeeping.
+ */
+export const skippedNames = new Set(
+  names(`
+  answer answers answerbox answertext summary aisummary aioverview reasoning thinking explanation choices completion
+  knowledgegraph infobox featuredsnippet directanswer followupquestions relatedquestions relatedqueries
+  relatedsearches peoplealsoask peoplealsosearchfor suggestions searchsuggestions spellcheck queries input arguments
+  args parameters params request requests searchparameters searchmetadata searchinformation searchentrypoint
+  renderedcontent groundingsupports
+  next nextpage nextcursor nextlink previous prev prevpage pagination serpapipagination links paging cursor pageinfo
+  favicon favicons icon icons logo image images img imgs imageurl thumbnail thumbnails thumb avatar picture media
+  photos profile user owner account sitelinks inlinelinks extras redirectlink displayedlink displaylink metaurl
+  parsedurl formattedurl cachedpagelink template openaccess openaccesspdf bestoalocation primarylocation
+  highlightresult snippetresult rankinginfo htmltitle htmlsnippet extracthtml titles
+  encryptedcontent encryptedindex embedding embeddings vector vectors sparsevector sparsevalues
+  failedresults failed failures error errors warnings usage headers ads topads bottomads shopping facets
+  aggregations tools inputschema relationships mixed searchanswers captions searchcaptions highlights highlight
+  pagemap licenses debug stats toolcalls steps serverlabel author authors authorships`),
+)

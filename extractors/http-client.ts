@@ -1,0 +1,62 @@
+import type { ToolCall } from '../src/core/extractor.ts'
+import type { SourceInput } from '../src/core/source.ts'
+import { family } from './family.ts'
+import { isOpaqueText } from './opaque-text.ts'
+import { inputUrl, readOutput } from './read-output.ts'
+import { pageOfText } from './text.ts'
+import { isErrorOutput, isErrorText, unwrapOutput } from './tool-output.ts'
+import { isFields } from './values.ts'
+import type { Fields } from './values.ts'
+
+/**
+ * Tools that send an HTTP request. One source a call: the URL that was
+ * requested with what it answered, if that is an OK response with text or JSON.
+ */
+export const httpClientExtractors = family(
+  [
+    'http_client',
+    'http',
+    'http_*',
+    '*_http_request',
+    'api_call',
+    'api_request',
+    'call_api',
+    'rest_client',
+    'curl',
+  ],
+  responseAsSource,
+)
+
+function responseAsSource(call: ToolCall): SourceInput[] {
+  const url = inputUrl(call.input)
+  if (!url) return readOutput(call)
+  const output = unwrapOutput(call.output)
+  if (isFields(output) && (isErrorOutput(output) || !isTextual(output))) return []
+  const page = pageOf(bodyOf(output))
+  return page?.content?.trim() ? [{ type: 'api', url, ...page }] : []
+}
+
+const bodyNames = ['body', 'data', 'text', 'json', 'content', 'response', 'responseBody', 'result']
+
+function bodyOf(output: unknown): unknown {
+  if (!isFields(output)) return output
+  const name = bodyNames.find((candidate) => output[candidate] !== undefined && output[candidate] !== null)
+  const isEnvelope = ['status', 'statusCode', 'status_code', 'headers', 'ok', 'statusText'].some(
+    (key) => key in output,
+  )
+  if (name) return output[name]
+  return isEnvelope ? undefined : output
+}
+
+function pageOf(body: unknown): SourceInput | null {
+  if (typeof body === 'string') return isOpaqueText(body) || isErrorText(body) ? null : pageOfText(body)
+  if (typeof body !== 'object' || body === null || (isFields(body) && isErrorOutput(body))) return null
+  return Object.keys(body).length > 0 ? { content: JSON.stringify(body, null, 2) } : null
+}
+
+function isTextual(output: Fields): boolean {
+  const headers = isFields(output.headers) ? output.headers : {}
+  const named = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const contentType = output.contentType ?? output.content_type ?? named
+  return typeof contentType !== 'string' || /text|json|xml|html|csv|javascript|yaml/i.test(contentType)
+}

@@ -1,0 +1,41 @@
+import { boundedCopy } from './limits.ts'
+import type { ExtractionLimits } from './limits.ts'
+
+/**
+ * The data a text holds: JSON, fenced JSON, JSON after a line of preamble, JSON
+ * Lines or the `data:` lines of an event stream. `undefined` for other text.
+ */
+export function parseJsonText(text: string, limits: ExtractionLimits): unknown {
+  const trimmed = text.trim()
+  const fenced = /^```(?:json[5l]?)?[ \t]*\n/i.exec(trimmed)
+  const body = fenced ? trimmed.slice(fenced[0].length).replace(/```$/, '').trim() : trimmed
+  const parsed = parseWhole(body) ?? parseLines(body) ?? parseAfterPreamble(body)
+  return parsed === undefined ? undefined : boundedCopy(parsed, limits)
+}
+
+function parseWhole(text: string): unknown {
+  if (!/^[[{"]/.test(text)) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    // JSON within JSON: some tools serialise twice.
+    if (typeof parsed === 'string') return /^\s*[[{]/.test(parsed) ? JSON.parse(parsed) : undefined
+    return parsed
+  } catch {
+    return undefined
+  }
+}
+
+function parseLines(text: string): unknown[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^data:/, '').trim())
+    .filter((line) => line && !/^(?:event|id|retry):|^\[DONE\]$/.test(line))
+  if (lines.length < 1 || !lines.every((line) => line.startsWith('{'))) return undefined
+  const parsed = lines.map(parseWhole).filter((line) => line !== undefined)
+  return parsed.length >= lines.length / 2 ? parsed : undefined
+}
+
+function parseAfterPreamble(text: string): unknown {
+  const match = /\n[ \t]{0,20}(?=[[{][\s"{\]}])/.exec(text.slice(0, 2_000))
+  return match ? parseWhole(text.slice(match.index + match[0].length)) : undefined
+}

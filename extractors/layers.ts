@@ -1,0 +1,60 @@
+import { envelopeNames, normalizeName } from './field-names.ts'
+import { isFields } from './values.ts'
+import type { Fields } from './values.ts'
+
+/** One object's own fields, also under their normalised names. */
+export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
+
+const MAX_ENVELOPES = 24
+const MAX_ENVELOPE_DEPTH = 3
+
+/** The object and what it wraps its own fields in (`metadata`, `document`, …), outermost first. */
+export function layersOf(fields: Fields): Layer[] {
+  const layers: Layer[] = []
+  let level: Fields[] = [fields]
+  for (let depth = 0; depth <= MAX_ENVELOPE_DEPTH && level.length > 0; depth += 1) {
+    const next: Fields[] = []
+    for (const object of level) {
+      if (layers.length >= MAX_ENVELOPES) return layers
+      const names = new Map<string, unknown>()
+      for (const [key, value] of Object.entries(object)) {
+        const name = normalizeName(key)
+        if (value !== null && !names.has(name)) names.set(name, value)
+        if (!isFields(value)) continue
+        if (name === 'source' && key !== '_source') next.push(withoutPublisher(value))
+        else if (name === 'relationships') next.push(parentDocument(value))
+        else if (envelopeNames.has(name)) next.push(value)
+      }
+      layers.push({ fields: object, names })
+    }
+    level = next
+  }
+  return layers
+}
+
+/** `source: { id, name }` is who published it, not what it is. */
+function withoutPublisher({ id: _id, name: _name, ...rest }: Fields): Fields {
+  return rest
+}
+
+/** LlamaIndex names a chunk's document by its `SOURCE` relationship. */
+function parentDocument(relationships: Fields): Fields {
+  const parent = relationships.SOURCE ?? relationships['1']
+  return isFields(parent) ? { documentId: parent.nodeId ?? parent.node_id } : {}
+}
+
+/** The first field, own before enveloped and better names before worse, that `read` makes something of. */
+export function pick<T>(
+  layers: readonly Layer[],
+  names: readonly string[],
+  read: (value: unknown) => T | undefined,
+) {
+  for (const layer of layers) {
+    for (const name of names) {
+      const value = layer.names.get(name)
+      const found = value === undefined ? undefined : read(value)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}

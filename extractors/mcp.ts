@@ -1,0 +1,12 @@
+import { family } from './family.ts'
+import { readOutput } from './read-output.ts'
+
+/**
+ * Tools of MCP servers, by the usual ways to name them (`mcp.server__tool`,
+ * `mcp__server__tool`). A text that names no source is the tool's own: type `mcp`.
+ */
+export const mcpExtractors = family(['mcp.*__*', 'mcp.*', 'mcp__*', 'mcp_*', 'mcp-*', 'mcp'], (call) =>
+  readOutput(call, { toolTextLength: 1 }).map((source) =>
+    source.type === 'custom' ? { ...source, type: 'mcp' as const } : source,
+  ),
+)

@@ -1,0 +1,189 @@
+/**
+ * The text of a fragment that may hold HTML: formatting tags dropped, entities
+ * decoded. Angle brackets that are no known tag (`List<string>`) stay.
+ */
+export function plainText(text: string): string {
+  const stripped = text.includes('<') ? stripTags(text, { all: false }) : text
+  return tidy(decodeEntities(stripped))
+}
+
+/** The visible text of an HTML page or JATS XML, in reading order; blocks on lines of their own. */
+export function htmlToText(html: string): string {
+  return tidy(decodeEntities(stripTags(html, { all: true })))
+}
+
+/** The page's `<title>`, or `undefined`. */
+export function htmlTitle(html: string): string | undefined {
+  const match = /<title[^<>]{0,200}>([^<]{1,1000})/i.exec(html)
+  return match?.[1] ? plainText(match[1]) || undefined : undefined
+}
+
+export function isHtmlPage(text: string): boolean {
+  return /^\s{0,100}(?:<\?xml[^<>]{0,200}>\s{0,100})?<(?:!doctype html|html|head|body)\b/i.test(
+    text.slice(0, 1_000),
+  )
+}
+
+/** A fragment that is marked up with HTML or JATS all through, not prose that mentions a tag. */
+export function isHtmlFragment(text: string): boolean {
+  if (text.includes('```')) return false
+  return (
+    /^\s{0,100}<(?:div|p|article|section|main|span|table|ul|ol|h[1-6]|jats:\w{1,20})\b/i.test(
+      text.slice(0, 200),
+    ) || /<\/(?:p|a|em|strong|b|i|span|div|li)>|<br\s?\/?>/i.test(text)
+  )
+}
+
+const knownTags = new Set(
+  `a abbr article b blockquote br center code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hl hr i img ins li main
+  mark ol p pre q s section small span strike strong sub sup table tbody td th thead tr u ul wbr`.split(
+    /\s+/,
+  ),
+)
+const inlineTags = new Set(
+  'a abbr b code del em font hl i ins mark q s small span strike strong sub sup u wbr'.split(' '),
+)
+const hiddenTags = /^(?:script|style|noscript|template|svg)$/
+
+/** One pass; what is searched for and not found is never searched for again. */
+function stripTags(text: string, { all }: { all: boolean }): string {
+  const kept: string[] = []
+  let from = 0
+  while (from < text.length) {
+    const open = text.indexOf('<', from)
+    const close = open < 0 ? -1 : text.indexOf('>', open)
+    if (close < 0) break
+    kept.push(text.slice(from, open))
+    if (all && text.startsWith('<!--', open)) {
+      const end = text.indexOf('-->', open)
+      from = end < 0 ? text.length : end + 3
+      continue
+    }
+    const name = /^<[/!?]?([a-z][\w:-]{0,30})/i.exec(text.slice(open, open + 40))?.[1]?.toLowerCase()
+    const isTag = name !== undefined && (all || knownTags.has(name) || name.startsWith('jats:'))
+    if (!isTag) {
+      kept.push(text[open]!)
+      from = open + 1
+      continue
+    }
+    if (!inlineTags.has(name.replace('jats:', ''))) kept.push('\n')
+    from = close + 1
+    if (all && hiddenTags.test(name) && text[open + 1] !== '/') from = endOfElement(text, name, from)
+  }
+  kept.push(text.slice(from))
+  return kept.join('')
+}
+
+function endOfElement(text: string, name: string, from: number): number {
+  const close = new RegExp(`</${name}`, 'gi')
+  close.lastIndex = from
+  return close.exec(text)?.index ?? text.length
+}
+
+const namedEntities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '\u00AD',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  plusmn: '±',
+  times: '×',
+  divide: '÷',
+  minus: '−',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  sect: '§',
+  para: '¶',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  atilde: 'ã',
+  aring: 'å',
+  aelig: 'æ',
+  ccedil: 'ç',
+  egrave: 'è',
+  eacute: 'é',
+  Eacute: 'É',
+  ecirc: 'ê',
+  euml: 'ë',
+  igrave: 'ì',
+  iacute: 'í',
+  icirc: 'î',
+  iuml: 'ï',
+  ntilde: 'ñ',
+  ograve: 'ò',
+  oacute: 'ó',
+  ocirc: 'ô',
+  oslash: 'ø',
+  ugrave: 'ù',
+  uacute: 'ú',
+  ucirc: 'û',
+  sup2: '²',
+  sup3: '³',
+  frac12: '½',
+  frac14: '¼',
+  micro: 'µ',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  rarr: '→',
+  larr: '←',
+}
+
+/** HTML character references; an unknown name stays as it is. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return Object.hasOwn(namedEntities, name) ? namedEntities[name]! : whole
+      const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex!, 16)
+      const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
+      return isCharacter ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+/** Spaces within a line collapsed, lines trimmed, at most one blank line between them. */
+function tidy(text: string): string {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const trimmed = line.replace(/[ \t\r\f\v]{2,}/g, ' ').trim()
+    if (trimmed || lines.at(-1)) lines.push(trimmed)
+  }
+  return lines.join('\n').trim()
+}

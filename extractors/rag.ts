@@ -1,0 +1,47 @@
+import { family } from './family.ts'
+import { readOutput } from './read-output.ts'
+
+/**
+ * Retrieval from one's own documents: vector stores (Pinecone, Weaviate,
+ * Qdrant, Chroma, pgvector, …) and frameworks (LangChain, LlamaIndex). Each
+ * chunk is a source of its own by its content; a bare text is the tool's.
+ */
+export const ragExtractors = family(
+  [
+    'query_rag_project',
+    'rag',
+    'rag_*',
+    '*_rag',
+    '*_rag_*',
+    'retrieve',
+    'retrieve_*',
+    '*_retrieve',
+    'retriever',
+    '*_retriever',
+    'retrieval',
+    '*_retrieval',
+    'query_engine',
+    'knowledge*',
+    '*_knowledge',
+    '*_knowledge_*',
+    'kb',
+    'kb_*',
+    '*_kb',
+    'vector_*',
+    '*_vector_search',
+    'semantic_search',
+    'similarity_search',
+    'search_documents',
+    'search_docs',
+    'search_knowledge*',
+    'document_search',
+    'docs_search',
+    'query_documents',
+    'query_docs',
+    'find_relevant*',
+    'get_information',
+    'get_context',
+    'lookup_documents',
+  ],
+  (call) => readOutput(call, { type: 'document', toolTextLength: 20 }),
+)

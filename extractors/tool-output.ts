@@ -1,0 +1,73 @@
+import { isFields } from './values.ts'
+import type { Fields } from './values.ts'
+
+/**
+ * What a tool returned, out of the AI SDK's wrapping
+ * (`{ type: 'json' | 'text' | 'content' | …, value }`); `undefined` where the
+ * wrapping says that it failed or was denied.
+ */
+export function unwrapOutput(output: unknown): unknown {
+  if (!isFields(output) || typeof output.type !== 'string') return output
+  switch (output.type) {
+    case 'json':
+    case 'text':
+    case 'content':
+      return 'value' in output ? output.value : output
+    case 'error-text':
+    case 'error-json':
+    case 'execution-denied':
+      return undefined
+    default:
+      return output
+  }
+}
+
+/**
+ * Whether an object reports a failure: `isError`, an `error` without results, a
+ * status from 400, `success: false`, an error type.
+ */
+export function isErrorOutput(fields: Fields): boolean {
+  if (fields.isError === true || fields.is_error === true) return true
+  const { type } = fields
+  if (typeof type === 'string' && /(?:^|[-_.])error$/i.test(type)) return true
+  if ([fields.statusCode, fields.status_code, fields.status, fields.httpStatus].some(isErrorStatus))
+    return true
+  if (fields.success === false || fields.ok === false) return true
+  const error = fields.error ?? fields.errors ?? fields.errorCode ?? fields.error_code ?? fields.errorText
+  return isSomething(error) && !Object.values(fields).some(isResultList)
+}
+
+/** A short text that reports a failure, or that nothing was found. */
+export function isErrorText(text: string): boolean {
+  const head = text.trim()
+  if (head.length > 500) return false
+  return (
+    /^(?:\W{0,10})(?:an? )?(?:\w{0,30}error|failed|failure|exception|traceback|unauthorized|forbidden|timed? ?out|rate limit)\b/i.test(
+      head,
+    ) ||
+    /^(?:\W{0,10})(?:http )?(?:status )?[45]\d\d\b(?: (?:bad|not|unauthorized|forbidden|internal|too|service|gateway)|:)/i.test(
+      head,
+    ) ||
+    /^(?:\W{0,10})(?:sorry, )?(?:no|0|zero|could not|couldn't|cannot|unable to) (?:\w+ ){0,3}?(?:results?|documents?|matches|hits|data|sources?|find|found|fetch|retrieve|access|load)\b/i.test(
+      head,
+    )
+  )
+}
+
+function isErrorStatus(status: unknown): boolean {
+  if (typeof status === 'number') return status >= 400 && status < 600
+  return (
+    typeof status === 'string' &&
+    /^(?:[45]\d\d|error|failed|failure|url_retrieval_status_(?!success)\w+)$/i.test(status)
+  )
+}
+
+function isSomething(error: unknown): boolean {
+  if (Array.isArray(error)) return error.length > 0
+  return isFields(error) ? Object.keys(error).length > 0 : Boolean(error)
+}
+
+/** A list with objects in it, other than the errors themselves: the call failed only in part. */
+function isResultList(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => isFields(item) && !('message' in item))
+}

@@ -1,0 +1,69 @@
+import type { ToolCall } from '../src/core/extractor.ts'
+import type { SourceInput } from '../src/core/source.ts'
+import { family } from './family.ts'
+import { inputUrl, readOutput } from './read-output.ts'
+
+/**
+ * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract,
+ * `web_fetch`, …). Where the output does not say which page it is, the URL that
+ * was asked for does.
+ */
+export const webScrapeExtractors = family(
+  [
+    'web_scrape',
+    'web_fetch',
+    'web_read',
+    'web_crawl',
+    'web_browse',
+    'scrape',
+    'scrape_*',
+    '*_scrape',
+    '*_scraper',
+    'crawl',
+    'crawl_*',
+    '*_crawl',
+    'fetch',
+    'fetch_page',
+    'fetch_url',
+    'fetch_web*',
+    'fetch_content',
+    'get_page',
+    'get_page_content',
+    'get_url*',
+    'get_web*',
+    'load_page',
+    'load_url',
+    'load_web*',
+    'open_page',
+    'open_url',
+    'read_page',
+    'read_url',
+    'read_web*',
+    'visit_*',
+    'browse',
+    'browse_*',
+    'browser_*',
+    'extract_page',
+    'extract_url',
+    'tavily_extract',
+    'firecrawl_extract',
+    'exa_contents',
+    'url_context',
+    'jina_reader',
+    'reader',
+  ],
+  scrapedPages,
+)
+
+function scrapedPages(call: ToolCall): SourceInput[] {
+  const url = inputUrl(call.input)
+  const sources = readOutput(call, { toolTextLength: 1 })
+  return sources.map((source) => {
+    // One page was asked for and one came: it is that page.
+    if (source.url || !url || sources.length > 1) return source
+    const { type: _type, identifier, title, ...page } = source
+    const isToolItself = identifier === `${call.toolName}:${call.toolCallId}`
+    if (isToolItself) return { type: 'website', url, ...page }
+    return { type: 'website', url, ...(identifier && { identifier }), ...(title && { title }), ...page }
+  })
+}

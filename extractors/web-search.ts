@@ -1,0 +1,41 @@
+import { family } from './family.ts'
+import { readOutput } from './read-output.ts'
+
+/**
+ * Web search tools, ours or a vendor's (Tavily, Exa, Brave, SerpAPI, SearXNG,
+ * Firecrawl, …). Sources are pages: type `website`, where there is a URL.
+ */
+export const webSearchExtractors = family(
+  [
+    'web_search',
+    'websearch',
+    'search_web',
+    'internet_search',
+    'search_internet',
+    'google_search',
+    'bing_search',
+    'brave_search',
+    'brave_web_search',
+    'duckduckgo*',
+    'ddg_search',
+    'tavily_search',
+    'tavily',
+    'exa_search',
+    'perplexity_search',
+    'parallel_search',
+    'serpapi*',
+    'serper*',
+    'searxng*',
+    'firecrawl_search',
+    'kagi_search',
+    'you_search',
+    'linkup_search',
+    'jina_search',
+    'news_search',
+    'search_news',
+    '*_web_search',
+    'web_search_*',
+  ],
+  (call) =>
+    readOutput(call).map((source) => ({ ...(source.url && { type: 'website' as const }), ...source })),
+)

@@ -1,0 +1,27 @@
+import type { ToolCall } from '../src/core/extractor.ts'
+import type { SourceInput } from '../src/core/source.ts'
+import { family } from './family.ts'
+import { readOutput } from './read-output.ts'
+import { isFields } from './values.ts'
+
+/**
+ * Wikipedia tools: the action API, the REST summary and the usual libraries,
+ * whose `summary` is the article's own lead. A page without a URL gets it from
+ * its title, in the language that was asked for, English unless told.
+ */
+export const wikipediaExtractors = family(
+  ['wikipedia', 'wikipedia_*', '*_wikipedia', '*_wikipedia_*', 'wiki', 'wiki_*', '*_wiki', 'search_wiki*'],
+  (call) => readOutput(call, { allowSummary: true }).map((source) => withPageUrl(source, call)),
+)
+
+function withPageUrl(source: SourceInput, { toolName, input }: ToolCall): SourceInput {
+  const typed = { type: 'website' as const, ...source }
+  if (source.url || !source.title || source.title === toolName) return typed
+  const page = encodeURIComponent(source.title.replaceAll(' ', '_'))
+  return { ...typed, url: `https://${languageOf(input)}.wikipedia.org/wiki/${page}` }
+}
+
+function languageOf(input: unknown): string {
+  const language = isFields(input) ? (input.language ?? input.lang) : undefined
+  return typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : 'en'
+}
