@@ -44,6 +44,7 @@ export function readRecord(
   const content = full
     ? full
     : joinDistinct([shortTextFrom(layers.slice(0, 1), snippetNames), whole, excerpts], whole)
+  const excerpt = snippet ?? (full ? text : undefined)
   const authors = authorsOf(
     pick(layers, authorNames, (value) => (authorsOf(value).length > 0 ? value : undefined)),
   )
