@@ -69,45 +69,19 @@ export async function checkClaim({
   const timer = setTimeout(() => clock.abort(), timeoutMs)
   const within = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
   try {
-    const ss = splitClaims(text).map((span, index) => ({ ...span, number: index + 1, textPart: 0 }))
-    const cl: Claim[] = ss.length > 0 ? ss : [claim]
-    const items: { claim: Claim; links: Link[] }[] = []
-    for (const c of cl)
-      items.push({ claim: c, links: await proposeLinks(c, { matcher, sources, signal: within, report }) })
-    const vs = await verifyClaims({
+    const links = quote?.trim()
+      ? linkQuote(quote, sources)
+      : await proposeLinks(claim, { matcher, sources, signal: within, report })
+    if (!links)
+      return unchecked(claim, { verdict: 'unsupported', reason: 'The quote is in none of the sources.' })
+    const [verification] = await verifyClaims({
       verifiers: [verifier, lexicalVerifier()],
-      items,
+      items: [{ claim, links }],
       sources,
       signal: within,
       report,
     })
-    const list = vs.map((v) => v ?? unchecked(claim, { verdict: 'unknown', reason: '' }))
-    const kinds = new Set(list.map((v) => v.verdict))
-    const verdict = kinds.has('contradicted')
-      ? 'contradicted'
-      : kinds.size === 1
-        ? list[0]!.verdict
-        : kinds.has('supported') || kinds.has('partial')
-          ? 'partial'
-          : 'unsupported'
-    const AGG = process.env.AGG
-    const total = cl.reduce((n, c) => n + c.text.length, 0)
-    const score =
-      AGG === 'min'
-        ? Math.min(...list.map((v) => v.score))
-        : AGG === 'prod'
-          ? list.reduce((n, v) => n * v.score, 1)
-          : list.reduce((n, v, i) => n + (v.score * cl[i]!.text.length) / total, 0)
-    return {
-      ...list[0]!,
-      verdict,
-      status: statusOf(verdict),
-      score,
-      evidence: list.flatMap((v) => v.evidence),
-      missing: list.flatMap((v, i) =>
-        v.missing.map(({ start, end }) => ({ start: start + cl[i]!.start, end: end + cl[i]!.start })),
-      ),
-    }
+    return verification ?? unchecked(claim, { verdict: 'unknown', reason: 'The check could not run.' })
   } finally {
     clearTimeout(timer)
   }

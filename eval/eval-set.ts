@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Matching } from '../src/cli/matching.ts'
+
+/** One figure of a set, with that of the trivial baseline where there is one. */
+export type Measure = { metric: string; citespan: number; baseline: number | null; rows: number }
+
+export type EvalContext = {
+  /** The data directory that holds `eval/` and `tool-outputs/`. */
+  data: string
+  matching: Matching
+  /** At most this many rows of each set. */
+  limit: number
+}
+
+/** A labelled set and how it is scored; `null` where its data is missing. */
+export type EvalSet = { name: string; measure(context: EvalContext): Promise<Measure[] | null> }
+
+export type EvalSource = { id: string; title?: string; url?: string; text: string }
+
+/** Rows as `eval/README.md` of the data describes them; each set has labels of its own. */
+export type EvalRow<Label> = { id: string; response: string; sources: EvalSource[]; labels: Label[] }
+
+/** Rows of all JSON Lines files of a set, in the order of their names; `null` without any. */
+export function readRows<Row>({ data, limit }: EvalContext, folder: string, prefix = ''): Row[] | null {
+  const directory = join(data, 'eval', folder)
+  const names = list(directory).filter((name) => name.startsWith(prefix) && name.endsWith('.jsonl'))
+  if (names.length === 0) return null
+  const lines = names.toSorted().flatMap((name) => readFileSync(join(directory, name), 'utf8').split('\n'))
+  return (
+    lines
+      .filter((line) => line.trim() !== '')
+      .slice(0, limit)
+      // The data is our own conversion, in the shape its notes give.
+      .map((line) => JSON.parse(line) as Row)
+  )
+}
+
+export function toSourceInput({ id, title, url, text }: EvalSource) {
+  return { id, content: text, ...(title && { title }), ...(url && { url }) }
+}
+
+function list(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Scores citespan on labelled data that is not part of the project, beside a
+ * trivial baseline: `npm run eval -- --data ../shared --only quotesum`.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { lexicalMatching, modelMatching } from '../src/cli/matching.ts'
+import type { EvalSet } from './eval-set.ts'
+import { formatTable } from './format-table.ts'
+import type { SetResult } from './format-table.ts'
+import { expertqa } from './sets/expertqa.ts'
+import { frank } from './sets/frank.ts'
+import { healthver } from './sets/healthver.ts'
+import { lfqa } from './sets/lfqa.ts'
+import { ocrQuotes } from './sets/ocr-quotes.ts'
+import { quotesum } from './sets/quotesum.ts'
+import { summedits } from './sets/summedits.ts'
+import { wiceClaims } from './sets/wice-claims.ts'
+import { wiceSpans } from './sets/wice-spans.ts'
+
+const sets: EvalSet[] = [
+  quotesum,
+  expertqa,
+  wiceClaims,
+  wiceSpans,
+  lfqa,
+  summedits,
+  ocrQuotes,
+  healthver,
+  frank,
+]
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.CITESPAN_EVAL_DATA ?? '../shared' },
+    /** Name of a set, or its beginning. */
+    only: { type: 'string', multiple: true },
+    matcher: { type: 'string', default: 'lexical' },
+    /** Rows of each set; a model takes its time. */
+    limit: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+
+const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
+const context = { data: values.data, matching: await chooseMatching(values.matcher), limit }
+const chosen = sets.filter(({ name }) => values.only?.some((prefix) => name.startsWith(prefix)) ?? true)
+if (chosen.length === 0) throw new Error(`No set is called ${values.only?.join(' or ')}.`)
+
+const results: SetResult[] = []
+for (const { name, measure } of chosen) {
+  const start = performance.now()
+  const measures = await measure(context)
+  const result = { set: name, measures, seconds: (performance.now() - start) / 1000 }
+  results.push(result)
+  process.stderr.write(`${name}: ${measures ? `${result.seconds.toFixed(1)} s` : 'data missing'}\n`)
+}
+
+console.log(formatTable(results))
+if (values.json) {
+  // Without the seconds, so that two runs can be compared.
+  const figures = results.map(({ set, measures }) => ({ set, measures }))
+  writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+async function chooseMatching(matcher: string) {
+  if (matcher === 'lexical') return lexicalMatching()
+  if (matcher === 'llm') return await modelMatching(process.env)
+  throw new Error(`--matcher is "lexical" or "llm", not "${matcher}".`)
+}

@@ -1,0 +1,45 @@
+import { checkClaim } from '../../src/engine/check-claim.ts'
+import { readRows, toSourceInput } from '../eval-set.ts'
+import type { EvalRow, EvalSet } from '../eval-set.ts'
+import { macroF1 } from '../metrics/classification.ts'
+import { wordOverlap } from '../metrics/word-overlap.ts'
+
+type Label = { kind: string }
+
+/** From this share of shared words on the baseline takes a wrong summary for a contradiction. */
+const BASELINE_THRESHOLD = 0.7
+
+/** Wrong summaries: do they contradict the article, or say what is not in it? */
+export const frank: EvalSet = {
+  name: 'frank_xsum',
+  async measure(context) {
+    const rows = readRows<EvalRow<Label>>(context, 'frank_xsum')
+    if (!rows) return null
+    const own: { predicted: string; actual: string }[] = []
+    const trivial: typeof own = []
+    for (const { response, sources, labels } of rows) {
+      const actual = labels[0]?.kind
+      if (actual !== 'contradicted' && actual !== 'not_in_source') continue
+      const { verdict } = await checkClaim({
+        ...context.matching,
+        claim: response,
+        sources: sources.map(toSourceInput),
+      })
+      const text = sources.map((source) => source.text).join('\n')
+      own.push({ predicted: nameOf(verdict === 'contradicted'), actual })
+      trivial.push({ predicted: nameOf(wordOverlap(response, text) >= BASELINE_THRESHOLD), actual })
+    }
+    return [
+      {
+        metric: 'macro F1, contradicted or absent',
+        citespan: macroF1(own),
+        baseline: macroF1(trivial),
+        rows: own.length,
+      },
+    ]
+  },
+}
+
+function nameOf(isContradicted: boolean): string {
+  return isContradicted ? 'contradicted' : 'not_in_source'
+}

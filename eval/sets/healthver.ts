@@ -1,0 +1,37 @@
+import type { Verdict } from '../../src/core/citation.ts'
+import { checkClaim } from '../../src/engine/check-claim.ts'
+import { readRows } from '../eval-set.ts'
+import type { EvalSet } from '../eval-set.ts'
+import { macroF1 } from '../metrics/classification.ts'
+import { wordOverlap } from '../metrics/word-overlap.ts'
+
+type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
+
+/** Share of words from which the baseline calls a claim supported. */
+const BASELINE_THRESHOLD = 0.5
+
+const labels: Record<Verdict, Row['label']> = {
+  supported: 'Supports',
+  contradicted: 'Refutes',
+  partial: 'Neutral',
+  unsupported: 'Neutral',
+  unknown: 'Neutral',
+}
+
+/** Health claims against abstracts, mostly in other words. */
+export const healthver: EvalSet = {
+  name: 'healthver',
+  async measure(context) {
+    const rows = readRows<Row>(context, 'healthver')
+    if (!rows) return null
+    const own: { predicted: string; actual: string }[] = []
+    const trivial: typeof own = []
+    for (const { claim, evidence, label } of rows) {
+      const { verdict } = await checkClaim({ ...context.matching, claim, sources: [{ content: evidence }] })
+      own.push({ predicted: labels[verdict], actual: label })
+      const isSupported = wordOverlap(claim, evidence) >= BASELINE_THRESHOLD
+      trivial.push({ predicted: isSupported ? 'Supports' : 'Neutral', actual: label })
+    }
+    return [{ metric: 'macro F1', citespan: macroF1(own), baseline: macroF1(trivial), rows: rows.length }]
+  },
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Citation } from '../core/citation.ts'
+import { CitationEngine } from '../engine/engine.ts'
+import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
+import type { Command } from './command.ts'
+import { toEvidenceRows } from './evidence-rows.ts'
+import type { Matching } from './matching.ts'
+import { createWarner } from './warn.ts'
+
+const rowSchema = z.object({
+  id: rowIdSchema.optional(),
+  response: z.string(),
+  sources: sourceRowsSchema,
+})
+
+/** Milliseconds for one row; a batch can wait longer than a reader. */
+const ROW_TIME = 300_000
+
+/** `{id, response, sources}` → its citations and what stayed uncited. */
+export function createAttributeCommand(matching: Matching): Command {
+  const engine = new CitationEngine({ ...matching, timeoutMs: ROW_TIME, onIncident: createWarner() })
+  return {
+    async answer(row) {
+      const { response, sources } = rowSchema.parse(row)
+      const { citations, uncited } = await engine.attribute({
+        response,
+        sources: sources.map(toSourceInput),
+      })
+      const evidenceRows = toEvidenceRows(sources)
+      return {
+        citations: citations.map((citation) => ({
+          ...pick(citation),
+          text: response.slice(citation.start, citation.end),
+          evidence: evidenceRows(citation.evidence),
+        })),
+        uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
+      }
+    },
+  }
+}
+
+function pick({ start, end, text, sourceIds, status, verdict, confidence, score }: Citation) {
+  return { start, end, text, sourceIds, status, verdict, confidence, score }
+}

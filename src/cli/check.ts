@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { checkClaim } from '../engine/check-claim.ts'
+import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
+import type { Command } from './command.ts'
+import { toEvidenceRows } from './evidence-rows.ts'
+import type { Matching } from './matching.ts'
+import { createWarner } from './warn.ts'
+
+const rowSchema = z.object({
+  id: rowIdSchema.optional(),
+  claim: z.string(),
+  sources: sourceRowsSchema,
+  quote: z.string().nullish(),
+})
+
+/** `{id, claim, sources, quote?}` → whether the sources support the claim. */
+export function createCheckCommand(matching: Matching): Command {
+  const onIncident = createWarner()
+  return {
+    async answer(row) {
+      const { claim, sources, quote } = rowSchema.parse(row)
+      const { verdict, status, score, reason, evidence, missing } = await checkClaim({
+        ...matching,
+        claim,
+        sources: sources.map(toSourceInput),
+        quote: quote ?? undefined,
+        onIncident,
+      })
+      return { verdict, status, score, reason, evidence: toEvidenceRows(sources)(evidence), missing }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Source } from '../core/source.ts'
+import { createExtractors } from '../../extractors/index.ts'
+import { createSourceRegistry } from '../sources/registry.ts'
+import { rowIdSchema } from './command.ts'
+import type { Command } from './command.ts'
+import { createWarner } from './warn.ts'
+
+const rowSchema = z.object({
+  id: rowIdSchema.optional(),
+  toolName: z.string(),
+  input: z.unknown(),
+  output: z.unknown(),
+})
+
+const warn = createWarner()
+const extractors = createExtractors([], { onError: warn, onLimit: warn })
+
+/** `{id, toolName, input, output}` → the sources a run would register, in a form that `attribute` takes. */
+export const extractCommand: Command = {
+  async answer(row, line) {
+    const { toolName, input, output } = rowSchema.parse(row)
+    const registry = createSourceRegistry({ onLimit: warn })
+    const found = extractors.extract({ toolCallId: `line-${line}`, toolName, input, output })
+    return { sources: registry.registerAll(found).map(toRow) }
+  },
+}
+
+function toRow(source: Source) {
+  const { id, type, identifier, title, url, content, snippet } = source
+  const { authors, publishedAt, pages, relevance, toolName, metadata } = source
+  return {
+    id,
+    type,
+    identifier,
+    title,
+    url,
+    text: content,
+    snippet,
+    authors,
+    publishedAt,
+    pageNumber: pages?.[0]?.pageNumber,
+    relevance,
+    toolName,
+    metadata,
+  }
+}

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module'
+import { parseArgs } from 'node:util'
+import { CitationError } from '../core/error.ts'
+import type { Command } from './command.ts'
+import { runCommand } from './run-command.ts'
+import { commandNames, usage } from './usage.ts'
+import type { CommandName } from './usage.ts'
+
+type Request = { name: CommandName; matcher?: string }
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** 0: all rows fine; 1: some rows failed; 2: the command itself could not run. */
+async function main(args: string[]): Promise<number> {
+  try {
+    const request = readArguments(args)
+    if (typeof request === 'string') {
+      process.stdout.write(`${request}\n`)
+      return 0
+    }
+    const command = await loadCommand(request)
+    const { failed, interrupted } = await runCommand(command, {
+      input: process.stdin,
+      output: process.stdout,
+    })
+    // Whoever read our output has left: nothing more to do, and nobody to tell.
+    if (interrupted) process.exit(0)
+    return failed > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof CitationError)) throw error
+    const hint = error instanceof UsageError ? `\n\n${usage}` : ''
+    process.stderr.write(`citespan: ${error.message}${hint}\n`)
+    return 2
+  }
+}
+
+/** What to run, or the text that was asked for. */
+function readArguments(args: string[]): Request | string {
+  const { values, positionals } = parse(args)
+  if (values.help) return usage
+  if (values.version) return version()
+  const [name, ...rest] = positionals
+  if (name === undefined) throw new UsageError('Which command?')
+  if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`)
+  if (rest.length > 0) throw new UsageError(`Rows come from standard input; what is "${rest[0]}"?`)
+  return { name, matcher: values.matcher }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        matcher: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */
+async function loadCommand({ name, matcher }: Request): Promise<Command> {
+  switch (name) {
+    case 'locate':
+      return (await import('./locate.ts')).locateCommand
+    case 'extract':
+      return (await import('./extract.ts')).extractCommand
+    case 'attribute': {
+      const { createAttributeCommand } = await import('./attribute.ts')
+      return createAttributeCommand(await chooseMatching(matcher))
+    }
+    case 'check': {
+      const { createCheckCommand } = await import('./check.ts')
+      return createCheckCommand(await chooseMatching(matcher))
+    }
+  }
+}
+
+async function chooseMatching(given: string | undefined) {
+  const { lexicalMatching, modelMatching } = await import('./matching.ts')
+  const kind = given ?? (process.env.CITATION_LLM_URL ? 'llm' : 'lexical')
+  if (kind === 'lexical') return lexicalMatching()
+  if (kind === 'llm') return await modelMatching(process.env)
+  throw new UsageError(`--matcher is "lexical" or "llm", not "${kind}".`)
+}
+
+function isCommandName(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name)
+}
+
+function version(): string {
+  // Through the package's own name: the path differs between `src` and `dist`.
+  const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
+  return manifest.version
+}
+
+class UsageError extends Error {}

@@ -1,0 +1,45 @@
+export type Line = { number: number; text: string } | { number: number; text: null }
+
+const NEWLINE = 0x0a
+
+/**
+ * Lines of a byte stream, one at a time; `text` is `null` where a line is
+ * longer than `maxBytes`, which is then passed over without being kept.
+ *
+ * `number` counts from 1. A byte order mark is dropped, invalid UTF-8 becomes
+ * U+FFFD.
+ */
+export async function* readLines(
+  input: AsyncIterable<Uint8Array>,
+  { maxBytes }: { maxBytes: number },
+): AsyncGenerator<Line> {
+  const decoder = new TextDecoder()
+  let pieces: Uint8Array[] = []
+  let length = 0
+  let number = 0
+
+  function add(piece: Uint8Array): void {
+    length += piece.length
+    if (length <= maxBytes) pieces.push(piece)
+    else pieces = []
+  }
+
+  function take(): Line {
+    number += 1
+    const text = length <= maxBytes ? decoder.decode(Buffer.concat(pieces)) : null
+    pieces = []
+    length = 0
+    return { number, text }
+  }
+
+  for await (const chunk of input) {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end))
+      yield take()
+      start = end + 1
+    }
+    if (start < chunk.length) add(chunk.subarray(start))
+  }
+  if (length > 0) yield take()
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { CitationError } from '../core/error.ts'
+import { rowIdSchema } from './command.ts'
+import type { Command } from './command.ts'
+import { mapInOrder } from './map-in-order.ts'
+import { readLines } from './read-lines.ts'
+import type { Line } from './read-lines.ts'
+
+export type CommandOutcome = {
+  /** Rows that got an error row. */
+  failed: number
+  /** The reader of the output closed it. */
+  interrupted: boolean
+}
+
+const MAX_LINE_BYTES = 64 * 1024 * 1024
+const MAX_MESSAGE_LENGTH = 500
+/** Rows in work at a time: a model answers several as quickly as one. */
+const CONCURRENCY = 4
+
+/** Answers each row of `input` on `output`, in order; memory holds only the rows in work. */
+export async function runCommand(
+  command: Command,
+  { input, output }: { input: Readable; output: Writable },
+): Promise<CommandOutcome> {
+  let failed = 0
+
+  async function* answers(): AsyncGenerator<string> {
+    const rows = rowsOf(readLines(input, { maxBytes: MAX_LINE_BYTES }))
+    for await (const { text, isError } of mapInOrder(rows, CONCURRENCY, (line) => answer(command, line))) {
+      if (isError) failed += 1
+      yield `${text}\n`
+    }
+  }
+
+  try {
+    await pipeline(Readable.from(answers()), output, { end: false })
+    return { failed, interrupted: false }
+  } catch (error) {
+    if (isClosedPipe(error)) return { failed, interrupted: true }
+    throw error
+  }
+}
+
+async function* rowsOf(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  for await (const line of lines) if (line.text?.trim() !== '') yield line
+}
+
+async function answer(command: Command, line: Line): Promise<{ text: string; isError: boolean }> {
+  let id: unknown
+  try {
+    const row = parseRow(line)
+    id = 'id' in row ? row.id : undefined
+    const result = await command.answer(row, line.number)
+    return { text: JSON.stringify({ ...(id !== undefined && { id }), ...result }), isError: false }
+  } catch (error) {
+    const known = rowIdSchema.safeParse(id)
+    const row = { line: line.number, ...(known.success && { id: known.data }), error: describe(error) }
+    return { text: JSON.stringify(row), isError: true }
+  }
+}
+
+function parseRow({ text }: Line): object {
+  if (text === null) {
+    throw new CitationError({
+      code: 'input-too-large',
+      message: `The line is longer than ${MAX_LINE_BYTES} bytes.`,
+      suggestion: 'Split the row.',
+    })
+  }
+  const row: unknown = JSON.parse(text)
+  if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'The line is no JSON object.',
+    suggestion: 'See citespan --help for what a row holds.',
+  })
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  const { code, message } = read(error)
+  return { code, message: message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() }
+}
+
+function read(error: unknown): { code: string; message: string } {
+  if (error instanceof CitationError) return error
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues
+    return { code: 'invalid-input', message: `${issue?.path.join('.') || 'row'}: ${issue?.message}` }
+  }
+  if (error instanceof SyntaxError) return { code: 'invalid-json', message: error.message }
+  if (error instanceof RangeError) {
+    return { code: 'input-too-large', message: `The row is nested too deeply or too large: ${error.message}` }
+  }
+  return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
+}
+
+function isClosedPipe(error: unknown): boolean {
+  const closed = ['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']
+  return error instanceof Error && 'code' in error && closed.includes(String(error.code))
+}
