@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { toCitedSource } from '../core/citations-data.ts'
+import type { CitationsData } from '../core/citations-data.ts'
 import type { CitableRun } from './citation-sink.ts'
 import { toAiSource, toNativeCitations } from './native-citations.ts'
 
@@ -20,7 +21,15 @@ type Controller = TransformStreamDefaultController<UIMessageChunk>
  * they are found, and a `data-citations` part (one id, replaced) carries the
  * whole map as it grows. An aborted or failed answer ends as it would have.
  */
-export function injectCitations(run: CitableRun): TransformStream<UIMessageChunk, UIMessageChunk> {
+export function injectCitations(
+  run: CitableRun,
+  {
+    firstTextPart = 0,
+  }: {
+    /** Text parts the message holds already: it goes on after an approval. `data-citations` counts from there. */
+    firstTextPart?: number
+  } = {},
+): TransformStream<UIMessageChunk, UIMessageChunk> {
   let held: { chunk: TextEnd; textPart: number }[] = []
   /** Ids as they came → as they are sent, unique in the message, and the ordinal of the part. */
   const open = new Map<string, { id: string; textPart: number }>()
@@ -69,7 +78,7 @@ export function injectCitations(run: CitableRun): TransformStream<UIMessageChunk
   function update(controller: Controller, now: number): void {
     changed = false
     updatedAt = now
-    controller.enqueue({ type: 'data-citations', id: run.id, data: run.data() })
+    controller.enqueue({ type: 'data-citations', id: run.id, data: countFrom(firstTextPart, run.data()) })
   }
 
   /** What is new goes out before the next chunk, when it is due. */
@@ -169,6 +178,16 @@ export function injectCitations(run: CitableRun): TransformStream<UIMessageChunk
   }
 
   return new TransformStream({ transform: pass, flush: complete })
+}
+
+/** The data with text parts counted within the message instead of the run. */
+function countFrom(firstTextPart: number, data: CitationsData): CitationsData {
+  if (firstTextPart === 0) return data
+  const move = <T extends { textPart: number }>(item: T): T => ({
+    ...item,
+    textPart: item.textPart + firstTextPart,
+  })
+  return { ...data, citations: data.citations.map(move), uncited: data.uncited.map(move) }
 }
 
 async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {

@@ -44,7 +44,7 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   const parts = result.stream.pipeThrough(tapStream(createPartObserver(run)))
   const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
   const { onError } = options
-  return drainInto(run, chunks, {
+  return drainInto(run, chunks, textPartsOf(originalMessages?.at(-1)), {
     originalMessages,
     generateId: generateMessageId,
     onStepEnd,
@@ -58,19 +58,27 @@ export function citeUIMessageStream(
   run: CitableRun,
   chunks: ReadableStream<UIMessageChunk>,
 ): ReadableStream<UIMessageChunk> {
-  return drainInto(run, chunks.pipeThrough(tapStream(createPartObserver(run))), {})
+  return drainInto(run, chunks.pipeThrough(tapStream(createPartObserver(run))), 0, {})
+}
+
+/** How many text parts the answer goes on after: those of the message it continues. */
+function textPartsOf(last: UIMessage | undefined): number {
+  return last?.role === 'assistant' ? last.parts.filter(({ type }) => type === 'text').length : 0
 }
 
 function drainInto<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
   chunks: ReadableStream<InferUIMessageChunk<UI_MESSAGE>>,
+  firstTextPart: number,
   options: Omit<Parameters<typeof createUIMessageStream<UI_MESSAGE>>[0], 'execute'>,
 ): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
   return createUIMessageStream<UI_MESSAGE>({
     ...options,
     async execute({ writer }) {
       // The SDK's chunk type is generic in the message; ours is its plain form.
-      const inject = injectCitations(run) as TransformStream<InferUIMessageChunk<UI_MESSAGE>>
+      const inject = injectCitations(run, { firstTextPart }) as TransformStream<
+        InferUIMessageChunk<UI_MESSAGE>
+      >
       try {
         for await (const chunk of chunks.pipeThrough(inject)) writer.write(chunk)
       } catch (error) {

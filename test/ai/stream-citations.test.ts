@@ -237,6 +237,17 @@ describe('the stream that a page gets', () => {
     expect(parts.findLast((part) => part.type === 'text')?.citations?.length).toBe(1)
   })
 
+  test('in a message that goes on, text parts are counted within the message', async () => {
+    const run = new CitationEngine().run()
+    run.addSource({ title: 'Glacier survey', content: CLAIM })
+    const earlier: UIMessage = { id: 'm', role: 'assistant', parts: [{ type: 'text', text: 'One moment.' }] }
+    const result = streamText({ model: scriptedModel([[[CLAIM]]]), prompt: 'x' })
+    const response = run.toUIMessageStreamResponse(result, { originalMessages: [earlier as CitedUIMessage] })
+    const { data } = await readAnswer(response)
+    expect(data?.citations.map(({ textPart }) => textPart)).toEqual([1])
+    expect((await run.done).record.citations.map(({ textPart }) => textPart)).toEqual([0])
+  })
+
   test('provider citations on a text part are kept', async () => {
     const own = {
       source: { type: 'source', sourceType: 'url', id: 'p', url: 'https://p.example/' },
