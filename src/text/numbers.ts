@@ -1,0 +1,155 @@
+import type { Span } from '../core/span.ts'
+import { guessLanguage } from './language.ts'
+import { scaleOf, wordValue } from './number-words.ts'
+import { unitOf } from './units.ts'
+import type { Unit } from './units.ts'
+
+/** A number a text states, with its unit; the span covers both. */
+export type NumberFact = Span & {
+  /** What it can mean: two values when `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
+  values: number[]
+  unit: Unit | null
+  /** As it is written, without its unit. */
+  figures: string
+  isWord: boolean
+}
+
+const figures =
+  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?\d+(?:[.,:'’/]\d+|[ \u00a0\u202f\u2009]\d{3}(?!\d|[.,]\d{1,2}(?!\d)|[ \u00a0]\d{3}))*/gu
+const word = /(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])/gu
+const following =
+  /[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)/uy
+const currencyBefore = /(US\$|[€$£¥₹]|(?<!\p{L})(?:EUR|USD|GBP|CHF|JPY|CNY|INR|DM)(?!\p{L}))[ \u00a0]?[-−]?$/u
+
+/** Finds the numbers of a text in figures and words (English and German), in order; linear. */
+export function parseNumbers(text: string): NumberFact[] {
+  const language = guessLanguage(text)
+  const found = [...parseFigures(text, language), ...parseWords(text, language)]
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] {
+  return [...text.matchAll(figures)].flatMap(({ 0: raw, index }) => {
+    const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
+    const start = index + raw.length - signed.length
+    // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
+    if (/[\p{L}][-_]?$/u.test(text.slice(Math.max(0, start - 2), start))) return []
+    const values = readFigures(signed, language)
+    return [
+      withUnit(
+        text,
+        { start, end: start + signed.length, values, unit: null, figures: signed, isWord: false },
+        language,
+      ),
+    ]
+  })
+}
+
+function readFigures(raw: string, language: 'en' | 'de' | null): number[] {
+  const sign = /^[-−]/.test(raw) ? -1 : 1
+  const digits = raw.replace(/^[-−]/, '').replaceAll(/[ \u00a0\u202f\u2009'’]/g, '')
+  const marks = digits.match(/[.,:/]/g) ?? []
+  if (marks.length === 0) return [sign * Number(digits)]
+  if (marks.some((mark) => mark === ':' || mark === '/')) return []
+  const last = marks.at(-1)!
+  const parts = digits.split(/[.,]/)
+  const isGrouped = parts[0]!.length <= 3 && parts.slice(1).every((part) => part.length === 3)
+  const whole = sign * Number(parts.join(''))
+  const decimal = sign * Number(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`)
+  if (marks.length > 1) {
+    if (new Set(marks).size === 1) return isGrouped ? [whole] : []
+    const isMixed = marks.slice(0, -1).every((mark) => mark !== last)
+    return isMixed ? [decimal] : []
+  }
+  if (!isGrouped || parts[0] === '0') return [decimal]
+  if (language === null) return [whole, decimal]
+  return [(last === ',') === (language === 'en') ? whole : decimal]
+}
+
+function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null): NumberFact {
+  const before = currencyBefore.exec(text.slice(Math.max(0, fact.start - 5), fact.start))
+  let { start, end, values, unit } = fact
+  if (before) {
+    unit = unitOf(before[1]!.toLowerCase())
+    start -= before[0].length
+  }
+  for (let step = 0; step < 3; step++) {
+    following.lastIndex = end
+    const match = following.exec(text)
+    if (!match) break
+    const name = match[1]!.replace(/\.$/, '')
+    const scale = scaleOf(name.toLowerCase(), language)
+    if (scale !== null) values = values.map((value) => value * scale)
+    else if (!unit) {
+      unit = readUnit(name, text.slice(following.lastIndex, following.lastIndex + 20))
+      if (!unit) break
+    } else break
+    end = following.lastIndex - (match[1]!.endsWith('.') && !isAbbreviatedScale(name) ? 1 : 0)
+    if (unit) break
+  }
+  return { ...fact, start, end, values, unit }
+}
+
+function isAbbreviatedScale(name: string): boolean {
+  return /^(?:mio|mrd|tsd)$/i.test(name)
+}
+
+function readUnit(name: string, after: string): Unit | null {
+  if (/^per$/i.test(name) && /^\s?cents?(?!\p{L})/iu.test(after)) return unitOf('percent')
+  if (/^(?:percent|prozent)$/i.test(name) && /^age|^\s?points?/i.test(after)) return unitOf('pp')
+  if (/^percentage$/i.test(name) && /^\s?points?/i.test(after)) return unitOf('pp')
+  // Case tells megawatts from milliwatts and a unit from a word: `m`, not `M`.
+  if (name.length === 1 && /\p{Lu}/u.test(name) && name !== 'W') return null
+  if (/^[dstl]$/i.test(name)) return name === 's' || name === 't' || name === 'l' ? unitOf(name) : null
+  return unitOf(name.toLowerCase().replaceAll('ß', 'ss'))
+}
+
+/** `one` and the German articles are numbers only before a unit or scale. */
+const articles = /^(?:one|ein|eine|einer|einem|einen)$/
+
+function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
+  const facts: NumberFact[] = []
+  let pending: NumberFact | null = null
+  for (const { 0: raw, index } of text.matchAll(word)) {
+    const lower = raw.toLowerCase().replaceAll('ß', 'ss')
+    const value = wordValue(lower)
+    const scale = scaleOf(lower, language)
+    if (pending && joins.test(text.slice(pending.end, index)) && (value !== null || scale !== null)) {
+      const end: number = index + raw.length
+      const [total]: number[] = pending.values
+      const values: number[] = [scale === null ? total! + value! : scaleLast(total!, scale)]
+      pending = { ...pending, end, values, figures: text.slice(pending.start, end) }
+      continue
+    }
+    if (lower === 'and') continue
+    if (pending) facts.push(pending)
+    const span = { start: index, end: index + raw.length }
+    pending = value === null ? null : { ...span, values: [value], unit: null, figures: raw, isWord: true }
+  }
+  if (pending) facts.push(pending)
+  return facts
+    .map((fact) => withUnit(text, fact, language))
+    .filter(({ figures, unit }) => unit !== null || !articles.test(figures.toLowerCase()))
+}
+
+/** What may stand between the words of one number. */
+const joins = /^(?:\s+|-|\s+and\s+)$/
+
+/** `two million three hundred`: a smaller scale applies to what came after the larger one. */
+function scaleLast(total: number, scale: number): number {
+  const low = total % scale
+  const high = total - low
+  return high > 0 && low > 0 ? high + low * scale : total * scale
+}
+
+/** Whether two numbers can mean the same amount: values compared in a common unit, a bare one with any unit. */
+export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
+  if (a.values.length === 0 || b.values.length === 0) return a.figures === b.figures
+  if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
+  const [left, right] = a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
+  return a.values.some((x) => b.values.some((y) => isClose(x * left, y * right)))
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
+}
