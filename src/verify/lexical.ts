@@ -57,7 +57,7 @@ export function verifyLexically(
   )
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
-  if (support.verdict === 'supported' && objection) {
+  if (objection && (support.verdict === 'supported' || support.verdict === 'partial')) {
     return verificationOf('partial', { ...support, reason: objection, evidence, verifier })
   }
   return verificationOf(support.verdict, { ...support, evidence, verifier })

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Verification } from '../../src/core/citation.ts'
+import { verificationSchema } from '../../src/core/citation.ts'
+import type { Link } from '../../src/core/claim.ts'
+import type { Source } from '../../src/core/source.ts'
+import { lexicalVerifier } from '../../src/verify/lexical.ts'
+import { claimsOf, sourcesOf } from '../fixtures/attribution.ts'
+
+const sources = sourcesOf(
+  [
+    'Beech forest',
+    'The beech forest near Kolm covers 340 hectares. It has been a reserve since 1957. Deer are not hunted there. Visitors may leave the paths only in the company of a ranger. Mushrooms are picked in October.',
+  ],
+  ['Bog', 'The bog of Kolm lies 12 metres above the sea. Peat was cut there until the war.'],
+)
+
+const linkTo = (sourceId: string, rest: Partial<Link> = {}): Link => ({
+  claimNumber: 1,
+  sourceId,
+  support: 'full',
+  confidence: 0.9,
+  matcher: 'test',
+  ...rest,
+})
+
+async function check(
+  text: string,
+  links: Link[] = [linkTo('S1')],
+  among: Source[] = sources,
+): Promise<Verification> {
+  const [claim] = claimsOf(text)
+  const [verification] = await lexicalVerifier().verify({ items: [{ claim: claim!, links }], sources: among })
+  return verificationSchema.parse(verification)
+}
+
+const quotesOf = ({ evidence }: Verification) => evidence.map(({ quote }) => quote)
+
+describe('supported', () => {
+  test.each([
+    ['The beech forest covers 340 hectares.', 'The beech forest near Kolm covers 340 hectares.'],
+    ['Deer are not hunted there.', 'Deer are not hunted there.'],
+    ['Mushrooms are picked in October.', 'Mushrooms are picked in October.'],
+  ])('%s', async (claim, quote) => {
+    const verification = await check(claim)
+    expect(verification).toMatchObject({
+      verdict: 'supported',
+      status: 'verified',
+      missing: [],
+      verifier: 'lexical',
+    })
+    expect(quotesOf(verification)).toEqual([quote])
+    expect(verification.score).toBeGreaterThanOrEqual(0.75)
+  })
+
+  test('by two places of one source', async () => {
+    const verification = await check('The forest covers 340 hectares; mushrooms are picked in October.')
+    expect(verification.verdict).toBe('supported')
+    expect(quotesOf(verification)).toEqual([
+      'The beech forest near Kolm covers 340 hectares.',
+      'Mushrooms are picked in October.',
+    ])
+  })
+
+  test('by two sources together, and by neither alone', async () => {
+    const claim = 'The forest covers 340 hectares, and peat was cut in the bog until the war.'
+    expect((await check(claim, [linkTo('S1'), linkTo('S2')])).verdict).toBe('supported')
+    expect((await check(claim, [linkTo('S1')])).verdict).not.toBe('supported')
+    expect((await check(claim, [linkTo('S2')])).verdict).not.toBe('supported')
+  })
+})
+
+describe('never verified', () => {
+  test.each([
+    ['another number', 'The beech forest near Kolm covers 430 hectares.'],
+    ['another year', 'The beech forest has been a reserve since 1975.'],
+    ['a number the source does not have', 'The beech forest near Kolm covers 340 hectares in 3 parts.'],
+    ['half of it missing', 'The beech forest covers 340 hectares and belongs to a cooperative of sawmills.'],
+    ['another subject', 'Glass is made of quartz sand, soda and lime.'],
+    ['a paraphrase', 'Walkers have to stick to marked trails unless a warden guides them.'],
+    ['no words', '…'],
+  ])('%s', async (_, claim) => {
+    const { status, verdict } = await check(claim)
+    expect(status).not.toBe('verified')
+    expect(verdict).not.toBe('supported')
+  })
+
+  test('what is missing is said, in offsets of the claim', async () => {
+    const claim = 'The beech forest covers 340 hectares and belongs to a cooperative.'
+    const { verdict, missing, reason } = await check(claim)
+    expect(verdict).toBe('partial')
+    expect(missing.map(({ start, end }) => claim.slice(start, end))).toEqual(['belongs to a cooperative'])
+    expect(reason).toContain('belongs to a cooperative')
+  })
+
+  test('words that share nothing with the source are unknown, not wrong', async () => {
+    expect(await check('Walkers have to stick to marked trails unless guided.')).toMatchObject({
+      verdict: 'unknown',
+      status: 'unverified',
+    })
+  })
+})
+
+describe('quotes', () => {
+  const claim = 'Peat was cut in the bog until the war.'
+
+  test('a quote is the evidence, its sentence the support', async () => {
+    const verification = await check(claim, [linkTo('S2', { quote: 'Peat was cut there' })])
+    expect(quotesOf(verification)).toEqual(['Peat was cut there'])
+    expect(verification.verdict).toBe('supported')
+  })
+
+  test('a misattributed quote names its source, and is not verified', async () => {
+    const verification = await check(claim, [linkTo('S1', { quote: 'Peat was cut there until the war.' })])
+    expect(verification).toMatchObject({
+      verdict: 'partial',
+      status: 'unverified',
+      evidence: [{ sourceId: 'S2' }],
+    })
+    expect(verification.reason).toBe('The quote is not in “Beech forest”; it is in “Bog”.')
+  })
+
+  test('a fabricated quote has failed', async () => {
+    const verification = await check(claim, [
+      linkTo('S2', { quote: 'Ossified reindeer were found below the peat.' }),
+    ])
+    expect(verification).toMatchObject({ verdict: 'unsupported', status: 'failed', evidence: [], score: 0 })
+    expect(verification.reason).toBe('The quote is in none of the sources.')
+  })
+
+  test('a fabricated quote does not spoil the link beside it', async () => {
+    const links = [linkTo('S2', { quote: 'Ossified reindeer were found below the peat.' }), linkTo('S2')]
+    expect((await check(claim, links)).verdict).toBe('supported')
+  })
+
+  test('a one-character quote proves nothing', async () => {
+    const verification = await check('Glass is made of sand.', [linkTo('S2', { quote: 'e' })])
+    expect(verification.status).not.toBe('verified')
+  })
+})
+
+describe('links', () => {
+  test('no link, and links that lead nowhere, are unknown', async () => {
+    for (const links of [[], [linkTo('S99')], [linkTo('S3')]]) {
+      const among = [...sources, ...sourcesOf(['', ''], ['', ''], ['Empty', '']).slice(2)]
+      expect(await check('Peat was cut.', links, among)).toMatchObject({ verdict: 'unknown', evidence: [] })
+    }
+  })
+
+  test('overlapping links give each place once', async () => {
+    const passages = [{ start: 0, end: 47 }, { start: 0, end: 40 }, { start: 0, end: 200 }, undefined]
+    const links = passages.map((passage) => linkTo('S1', { passage }))
+    const verification = await check('The beech forest near Kolm covers 340 hectares.', links)
+    expect(quotesOf(verification)).toEqual(['The beech forest near Kolm covers 340 hectares.'])
+  })
+
+  test('ten thousand links cost no more than a few', async () => {
+    const links = Array.from({ length: 10_000 }, (_, index) =>
+      linkTo('S1', { passage: { start: index % 100, end: 150 } }),
+    )
+    const startedAt = performance.now()
+    expect((await check('The beech forest covers 340 hectares.', links)).evidence.length).toBeLessThan(10)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test('items are answered in their order', async () => {
+    const claims = claimsOf(
+      'Peat was cut there.',
+      'Glass is made of sand.',
+      'Mushrooms are picked in October.',
+    )
+    const items = claims.map((claim, index) => ({ claim, links: [linkTo(index === 0 ? 'S2' : 'S1')] }))
+    const verdicts = (await lexicalVerifier().verify({ items, sources })).map(({ verdict }) => verdict)
+    expect(verdicts).toEqual(['supported', 'unknown', 'supported'])
+  })
+
+  test('an abort leaves the rest unknown', async () => {
+    const items = claimsOf('Peat was cut there.').map((claim) => ({ claim, links: [linkTo('S2')] }))
+    const [verification] = await lexicalVerifier().verify({ items, sources, signal: AbortSignal.abort() })
+    expect(verification).toMatchObject({ verdict: 'unknown', status: 'unverified', evidence: [] })
+  })
+})
+
+test('whatever comes in: evidence slices, offsets lie in the claim, the score in 0–1', async () => {
+  const word = fc.constantFrom(
+    'forest',
+    'not',
+    '340',
+    '12 %',
+    '1957',
+    'Kolm',
+    'é',
+    '\u{1F600}',
+    'a.',
+    '\n\n',
+    '\uD800',
+    '“q”',
+  )
+  const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '))
+  const offset = fc.integer({ min: -5, max: 300 })
+  const link = fc.record({
+    sourceId: fc.constantFrom('S1', 'S2', 'S9'),
+    quote: fc.option(text, { nil: undefined }),
+    passage: fc.option(fc.record({ start: offset, end: offset }), { nil: undefined }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      fc.tuple(text, text),
+      fc.array(link, { maxLength: 4 }),
+      async (claim, contents, links) => {
+        const among = sourcesOf(...contents.map((content): [string, string] => ['Kolm', content]))
+        const { evidence, missing, verdict } = await check(
+          claim,
+          links.map(({ sourceId, ...rest }) => linkTo(sourceId, rest)),
+          among,
+        )
+        for (const { sourceId, start, end, quote } of evidence) {
+          expect(among.find(({ id }) => id === sourceId)!.content.slice(start, end)).toBe(quote)
+        }
+        for (const { start, end } of missing) expect(claim.slice(start, end)).toHaveLength(end - start)
+        if (verdict === 'supported') expect(evidence).not.toEqual([])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

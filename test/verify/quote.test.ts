@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Link } from '../../src/core/claim.ts'
+import type { Source } from '../../src/core/source.ts'
+import { createEvidence } from '../../src/verify/evidence.ts'
+import { checkQuote } from '../../src/verify/quote.ts'
+import { sourcesOf } from '../fixtures/attribution.ts'
+
+const sources = sourcesOf(
+  [
+    'Harbour',
+    'The harbour of Elsund freezes in most winters.\nIcebreakers keep a lane of 30 metres open for the ferries.',
+  ],
+  ['Airport', 'The airport of Elsund has one runway of 1,800 metres. It opened in 1968.'],
+  ['Nothing', ''],
+)
+
+const linkTo = (sourceId: string, rest: Partial<Link> = {}): Link => ({
+  claimNumber: 1,
+  sourceId,
+  support: 'full',
+  confidence: 0.9,
+  matcher: 'test',
+  ...rest,
+})
+
+describe('a quote', () => {
+  test.each([
+    [
+      'exact',
+      'Icebreakers keep a lane of 30 metres open',
+      'exact',
+      'Icebreakers keep a lane of 30 metres open',
+    ],
+    [
+      'in other case and spacing',
+      'freezes in MOST  winters. icebreakers',
+      'folded',
+      'freezes in most winters.\nIcebreakers',
+    ],
+    ['with white space around', '  It opened in 1968. ', 'exact', 'It opened in 1968.'],
+  ])('%s is found', (_, quote, kind, found) => {
+    const sourceId = quote.includes('1968') ? 'S2' : 'S1'
+    const check = checkQuote(linkTo(sourceId, { quote }), sources)
+    expect(check).toMatchObject({
+      outcome: 'found',
+      evidence: { sourceId, quote: found, kind, similarity: 1 },
+    })
+  })
+
+  test('in another source is misattributed, and that source is named', () => {
+    expect(checkQuote(linkTo('S1', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
+      outcome: 'misattributed',
+      namedSourceId: 'S1',
+      evidence: { sourceId: 'S2', quote: 'one runway of 1,800 metres' },
+    })
+  })
+
+  test('of a source that does not exist is looked for in those that do', () => {
+    expect(checkQuote(linkTo('S99', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
+      outcome: 'misattributed',
+      evidence: { sourceId: 'S2' },
+    })
+  })
+
+  test('in no source is fabricated', () => {
+    const quote = 'The harbour was founded by monks from the south.'
+    expect(checkQuote(linkTo('S1', { quote }), sources)).toEqual({ outcome: 'fabricated', quote })
+  })
+
+  test('with another number is never found', () => {
+    const quote = 'Icebreakers keep a lane of 80 metres open for the ferries.'
+    expect(['altered', 'fabricated']).toContain(checkQuote(linkTo('S1', { quote }), sources).outcome)
+  })
+
+  test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', (quote) => {
+    const passage = { start: 0, end: 46 }
+    expect(checkQuote(linkTo('S1', { quote, passage }), sources)).toMatchObject({
+      outcome: 'region',
+      region: passage,
+    })
+  })
+})
+
+describe('without a quote', () => {
+  test.each([
+    ['a passage is the region', { start: 4, end: 21 }, 'harbour of Elsund'],
+    ['a passage is trimmed', { start: 3, end: 22 }, 'harbour of Elsund'],
+    [
+      'a passage too long is cut',
+      { start: 47, end: 9_999 },
+      'Icebreakers keep a lane of 30 metres open for the ferries.',
+    ],
+    ['an empty passage is none', { start: 5, end: 5 }, sources[0]!.content],
+    ['a reversed passage is none', { start: 20, end: 4 }, sources[0]!.content],
+    ['a negative passage is cut', { start: -50, end: 11 }, 'The harbour'],
+    ['no passage is the whole source', undefined, sources[0]!.content],
+  ])('%s', (_, passage, expected) => {
+    const check = checkQuote(linkTo('S1', { passage }), sources)
+    if (check.outcome !== 'region') throw new Error(check.outcome)
+    expect(check.source.content.slice(check.region.start, check.region.end)).toBe(expected)
+  })
+
+  test.each(['S3', 'S99', '', '__proto__'])('a link to %j leads nowhere', (sourceId) => {
+    expect(checkQuote(linkTo(sourceId), sources)).toEqual({ outcome: 'unknown-source' })
+  })
+})
+
+describe('evidence', () => {
+  const source: Source = {
+    ...sourcesOf(['Pages', `${'\u{1F6A2}'.repeat(40)}first page${'\u{2693}\u{FE0F}'.repeat(40)}`])[0]!,
+    pages: [
+      { start: 0, end: 85, pageNumber: 7 },
+      { start: 85, end: 1_000, pageNumber: 8 },
+    ],
+  }
+
+  test('has context that splits no character, and the page it begins on', () => {
+    const start = source.content.indexOf('first')
+    const evidence = createEvidence(source, { start, end: start + 10 })!
+    expect(evidence).toMatchObject({ quote: 'first page', pageNumber: 7, similarity: 1, kind: 'exact' })
+    expect(evidence.prefix).toBe('\u{1F6A2}'.repeat(30))
+    expect(evidence.prefix!.isWellFormed() && evidence.suffix!.isWellFormed()).toBe(true)
+  })
+
+  test('without pages or context says nothing of them', () => {
+    expect(Object.keys(createEvidence(sourcesOf(['', 'All of it.'])[0]!, { start: 0, end: 10 })!)).toEqual([
+      'sourceId',
+      'start',
+      'end',
+      'quote',
+      'similarity',
+      'kind',
+    ])
+  })
+
+  test('slices exactly, whatever the span', () => {
+    const text = fc.array(fc.constantFrom('a', ' ', '\n', '\u{1F600}', '\uD83D', '\uDE00', 'é'), {
+      maxLength: 200,
+    })
+    fc.assert(
+      fc.property(text, fc.integer(), fc.integer(), (characters, start, end) => {
+        const [only] = sourcesOf(['', characters.join('')])
+        const evidence = createEvidence(only!, { start, end })
+        if (!evidence) return
+        expect(only!.content.slice(evidence.start, evidence.end)).toBe(evidence.quote)
+        expect(evidence.quote).not.toBe('')
+        const { prefix = '', suffix = '' } = evidence
+        expect(only!.content.slice(evidence.start - prefix.length, evidence.end + suffix.length)).toBe(
+          prefix + evidence.quote + suffix,
+        )
+        expect(Math.max(prefix.length, suffix.length)).toBeLessThanOrEqual(60)
+      }),
+    )
+  })
+})
