@@ -1,0 +1,107 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import type { Span } from '../core/span.ts'
+import { cutMarkdown } from './markdown-chunks.ts'
+import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
+
+type Root = ReturnType<typeof fromMarkdown>
+/** Any node of a parsed document but its root. */
+export type MarkdownNode = Root['children'][number]
+export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { type: TYPE }>
+
+/**
+ * A piece of a text node: the span of the raw markdown it was read from and
+ * where its characters end in the node's value. `verbatim` pieces are the same
+ * in both; others are one escape, character reference or line ending.
+ */
+export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
+
+/** Parsed markdown; every offset is one of the raw text. */
+export type MarkdownDocument = {
+  blocks: MarkdownNode[]
+  pieces: ReadonlyMap<MarkdownNode, TextPiece[]>
+}
+
+/**
+ * Parses CommonMark with GFM, keeping for each character of text where it came
+ * from. `null` when parsing would take too long: such a text is shown as it is.
+ */
+export function parseMarkdown(text: string): MarkdownDocument | null {
+  if (text.length > MAX_LENGTH) return null
+  const chunks = cutMarkdown(text)
+  const cost = chunks.reduce((sum, { start, end }) => sum + parseCost(text.slice(start, end)), 0)
+  if (cost > MAX_PARSE_COST) return null
+  const pieces = new Map<MarkdownNode, TextPiece[]>()
+  const blocks = chunks.flatMap(({ start, end }) => parseChunk(text.slice(start, end), { start, pieces }))
+  return { blocks, pieces }
+}
+
+const MAX_LENGTH = 2_000_000
+
+function parseChunk(
+  text: string,
+  { start, pieces }: { start: number; pieces: Map<MarkdownNode, TextPiece[]> },
+): MarkdownNode[] {
+  const { children } = fromMarkdown(withoutByteOrderMark(text), {
+    extensions: [gfm()],
+    mdastExtensions: [...gfmWithPositions(), pieceRecorder({ start, pieces })],
+  })
+  moveOffsets(children, start)
+  return children
+}
+
+/** micromark drops the mark and counts from behind it; a space keeps the offsets. */
+function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
+}
+
+/** Transforms make nodes without positions; what they look for, the tokenizer found already. */
+function gfmWithPositions(): Extension[] {
+  return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
+}
+
+function pieceRecorder({
+  start,
+  pieces,
+}: {
+  start: number
+  pieces: Map<MarkdownNode, TextPiece[]>
+}): Extension {
+  const recorded = new Set(['data', 'characterEscape', 'characterReference', 'lineEnding'])
+  return {
+    afterExit(this: CompileContext, token: Token) {
+      if (!recorded.has(token.type)) return
+      const parent = this.stack.at(-1)
+      const node = parent && 'children' in parent ? parent.children.at(-1) : undefined
+      if (node?.type !== 'text' || node.position?.end.offset !== token.end.offset) return
+      const piece = {
+        start: start + token.start.offset,
+        end: start + token.end.offset,
+        valueEnd: node.value.length,
+        verbatim: token.type === 'data' || token.type === 'lineEnding',
+      }
+      const known = pieces.get(node)
+      if (known) known.push(piece)
+      else pieces.set(node, [piece])
+    },
+  }
+}
+
+function moveOffsets(nodes: MarkdownNode[], distance: number): void {
+  const rest = [...nodes]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.position) {
+      node.position.start.offset = node.position.start.offset! + distance
+      node.position.end.offset = node.position.end.offset! + distance
+    }
+    if ('children' in node) for (const child of node.children) rest.push(child)
+  }
+}
+
+/** The span of the raw markdown that a node was read from. */
+export function spanOfNode({ position }: MarkdownNode): Span {
+  // Every node has one: transforms, which make nodes without, are left out above.
+  return { start: position!.start.offset!, end: position!.end.offset! }
+}

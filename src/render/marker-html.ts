@@ -1,0 +1,36 @@
+import type { Citation, Status } from '../core/citation.ts'
+import type { CitedSource } from '../core/citations-data.ts'
+import { cleanLabel, elementId, escapeHtml } from './escape-html.ts'
+
+/** Ids of a page's elements begin with it; two answers on one page need two. */
+export const DEFAULT_ID_PREFIX = 'citespan'
+
+/** What a screen reader adds to a marker whose source was not found to support the sentence. */
+const STATUS_WORDS: Record<Status, string> = {
+  verified: '',
+  pending: ' (being checked)',
+  unverified: ' (not verified)',
+  failed: ' (not supported)',
+}
+
+/** Id of the list entry of a source, that its markers link to. */
+export function sourceElementId(sourceId: string, idPrefix: string): string {
+  return elementId(idPrefix, `source-${sourceId}`)
+}
+
+/** The marker of a citation: one link to each of its sources; empty when none of them is known. */
+export function markerHtml(
+  { id, status, sourceIds }: Pick<Citation, 'id' | 'status' | 'sourceIds'>,
+  { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },
+): string {
+  const links = sourceIds.flatMap((sourceId) => {
+    const source = sources.get(sourceId)
+    if (!source) return []
+    const label = `Source ${source.number}: ${cleanLabel(source.title)}${STATUS_WORDS[status]}`
+    const href = `#${sourceElementId(source.id, idPrefix)}`
+    return `<a role="doc-noteref" href="${escapeHtml(href)}" aria-label="${escapeHtml(label)}">${source.number}</a>`
+  })
+  if (links.length === 0) return ''
+  const attributes = `class="citespan-marker ${status}" data-citation="${escapeHtml(id)}"`
+  return `<sup ${attributes}>${links.join('')}</sup>`
+}
