@@ -11,11 +11,10 @@ export type NumberFact = Span & {
   unit: Unit | null
   /** As it is written, without its unit. */
   figures: string
-  isWord: boolean
 }
 
 const figures =
-  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?\d+(?:[.,:'’/]\d+|[ \u00a0\u202f\u2009]\d{3}(?!\d|[.,]\d{1,2}(?!\d)|[ \u00a0]\d{3}))*/gu
+  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,:'’/]\d+)*)/gu
 const word = /(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])/gu
 const following =
   /[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)/uy
@@ -36,11 +35,7 @@ function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] 
     if (/[\p{L}][-_]?$/u.test(text.slice(Math.max(0, start - 2), start))) return []
     const values = readFigures(signed, language)
     return [
-      withUnit(
-        text,
-        { start, end: start + signed.length, values, unit: null, figures: signed, isWord: false },
-        language,
-      ),
+      withUnit(text, { start, end: start + signed.length, values, unit: null, figures: signed }, language),
     ]
   })
 }
@@ -115,21 +110,31 @@ function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)
     if (pending && joins.test(text.slice(pending.end, index)) && (value !== null || scale !== null)) {
-      const end: number = index + raw.length
-      const [total]: number[] = pending.values
-      const values: number[] = [scale === null ? total! + value! : scaleLast(total!, scale)]
-      pending = { ...pending, end, values, figures: text.slice(pending.start, end) }
+      pending = extendNumber(pending, { text, end: index + raw.length, value, scale })
       continue
     }
     if (lower === 'and') continue
     if (pending) facts.push(pending)
     const span = { start: index, end: index + raw.length }
-    pending = value === null ? null : { ...span, values: [value], unit: null, figures: raw, isWord: true }
+    pending = value === null ? null : { ...span, values: [value], unit: null, figures: raw }
   }
   if (pending) facts.push(pending)
   return facts
     .map((fact) => withUnit(text, fact, language))
     .filter(({ figures, unit }) => unit !== null || !articles.test(figures.toLowerCase()))
+}
+
+function extendNumber(
+  number: NumberFact,
+  next: { text: string; end: number; value: number | null; scale: number | null },
+): NumberFact {
+  const total = number.values[0]!
+  return {
+    ...number,
+    end: next.end,
+    figures: next.text.slice(number.start, next.end),
+    values: [next.scale === null ? total + next.value! : scaleLast(total, next.scale)],
+  }
 }
 
 /** What may stand between the words of one number. */
