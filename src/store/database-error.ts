@@ -41,7 +41,7 @@ export function isTransient(error: unknown): boolean {
 
 export function isConnectionLost(error: unknown): boolean {
   if (connectionLost.test(codeOf(error))) return true
-  return error instanceof Error && error.message.startsWith('Connection terminated')
+  return error instanceof Error && /^Connection terminated|is not queryable$/.test(error.message)
 }
 
 /**

@@ -45,12 +45,14 @@ async function pendingMigrations(
   db: Kysely<StoreSchema> | Transaction<StoreSchema>,
   dialect: SqlDialect,
 ): Promise<Migration[]> {
+  // Not `to_regclass`: its cache may not know yet what the holder of the lock before us created.
   const lookup =
     dialect === 'postgres'
-      ? sql<{ found: unknown }>`select to_regclass('citespan_migrations') as found`
-      : sql<{ found: unknown }>`select name as found from sqlite_master where name = 'citespan_migrations'`
+      ? sql`select 1 from pg_catalog.pg_tables
+          where tablename = 'citespan_migrations' and schemaname = any(current_schemas(false))`
+      : sql`select 1 from sqlite_master where name = 'citespan_migrations'`
   const { rows } = await lookup.execute(db)
-  if (!rows[0]?.found) return migrations
+  if (rows.length === 0) return migrations
   const applied = await db.selectFrom('citespan_migrations').select('name').execute()
   const names = new Set(applied.map(({ name }) => name))
   return migrations.filter(({ name }) => !names.has(name))

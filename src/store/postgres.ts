@@ -72,8 +72,10 @@ async function openPool(connectionString: string): Promise<PostgresPool> {
     // A program that has nothing left to do ends, closed or not.
     allowExitOnIdle: true,
   })
-  // An idle connection that breaks leaves the pool; without a listener it would end the process.
+  // An idle connection that breaks leaves the pool, and one that breaks in the packet that opens it is
+  // found out by its first query; without listeners both would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -108,7 +110,8 @@ function guarded(pool: PostgresPool): PostgresPool {
           }
         },
         release() {
-          client.off?.('error', onError)
+          // A broken client is let go, but may still emit what ended it.
+          if (broken === undefined) client.off?.('error', onError)
           client.release(broken !== undefined)
         },
       }

@@ -1,6 +1,6 @@
 /** Milliseconds. */
 const FIRST_PAUSE = 2
-const LONGEST_PAUSE = 100
+const LONGEST_PAUSE = 50
 
 /**
  * Runs `work` again while it fails with what `isTransient` says will pass, with

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
-import type { SqliteDatabase } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
 import { loadPeer } from './load-peer.ts'
@@ -14,7 +14,11 @@ import { withBegin } from './with-begin.ts'
  * Milliseconds a statement may block the event loop for another process's lock;
  * whoever is still refused then waits without blocking.
  */
-const BUSY_TIMEOUT = 50
+const BUSY_TIMEOUT = 5
+
+const MAX_KEPT_STATEMENTS = 64
+/** Characters; a longer one inserts many rows and seldom comes again with as many. */
+const MAX_KEPT_LENGTH = 2000
 
 /**
  * A store in an SQLite file, opened and migrated at first use. Needs
@@ -47,10 +51,28 @@ export function sqliteStore(target: string | { database: SqliteDatabase }): Stor
 
 function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
   // A deferred transaction that reads first cannot become a writer after another has written.
-  const dialect = withBegin(new SqliteDialect({ database }), ({ accessMode }) =>
+  const dialect = withBegin(new SqliteDialect({ database: preparingOnce(database) }), ({ accessMode }) =>
     accessMode === 'read only' ? 'begin' : 'begin immediate',
   )
   return { db: new Kysely<StoreSchema>({ dialect }), dialect: 'sqlite', close }
+}
+
+/**
+ * The database, with the statements used last kept prepared: to prepare the
+ * ten of a save takes a third of the time it takes.
+ */
+function preparingOnce(database: SqliteDatabase): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = prepared.get(text) ?? database.prepare(text)
+      prepared.delete(text)
+      if (text.length <= MAX_KEPT_LENGTH) prepared.set(text, statement)
+      if (prepared.size > MAX_KEPT_STATEMENTS) prepared.delete(prepared.keys().next().value!)
+      return statement
+    },
+  }
 }
 
 async function openFile(path: string): Promise<SqliteDatabase> {

@@ -1,0 +1,13 @@
+import type { Store } from '../../src/core/store.ts'
+import { describeListing } from './listing.ts'
+import { describeRefusals } from './refusals.ts'
+import { describeSaving } from './saving.ts'
+
+export type TestStore = AsyncDisposable & { store: Store }
+
+/** What every store promises; `open` gives an empty one. */
+export function describeStore(name: string, open: () => Promise<TestStore>): void {
+  describeSaving(name, open)
+  describeListing(name, open)
+  describeRefusals(name, open)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { allPages } from './all-pages.ts'
+import type { TestStore } from './conformance.ts'
+import { citation, run, secondsLater } from './run-records.ts'
+
+export function describeListing(name: string, open: () => Promise<TestStore>): void {
+  describe(`${name}: listing`, () => {
+    test('lists runs and citations oldest first, page by page', async () => {
+      await using opened = await open()
+      const { store } = opened
+      // Equal times fall back to the id by code point; an offset of the text must not matter.
+      const times = [3, 1, 2, 1, 1, 0]
+      const ids = ['e', 'b', 'd', '\u{1f600}', '\uff5e', 'a']
+      for (const [index, id] of ids.entries()) {
+        const citations = Array.from({ length: index % 3 }, (_, ordinal) => citation({ id: `c${ordinal}` }))
+        await store.saveRun(run({ id, createdAt: secondsLater(times[index]!), citations }))
+      }
+      const order = ['a', 'b', '\uff5e', '\u{1f600}', 'd', 'e']
+      const citationOrder = ['a c0', 'a c1', 'b c0', '\uff5e c0', 'd c0', 'd c1']
+      for (const limit of [1, 2, 4, 6, 1000]) {
+        const runs = await allPages((cursor) => store.listRuns({ limit, cursor }), limit)
+        expect(runs.map(({ id }) => id)).toStrictEqual(order)
+        const citations = await allPages((cursor) => store.listCitations({ limit, cursor }), limit)
+        expect(citations.map(({ runId, id }) => `${runId} ${id}`)).toStrictEqual(citationOrder)
+      }
+    })
+
+    test('orders by the instant, not by the text of the date', async () => {
+      await using opened = await open()
+      const { store } = opened
+      for (const createdAt of ['2026-03-01T08:00:00.5Z', '2026-03-01T08:00:01Z', '2026-03-01T08:00:00Z']) {
+        await store.saveRun(run({ id: createdAt, createdAt }))
+      }
+      const { items } = await store.listRuns({})
+      expect(items.map(({ createdAt }) => createdAt)).toStrictEqual([
+        '2026-03-01T08:00:00Z',
+        '2026-03-01T08:00:00.5Z',
+        '2026-03-01T08:00:01Z',
+      ])
+    })
+
+    test.each([
+      [{ sessionId: 's1' }, ['1', '3', '4']],
+      [{ agentId: 'a1' }, ['2', '3']],
+      [{ userId: 'u1' }, ['3']],
+      [{ project: 'p1' }, ['4', '5']],
+      [{ sessionId: 's1', agentId: 'a1' }, ['3']],
+      [{ sessionId: 's1', project: 'p2' }, []],
+      [{}, ['1', '2', '3', '4', '5']],
+    ])('filters by scope %j', async (scope, expected) => {
+      await using opened = await open()
+      const { store } = opened
+      const { sessionId: _, ...bare } = run()
+      const scopes = [
+        { sessionId: 's1' },
+        { sessionId: 's2', agentId: 'a1' },
+        { sessionId: 's1', agentId: 'a1', userId: 'u1' },
+        { sessionId: 's1', project: 'p1' },
+        { project: 'p1' },
+      ]
+      for (const [index, each] of scopes.entries()) {
+        await store.saveRun({ ...bare, id: `${index + 1}`, ...each })
+      }
+      const runs = await allPages((cursor) => store.listRuns({ ...scope, limit: 1, cursor }), 1)
+      expect(runs.map(({ id }) => id)).toStrictEqual(expected)
+      const citations = await allPages((cursor) => store.listCitations({ ...scope, limit: 1, cursor }), 1)
+      expect(citations.map(({ runId }) => runId)).toStrictEqual(expected)
+      const one = await store.listCitations({ ...scope, runId: '3' })
+      expect(one.items).toHaveLength((expected as string[]).includes('3') ? 1 : 0)
+    })
+
+    test('100 a page unless told', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const citations = Array.from({ length: 101 }, (_, index) => citation({ id: `c${index}` }))
+      await store.saveRun(run({ citations }))
+      expect((await store.listCitations({})).items).toHaveLength(100)
+    })
+  })
+}

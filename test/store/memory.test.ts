@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryStore } from '../../src/store/memory.ts'
+import { describeStore } from './conformance.ts'
+
+describeStore('memory', async () => {
+  const store = memoryStore()
+  return { store, [Symbol.asyncDispose]: () => store.close() }
+})
+
+test('runs in a browser: nothing it imports needs Node or a database', () => {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) [^']*from '([^']+)'/gm,
+    )) {
+      if (target!.startsWith('.')) visit(resolve(dirname(file), target!))
+      else packages.add(target!)
+    }
+  }
+  visit(resolve(import.meta.dirname, '../../src/store/memory.ts'))
+  expect(files.size).toBeGreaterThan(5)
+  expect([...packages]).toStrictEqual(['zod'])
+})

@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { Client, Pool } from 'pg'
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import type { PostgresServer } from '../fixtures/postgres.ts'
+import { allPages } from './all-pages.ts'
+import { describeStore } from './conformance.ts'
+import { codeOf, errorOf } from './rejection.ts'
+import { run } from './run-records.ts'
+import { runWriters } from './run-writers.ts'
+import { describeSqlStore } from './sql-conformance.ts'
+
+let server: PostgresServer
+let administrator: Client
+let schemas = 0
+
+beforeAll(async () => {
+  server = await startPostgres()
+  administrator = new Client(server.connectionString)
+  await administrator.connect()
+})
+
+afterAll(async () => {
+  await administrator.end()
+  await server.stop()
+})
+
+/** What a test has to itself: a schema, since a database takes half a second. */
+async function createSchema() {
+  const name = `test_${++schemas}`
+  await administrator.query(`create schema ${name}`)
+  const url = new URL(server.connectionString)
+  url.searchParams.set('options', `-c search_path=${name}`)
+  return {
+    name,
+    connectionString: url.href,
+    async query(sql: string): Promise<Record<string, unknown>[]> {
+      await administrator.query(`set search_path = ${name}; set session_replication_role = default`)
+      const { rows } = await administrator.query<Record<string, unknown>>(sql)
+      return rows ?? []
+    },
+    async [Symbol.asyncDispose]() {
+      await administrator.query(`drop schema ${name} cascade`)
+    },
+  }
+}
+
+describeStore('postgres', async () => {
+  const database = await createSchema()
+  const store = postgresStore(database.connectionString)
+  return {
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+})
+
+describeSqlStore({
+  name: 'postgres',
+  async create() {
+    const database = await createSchema()
+    return {
+      open: () => postgresStore(database.connectionString),
+      query: database.query,
+      [Symbol.asyncDispose]: database[Symbol.asyncDispose],
+    }
+  },
+  attacks: (table, columns) => [
+    `update ${table} set body = '{}'`,
+    `delete from ${table}`,
+    `delete from ${table} where false`,
+    `truncate ${table} cascade`,
+    `set session_replication_role = replica; delete from ${table}`,
+    `insert into ${table} (${columns}) select ${columns} from ${table} on conflict (${keyOf(columns)}) do update set body = '{}'`,
+    `merge into ${table} using (select 1) as one on true when matched then delete`,
+  ],
+  breakTable: (table) => [
+    `create function fail() returns trigger language plpgsql as $$ begin raise 'disk on fire'; end $$`,
+    `create trigger broken before insert on ${table} for each row execute function fail()`,
+  ],
+  mendTable: (table) => [`drop trigger broken on ${table}`, 'drop function fail'],
+})
+
+function keyOf(columns: string): string {
+  const [first, second, third] = columns.split(', ')
+  if (first === 'id' || first === 'digest') return first
+  return third === 'ordinal' ? `${first}, ${second}, ${third}` : `${first}, ${second}`
+}
+
+describe('postgres', () => {
+  test('processes that write to one server lose nothing and double nothing', async () => {
+    await using database = await createSchema()
+    const acknowledged = await runWriters(database.connectionString, { processes: 4, runs: 100 })
+    const store = postgresStore(database.connectionString)
+    const runs = await allPages((cursor) => store.listRuns({ limit: 90, cursor }), 90)
+    expect(acknowledged).toHaveLength(400)
+    expect(runs.map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
+    expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
+    await store.close()
+  })
+
+  test('connections that the server ends cost no record and not the process', async () => {
+    await using database = await createSchema()
+    const store = postgresStore(database.connectionString)
+    await store.saveRun(run({ id: 'first' }))
+    const ids = Array.from({ length: 60 }, (_, index) => `run-${index}`)
+    const saves = Promise.all(ids.map((id) => store.saveRun(run({ id }))))
+    for (let kills = 0; kills < 10; kills++) {
+      await administrator.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'citespan'`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+    await saves
+    const { items } = await store.listRuns({})
+    expect(items.map(({ id }) => id).toSorted()).toStrictEqual(['first', ...ids].toSorted())
+    await store.close()
+  })
+
+  test('a pool that was passed stays open and keeps its settings', async () => {
+    await using database = await createSchema()
+    const pool = new Pool({ connectionString: database.connectionString, max: 1 })
+    pool.on('error', () => {})
+    const store = postgresStore({ pool })
+    await store.saveRun(run())
+    await store.close()
+    const { rows } = await pool.query('show statement_timeout')
+    expect(rows).toStrictEqual([{ statement_timeout: '0' }])
+    await pool.end()
+  })
+
+  test('a role that may only read and insert can use what is there', async () => {
+    await using database = await createSchema()
+    const owner = postgresStore(database.connectionString)
+    await owner.saveRun(run())
+    await owner.close()
+    await database.query(`create role clerk login password 'clerk'; grant usage on schema ${database.name} to clerk;
+      grant select, insert on all tables in schema ${database.name} to clerk`)
+    const url = new URL(database.connectionString)
+    url.username = 'clerk'
+    url.password = 'clerk'
+    const clerk = postgresStore(url.href)
+    await clerk.saveRun(run({ id: 'run-2' }))
+    expect((await clerk.listRuns({})).items).toHaveLength(2)
+    await clerk.close()
+    await database.query('drop owned by clerk; drop role clerk')
+  })
+
+  test('a text that the encoding of the database lacks is refused, and the rest kept', async () => {
+    await administrator.query("create database latin encoding 'LATIN1' template template0 locale 'C'")
+    const url = new URL(server.connectionString)
+    url.pathname = 'latin'
+    const store = postgresStore(url.href)
+    await store.saveRun(run())
+    const error = await errorOf(store.saveRun(run({ id: 'run-2', textParts: ['日本'] })))
+    expect(error.code).toBe('database-unavailable')
+    expect(error.message).toContain('UTF8')
+    expect((await store.listRuns({})).items).toStrictEqual([run()])
+    await store.close()
+    await administrator.query('drop database latin with (force)')
+  })
+
+  test('pages of a session are read through an index, in its order', async () => {
+    await using database = await createSchema()
+    const store = postgresStore(database.connectionString)
+    await store.saveRun(run())
+    await database.query(`insert into citespan_runs
+      select 'r' || n, 's' || n % 500, null, null, null, '', n, '', '{}' from generate_series(1, 20000) n`)
+    await database.query('analyze citespan_runs')
+    const plan = await database.query(`explain select * from citespan_runs
+      where session_id = 's7' and (created_ms, id) > (77, 'r') order by created_ms, id limit 11`)
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('Index Scan using citespan_runs_session_id')
+    expect(text).not.toContain('Sort')
+    await store.close()
+  })
+
+  const secret = 'hunter2'
+  test.each<[string, (url: URL) => void, string]>([
+    ['a wrong password', (url) => (url.password = secret), '28P01'],
+    ['no such database', (url) => (url.pathname = secret), '3D000'],
+    ['a closed port', (url) => (url.port = '1'), 'ECONNREFUSED'],
+    ['no such host', (url) => (url.hostname = `${secret}.invalid`), 'The database'],
+  ])('%s: unavailable, and no word of the connection string', async (_, spoil, code) => {
+    const url = new URL(server.connectionString)
+    const { password } = url
+    spoil(url)
+    const store = postgresStore(url.href)
+    const error = await errorOf(store.saveRun(run({ sessionId: 'private' })))
+    expect(error.code).toBe('database-unavailable')
+    expect(error.message).toContain(code)
+    const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
+    for (const word of [secret, password, '127.0.0.1', 'private']) expect(told).not.toContain(word)
+    await store.close()
+  })
+
+  test('a store that could not connect connects when it can', async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve) => {
+      probe.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => {
+      probe.close(resolve)
+    })
+    await using database = await createSchema()
+    const target = new URL(database.connectionString)
+    const pool = new Pool({ ...credentials(target), port })
+    pool.on('error', () => {})
+    const store = postgresStore({ pool })
+    expect(await codeOf(store.saveRun(run()))).toBe('database-unavailable')
+    pool.options.port = Number(target.port)
+    await store.saveRun(run())
+    expect(await store.getRun('run-1')).toStrictEqual(run())
+    await store.close()
+    await pool.end()
+  })
+
+  test.each(['', 'mysql://localhost/app', 'citations.db', 'localhost:5432'])(
+    'refuses %j as a connection string',
+    (target) => {
+      expect(() => postgresStore(target)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    },
+  )
+
+  test('says what to install where pg is missing', async () => {
+    const script = `
+      import { registerHooks } from 'node:module'
+      registerHooks({
+        resolve(specifier, context, next) {
+          if (specifier !== 'pg') return next(specifier, context)
+          throw Object.assign(new Error('not here'), { code: 'ERR_MODULE_NOT_FOUND' })
+        },
+      })
+      const { postgresStore } = await import('./src/store/postgres.ts')
+      const error = await postgresStore('postgres://localhost/none').getRun('run-1').catch((error) => error)
+      console.log(JSON.stringify([error.code, error.message]))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+    expect(JSON.parse(stdout)).toStrictEqual([
+      'missing-dependency',
+      expect.stringContaining('npm install pg'),
+    ])
+  })
+})
+
+function credentials({ username, password, hostname, pathname, searchParams }: URL): PoolConfig {
+  const options = searchParams.get('options') ?? ''
+  return { user: username, password, host: hostname, database: pathname.slice(1), options }
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { sqliteStore } from '../../src/store/sqlite.ts'
+import { allPages } from './all-pages.ts'
+import { describeStore } from './conformance.ts'
+import { codeOf, errorOf } from './rejection.ts'
+import { run } from './run-records.ts'
+import { runWriters } from './run-writers.ts'
+import { describeSqlStore } from './sql-conformance.ts'
+import type { Row } from './sql-conformance.ts'
+
+async function createFile() {
+  const directory = await mkdtemp(join(tmpdir(), 'citespan-sqlite-'))
+  return {
+    directory,
+    path: join(directory, 'citations.db'),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+describeStore('sqlite file', async () => {
+  const file = await createFile()
+  const store = sqliteStore(file.path)
+  return {
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      await file[Symbol.asyncDispose]()
+    },
+  }
+})
+
+describeStore('sqlite, database passed', async () => {
+  const database = new Database(':memory:')
+  const store = sqliteStore({ database })
+  return {
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      database.close()
+    },
+  }
+})
+
+describeSqlStore({
+  name: 'sqlite',
+  async create() {
+    const file = await createFile()
+    const database = new Database(file.path)
+    return {
+      open: () => sqliteStore(file.path),
+      async query(sql) {
+        const statement = database.prepare<[], Row>(sql)
+        return statement.reader ? statement.all() : (statement.run(), [])
+      },
+      async [Symbol.asyncDispose]() {
+        database.close()
+        await file[Symbol.asyncDispose]()
+      },
+    }
+  },
+  attacks: (table, columns) => [
+    `update ${table} set body = '{}'`,
+    `delete from ${table}`,
+    `replace into ${table} (${columns}) select ${columns} from ${table}`,
+    `insert or replace into ${table} (rowid, ${columns}) select rowid, ${withNewKey(columns)} from ${table}`,
+    `insert into ${table} (${columns}) select ${columns} from ${table} where true on conflict do update set body = '{}'`,
+  ],
+  breakTable: (table) => [
+    `create trigger broken before insert on ${table} begin select raise(abort, 'disk on fire'); end`,
+  ],
+  mendTable: () => ['drop trigger broken'],
+})
+
+/** Another key in the same row: only the rowid collides. */
+function withNewKey(columns: string): string {
+  const [first, ...rest] = columns.split(', ')
+  return [`${first} || '-new'`, ...rest].join(', ')
+}
+
+describe('sqlite', () => {
+  test('processes that write to one file lose nothing and double nothing', async () => {
+    await using file = await createFile()
+    const acknowledged = await runWriters(file.path, { processes: 2, runs: 100 })
+    const store = sqliteStore(file.path)
+    const runs = await allPages((cursor) => store.listRuns({ limit: 60, cursor }), 60)
+    expect(acknowledged).toHaveLength(200)
+    expect(runs.map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
+    expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
+    await store.close()
+  })
+
+  test('waits for a lock without blocking the process', async () => {
+    await using file = await createFile()
+    const store = sqliteStore(file.path)
+    await store.getRun('nothing')
+    const other = new Database(file.path)
+    other.exec('begin immediate')
+    let longestPause = 0
+    let last = performance.now()
+    const ticker = setInterval(() => {
+      longestPause = Math.max(longestPause, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const release = setTimeout(() => other.exec('commit'), 1000)
+    await store.saveRun(run())
+    clearInterval(ticker)
+    clearTimeout(release)
+    expect(other.inTransaction).toBe(false)
+    expect(longestPause).toBeLessThan(500)
+    expect(await store.getRun('run-1')).toStrictEqual(run())
+    other.close()
+    await store.close()
+  })
+
+  test('readers do not wait for a writer', async () => {
+    await using file = await createFile()
+    const store = sqliteStore(file.path)
+    await store.saveRun(run())
+    const other = new Database(file.path)
+    other.exec("begin immediate; create table application (name text); insert into application values ('x')")
+    expect(await store.getRun('run-1')).toStrictEqual(run())
+    other.exec('commit')
+    expect(other.pragma('journal_mode', { simple: true })).toBe('wal')
+    other.close()
+    await store.close()
+  })
+
+  test('pages of a session are read from an index, in its order', async () => {
+    await using file = await createFile()
+    const store = sqliteStore(file.path)
+    await store.saveRun(run())
+    const statements: string[] = []
+    const database = new Database(file.path, { verbose: (statement) => statements.push(String(statement)) })
+    const watched = sqliteStore({ database })
+    const page = { sessionId: 'session-1', limit: 1 }
+    await watched.listRuns(page)
+    await watched.listCitations(page)
+    const lists = statements.filter((statement) => statement.includes('order by "run"."created_ms"'))
+    expect(lists).toHaveLength(2)
+    for (const list of lists) {
+      const plan = database.prepare<[], { detail: string }>(`explain query plan ${list}`).all()
+      const details = plan.map(({ detail }) => detail).join('\n')
+      expect(details).toContain('USING INDEX citespan_runs_session_id (session_id=?)')
+      expect(details).not.toMatch(/SCAN run|TEMP B-TREE FOR ORDER BY/)
+    }
+    await watched.close()
+    expect(database.open).toBe(true)
+    database.close()
+    await store.close()
+  })
+
+  test.each(['', 'a\0b'])('refuses the path %j', (path) => {
+    expect(() => sqliteStore(path)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+  })
+
+  test('a missing directory is named, and may be created after', async () => {
+    await using file = await createFile()
+    const store = sqliteStore(join(file.directory, 'absent', 'citations.db'))
+    const error = await errorOf(store.saveRun(run()))
+    expect(error.code).toBe('database-unavailable')
+    expect(error.message).toContain(join(file.directory, 'absent'))
+    await promisify(execFile)('mkdir', [join(file.directory, 'absent')])
+    await store.saveRun(run())
+    await store.close()
+  })
+
+  test('a file that is no database is corrupt', async () => {
+    await using file = await createFile()
+    await writeFile(file.path, 'Dear diary, '.repeat(1000))
+    const store = sqliteStore(file.path)
+    expect(await codeOf(store.getRun('run-1'))).toBe('database-corrupt')
+    await store.close()
+  })
+
+  test('says what to install where better-sqlite3 is missing', async () => {
+    const script = `
+      import { registerHooks } from 'node:module'
+      registerHooks({
+        resolve(specifier, context, next) {
+          if (specifier !== 'better-sqlite3') return next(specifier, context)
+          throw Object.assign(new Error('not here'), { code: 'ERR_MODULE_NOT_FOUND' })
+        },
+      })
+      const { sqliteStore } = await import('./src/store/sqlite.ts')
+      const error = await sqliteStore('never.db').getRun('run-1').catch((error) => error)
+      console.log(JSON.stringify([error.code, error.message]))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+    expect(JSON.parse(stdout)).toStrictEqual([
+      'missing-dependency',
+      expect.stringContaining('npm install better-sqlite3'),
+    ])
+  })
+})
