@@ -1,73 +1,106 @@
 import type { TextStreamPart, ToolSet } from 'ai'
-import { isReference } from '../core/citation.ts'
 import { toCitedSource } from '../core/citations-data.ts'
+import { isReference } from '../core/is-reference.ts'
 import { createPartObserver } from '../ai/observe-part.ts'
 import type { CitationRun } from '../engine/run.ts'
 import { toCitationMap } from '../render/citation-map.ts'
-import type { SseMessage } from './sse.ts'
+import { ANSWER_FAILED } from './sse.ts'
+import type { Send } from './sse.ts'
+import { untilStored } from './until-stored.ts'
 
-type Send = (message: SseMessage) => void
-type Parts = ReadableStream<TextStreamPart<ToolSet>>
+type Part = TextStreamPart<ToolSet>
+type Parts = ReadableStream<Part>
 
-/** Sends the text of a model's stream as `token` messages; `onPart` sees every part after it is sent. */
+/** Milliseconds that news of a run wait for more of the same. */
+const NEWS_INTERVAL = 50
+
+/**
+ * Sends the text of a model's stream as `token` messages. `onPart` sees every
+ * part after it is sent; `onError` is told why an answer broke off.
+ */
 export async function sendTokens(
   parts: Parts,
   send: Send,
-  onPart: (part: TextStreamPart<ToolSet>) => void = () => {},
+  { onPart = () => {}, onError }: { onPart?: (part: Part) => void; onError: (error: unknown) => void },
 ): Promise<void> {
-  let textPart = -1
-  for await (const part of parts) {
-    if (part.type === 'text-start') textPart += 1
-    if (part.type === 'text-delta' && part.text) send({ type: 'token', text: part.text, textPart })
-    if (part.type === 'tool-call') send({ type: 'tool', toolName: part.toolName })
-    if (part.type === 'error') send({ type: 'error', message: 'The answer could not be completed.' })
+  /** Part ids come again in later steps: each start is a new ordinal. */
+  const ordinals = new Map<string, number>()
+  let textPartCount = 0
+
+  async function sendPart(part: Part): Promise<void> {
+    if (part.type === 'text-start') {
+      ordinals.set(part.id, textPartCount)
+      textPartCount += 1
+    } else if (part.type === 'text-delta' && part.text) {
+      await send({ type: 'token', text: part.text, textPart: ordinals.get(part.id) })
+    } else if (part.type === 'tool-call') {
+      await send({ type: 'tool', toolName: part.toolName })
+    } else if (part.type === 'error') {
+      onError(part.error)
+      await send({ type: 'error', message: ANSWER_FAILED })
+    }
     onPart(part)
+  }
+
+  try {
+    for await (const part of parts) await sendPart(part)
+  } catch (error) {
+    await sendPart({ type: 'error', error })
   }
 }
 
 /**
  * Sends a cited answer: `token` as it is written, `source` as they are found,
- * `citation` as each is checked, `progress` for a status line, `citations` with all of them at the end, once
- * the record is stored.
+ * `citation` as each is checked, `citations` with all of them once the answer
+ * is. Settles when its record is stored, or would take too long.
  */
-export async function sendCitedAnswer(run: CitationRun, parts: Parts, send: Send): Promise<void> {
+export async function sendCitedAnswer(
+  run: CitationRun,
+  parts: Parts,
+  { send, onError }: { send: Send; onError: (error: unknown) => void },
+): Promise<void> {
+  const stopNews = sendNews(run, { send, onError })
+  await sendTokens(parts, send, { onPart: createPartObserver(run), onError })
+  const data = await run.attributed()
+  await stopNews()
+  await send({ type: 'citations', citations: toCitationMap(data), data })
+  await untilStored(run.finish())
+}
+
+/** Sends sources and citations as a run finds them; returns what sends the last of them and ends it. */
+function sendNews(
+  run: CitationRun,
+  { send, onError }: { send: Send; onError: (error: unknown) => void },
+): () => Promise<void> {
   const sent = new Set<string>()
   let announced = 0
-  let progress = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending = Promise.resolve()
+  const unsubscribe = run.subscribe(() => {
+    timer ??= setTimeout(flush, NEWS_INTERVAL)
+  })
 
-  function sendNews(): void {
+  function flush(): Promise<void> {
+    timer = undefined
+    sending = sending.then(sendWhatIsNew).catch(onError)
+    return sending
+  }
+
+  async function sendWhatIsNew(): Promise<void> {
     for (const source of run.sources.slice(announced)) {
-      send({ type: 'source', source: toCitedSource(source) })
+      announced = source.number
+      await send({ type: 'source', source: toCitedSource(source) })
     }
-    announced = run.sources.length
     for (const citation of run.data().citations) {
       if (citation.status === 'pending' || sent.has(citation.id) || !isReference(citation)) continue
       sent.add(citation.id)
-      send({ type: 'citation', citation })
+      await send({ type: 'citation', citation })
     }
-    sendProgress()
   }
 
-  /** How far the checking is: for a status line, and told when it changes. */
-  function sendProgress(): void {
-    const { progress: stage, citations } = run.data()
-    const pending = citations.filter(({ status }) => status === 'pending').length
-    const message = { type: 'progress', progress: stage, citations: citations.length, pending }
-    if (JSON.stringify(message) === progress) return
-    progress = JSON.stringify(message)
-    send(message)
+  return async () => {
+    unsubscribe()
+    clearTimeout(timer)
+    await flush()
   }
-
-  const unsubscribe = run.subscribe(sendNews)
-  try {
-    await sendTokens(parts, send, createPartObserver(run))
-  } catch {
-    run.interrupt('failed')
-    send({ type: 'error', message: 'The answer could not be completed.' })
-  }
-  const data = await run.attributed()
-  unsubscribe()
-  sendNews()
-  await run.finish()
-  send({ type: 'citations', citations: toCitationMap(data), data })
 }

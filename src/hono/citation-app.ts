@@ -4,15 +4,22 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { toCitationsData, toCitedSource } from '../core/citations-data.ts'
-import type { RunRecord, Scope } from '../core/run-record.ts'
+import { CitationError } from '../core/error.ts'
+import type { RunRecord } from '../core/run-record.ts'
 import type { CitationEngine } from '../engine/engine.ts'
-import { toCitationMap } from '../render/citation-map.ts'
+import type { CitationRun } from '../engine/run.ts'
+import { citedAnswer, plainAnswer } from './chat-answer.ts'
 import { sendCitedAnswer, sendTokens } from './chat-events.ts'
-import { errorResponse, notFound } from './error-response.ts'
-import { readChatRequest, toModelMessages } from './read-body.ts'
+import { errorHandler, notFound } from './error-response.ts'
+import type { OnError } from './error-response.ts'
+import { outlive } from './outlive.ts'
+import { questionOf, readChatRequest, toModelMessages } from './read-body.ts'
 import type { ChatRequest } from './read-body.ts'
+import { isWithin, requestScope } from './request-scope.ts'
+import type { ReadScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 
+/** Bytes of a request's body. */
 const MAX_BODY = 4_000_000
 
 export type CitationAppOptions = {
@@ -24,9 +31,12 @@ export type CitationAppOptions = {
   maxSteps?: number
   /**
    * Whose the request is, from its credentials. Records of another project,
-   * agent or user are then not found. Everything is visible unless told.
+   * agent or user are then not found, and a key without a value is refused.
+   * Everything is visible unless told.
    */
-  scope?: (c: Context) => Omit<Scope, 'sessionId'> | Promise<Omit<Scope, 'sessionId'>>
+  scope?: ReadScope
+  /** Told what failed on our side; the caller is only told that something did. Logged unless told. */
+  onError?: OnError
 }
 
 /**
@@ -41,57 +51,90 @@ export type CitationAppOptions = {
  */
 export function citationApp(
   engine: CitationEngine,
-  { model, tools = {}, instructions, maxSteps = 8, scope = () => ({}) }: CitationAppOptions,
+  {
+    model,
+    tools = {},
+    instructions,
+    maxSteps = 8,
+    scope: readScope,
+    onError = (error) => console.error(error),
+  }: CitationAppOptions,
 ) {
   const app = new Hono()
-  app.onError(errorResponse)
-  app.use(bodyLimit({ maxSize: MAX_BODY }))
+  app.onError(errorHandler(onError))
+  app.notFound((c) => errorHandler(onError)(notFound(), c))
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }))
 
   function modelCall(request: ChatRequest) {
     return { model, tools, instructions, messages: toModelMessages(request), stopWhen: isStepCount(maxSteps) }
   }
 
-  async function startRun(c: Context, request: ChatRequest) {
-    const { sessionId } = request
-    const question = request.message ?? request.messages?.at(-1)?.content
-    return engine.run({ ...(await scope(c)), sessionId, question })
+  async function startRun(c: Context, request: ChatRequest): Promise<CitationRun | null> {
+    const scope = await requestScope(c, readScope)
+    const { sessionId, include_citations } = request
+    return include_citations ? engine.run({ ...scope, sessionId, question: questionOf(request) }) : null
   }
 
   async function findRun(c: Context<object, '/runs/:id'>): Promise<RunRecord> {
+    const scope = await requestScope(c, readScope)
     const record = await engine.getRun(c.req.param('id'))
-    if (!record || !isWithin(record, await scope(c))) throw notFound('run')
+    if (!record || !isWithin(record, scope)) throw notFound()
     return record
+  }
+
+  async function listQuery(c: Context<object, '/sessions/:id/runs' | '/sessions/:id/citations'>) {
+    const { cursor, limit } = c.req.query()
+    return {
+      ...(await requestScope(c, readScope)),
+      sessionId: c.req.param('id'),
+      cursor,
+      limit: limit === undefined ? undefined : Number(limit),
+    }
   }
 
   return app
     .post('/chat', async (c) => {
       const request = await readChatRequest(c.req)
       const { sessionId } = request
-      if (!request.include_citations) {
-        const { text } = await generateText(modelCall(request))
-        return c.json({ sessionId, answer: text })
-      }
       const run = await startRun(c, request)
-      const result = await generateText(run.observe(modelCall(request)))
-      await run.cite(result)
-      const data = run.data()
-      return c.json({ runId: run.id, sessionId, answer: result.text, citations: toCitationMap(data), data })
+      if (!run) return c.json({ sessionId, ...plainAnswer(await generateText(modelCall(request))) })
+      try {
+        const result = await generateText(run.observe(modelCall(request)))
+        const answer = await citedAnswer(run, result, { onError: (error) => onError(error, c) })
+        return c.json({ runId: run.id, sessionId, ...answer })
+      } catch (error) {
+        run.interrupt('failed')
+        throw error
+      } finally {
+        outlive(c, run.finish())
+      }
     })
     .post('/chat/stream', async (c) => {
       const request = await readChatRequest(c.req)
       const { sessionId } = request
-      const run = request.include_citations ? await startRun(c, request) : null
-      return sseResponse(async (send) => {
-        send({ type: 'metadata', runId: run?.id, sessionId })
-        const { stream } = streamText({ ...modelCall(request), onError: () => {} })
-        await (run ? sendCitedAnswer(run, stream, send) : sendTokens(stream, send))
-      })
+      const run = await startRun(c, request)
+      return sseResponse(
+        c,
+        async (send) => {
+          const report = (error: unknown) => onError(error, c)
+          try {
+            await send({ type: 'metadata', runId: run?.id, sessionId })
+            // Errors are parts of the stream as well; here they would be logged a second time.
+            const { stream } = streamText({ ...modelCall(request), onError: () => {} })
+            if (run) await sendCitedAnswer(run, stream, { send, onError: report })
+            else await sendTokens(stream, send, { onError: report })
+          } finally {
+            if (run) outlive(c, run.finish())
+          }
+        },
+        { onError },
+      )
     })
     .get('/runs/:id', async (c) => c.json(toPublicRun(await findRun(c))))
     .get('/runs/:id/sources/:sourceId', async (c) => {
       const { sources } = await findRun(c)
       const source = sources.find(({ id }) => id === c.req.param('sourceId'))
-      if (!source) throw notFound('source')
+      if (!source) throw notFound()
       return c.json({ source: toCitedSource(source), content: source.content })
     })
     .get('/sessions/:id/runs', async (c) => {
@@ -99,16 +142,6 @@ export function citationApp(
       return c.json({ ...page, items: page.items.map(toPublicRun) })
     })
     .get('/sessions/:id/citations', async (c) => c.json(await engine.listCitations(await listQuery(c))))
-
-  async function listQuery(c: Context<object, '/sessions/:id/runs' | '/sessions/:id/citations'>) {
-    const { cursor, limit } = c.req.query()
-    return {
-      ...(await scope(c)),
-      sessionId: c.req.param('id'),
-      cursor,
-      limit: limit === undefined ? undefined : Number(limit),
-    }
-  }
 }
 
 /** A stored run as its readers see it: no content of sources, no incidents. */
@@ -120,10 +153,10 @@ function toPublicRun(record: RunRecord) {
   }
 }
 
-function isWithin(record: Scope, { project, agentId, userId }: Omit<Scope, 'sessionId'>): boolean {
-  return (
-    (project === undefined || record.project === project) &&
-    (agentId === undefined || record.agentId === agentId) &&
-    (userId === undefined || record.userId === userId)
-  )
+function refuseBody(): never {
+  throw new CitationError({
+    code: 'input-too-large',
+    message: `The body is longer than ${MAX_BODY} bytes.`,
+    suggestion: 'Send a shorter history.',
+  })
 }

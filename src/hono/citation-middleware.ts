@@ -1,15 +1,24 @@
-import { createUIMessageStreamResponse } from 'ai'
-import type { UIMessageChunk } from 'ai'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Context, MiddlewareHandler } from 'hono'
-import { KEEP_ALIVE, citeUIMessageStream } from '../ai/stream-citations.ts'
 import type { CitationEngine } from '../engine/engine.ts'
-import type { CitationRun, RunOptions } from '../engine/run.ts'
-import { citeJsonAnswer } from './json-answer.ts'
+import type { RunOptions } from '../engine/run.ts'
+import { citeEventStream } from './cite-event-stream.ts'
+import type { OnError } from './error-response.ts'
+import { citeJsonAnswer, readJsonAnswer } from './json-answer.ts'
+import { outlive } from './outlive.ts'
+import { readAtMost } from './read-at-most.ts'
+import { untilStored } from './until-stored.ts'
+
+/** Bytes; a larger JSON body is passed on uncited. */
+const MAX_JSON = 16_000_000
+
+/** Headers that are about the exact bytes of a body. */
+const bodyHeaders = ['content-length', 'etag', 'content-md5', 'digest', 'content-digest', 'repr-digest']
 
 export type CitationMiddlewareOptions = {
   /** Whose the answer is: session, user, project, from the request. */
   scope?: (c: Context) => RunOptions | Promise<RunOptions>
+  /** Told why an answer passed uncited: `scope` threw, the engine is closed. Logged unless told. */
+  onError?: OnError
 }
 
 /**
@@ -23,57 +32,58 @@ export type CitationMiddlewareOptions = {
  */
 export function citationMiddleware(
   engine: CitationEngine,
-  { scope = () => ({}) }: CitationMiddlewareOptions = {},
+  { scope = () => ({}), onError = (error) => console.error(error) }: CitationMiddlewareOptions = {},
 ): MiddlewareHandler {
-  return async function citations(c, next) {
-    await next()
-    const { res } = c
-    if (!res.ok || !res.body || res.headers.has('content-encoding')) return
-    if (res.headers.get('x-vercel-ai-ui-message-stream') === 'v1') {
+  async function citeStream(c: Context, body: ReadableStream<Uint8Array>): Promise<Response | null> {
+    try {
       const run = engine.run(await scope(c))
-      const response = citeStream(run, res.body, res.headers)
-      c.res = undefined
-      c.res = response
-    } else if (res.headers.get('content-type')?.includes('json')) {
-      const response = await citeJsonAnswer(engine, res, () => scope(c))
-      c.res = undefined
-      c.res = response
+      const cited = citeEventStream(run, body)
+      outlive(c, cited.done)
+      return changed(c.res, cited.body)
+    } catch (error) {
+      onError(error, c)
+      return null
     }
   }
-}
 
-function citeStream(run: CitationRun, body: ReadableStream<Uint8Array>, upstream: Headers): Response {
-  const chunks = body
-    // Its writable side is typed for any buffer source; bytes are what a body holds.
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream())
-    .pipeThrough(
-      new TransformStream<{ data: string }, UIMessageChunk>({
-        transform({ data }, controller) {
-          if (data === '[DONE]') return
-          const chunk = parseChunk(data)
-          if (chunk) controller.enqueue(chunk)
-          else run.incident({ step: 'stream', code: 'bad-event', message: data.slice(0, 100) })
-        },
-      }),
-    )
-  const headers = new Headers(upstream)
-  headers.delete('content-length')
-  return createUIMessageStreamResponse({
-    headers,
-    keepAliveMs: KEEP_ALIVE,
-    stream: citeUIMessageStream(run, chunks),
-  })
-}
-
-/** The chunk, or `null` for what is none. Of unknown types only `type` is looked at: they pass as they are. */
-function parseChunk(data: string): UIMessageChunk | null {
-  try {
-    const chunk: unknown = JSON.parse(data)
-    const isChunk =
-      typeof chunk === 'object' && chunk !== null && 'type' in chunk && typeof chunk.type === 'string'
-    return isChunk ? (chunk as UIMessageChunk) : null
-  } catch {
-    return null
+  async function citeJson(c: Context, stream: NonNullable<Response['body']>): Promise<Response> {
+    const body = await readAtMost(stream, MAX_JSON)
+    if (body instanceof ReadableStream) return new Response(body, c.res)
+    const answer = readJsonAnswer(body)
+    if (!answer) return new Response(body, c.res)
+    try {
+      const run = engine.run(await scope(c))
+      const json = await citeJsonAnswer(run, answer)
+      outlive(c, run.finish())
+      await untilStored(run.finish())
+      return changed(c.res, json)
+    } catch (error) {
+      onError(error, c)
+      return new Response(body, c.res)
+    }
   }
+
+  return async function citations(c, next) {
+    await next()
+    const { ok, status, headers, body } = c.res
+    if (!ok || status === 206 || !body || c.req.method === 'HEAD' || headers.has('content-encoding')) return
+    let response: Response | null = null
+    if (headers.get('x-vercel-ai-ui-message-stream') === 'v1') response = await citeStream(c, body)
+    else if (isJson(headers)) response = await citeJson(c, body)
+    if (!response) return
+    // Setting it alone would put the old headers back.
+    c.res = undefined
+    c.res = response
+  }
+}
+
+/** Not what merely has "json" in its name: lines of JSON are streams. */
+function isJson(headers: Headers): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
+}
+
+function changed({ status, statusText, headers }: Response, body: BodyInit): Response {
+  const kept = new Headers(headers)
+  for (const name of bodyHeaders) kept.delete(name)
+  return new Response(body, { status, statusText, headers: kept })
 }

@@ -1,41 +1,61 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CitationError } from '../core/error.ts'
 import type { CitationErrorCode } from '../core/error.ts'
 
-/** Only what the caller did wrong is told in words; everything else has one plain sentence. */
-const publicCodes: Partial<Record<CitationErrorCode, 400 | 404 | 409 | 413>> = {
-  'invalid-input': 400,
-  'not-found': 404,
-  conflict: 409,
-  'input-too-large': 413,
+/** Told of what went wrong on our side; the caller is told only that something did. */
+export type OnError = (error: unknown, c: Context) => void
+
+type PublicError = { status: ContentfulStatusCode; code: string; message: string }
+
+const internal: PublicError = {
+  status: 500,
+  code: 'internal',
+  message: 'The request could not be answered.',
+}
+const unavailable: PublicError = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The records cannot be reached. Try again later.',
+}
+
+/** What a caller is told of an error; `null` as message: the error's own words, which are about the request. */
+const publicErrors: Partial<
+  Record<CitationErrorCode, Omit<PublicError, 'message'> & { message: string | null }>
+> = {
+  'invalid-input': { status: 400, code: 'invalid-input', message: null },
+  'input-too-large': { status: 413, code: 'input-too-large', message: null },
+  // One sentence for all of them: what is another's, what is missing, and an engine without a store.
+  'not-found': { status: 404, code: 'not-found', message: 'There is nothing under this id.' },
+  'database-unavailable': unavailable,
+  closed: unavailable,
 }
 
 /** The answer to a request that failed: `{ error: { code, message } }`, nothing internal in it. */
-export function errorResponse(error: unknown, c: Context): Response {
-  if (error instanceof HTTPException) {
-    return c.json(
-      { error: { code: 'http', message: error.message || 'The request was refused.' } },
-      error.status,
-    )
+export function errorHandler(onError: OnError): (error: unknown, c: Context) => Response {
+  return (error, c) => {
+    if (error instanceof HTTPException && error.res) return error.getResponse()
+    const { status, code, message } = toPublicError(error)
+    if (status >= 500) onError(error, c)
+    return c.json({ error: { code, message } }, status)
   }
-  const status = error instanceof CitationError ? publicCodes[error.code] : undefined
-  if (error instanceof CitationError && status) {
-    return c.json({ error: { code: error.code, message: error.message } }, status)
-  }
-  if (error instanceof CitationError && error.code === 'database-unavailable') {
-    return c.json(
-      { error: { code: 'unavailable', message: 'The records cannot be reached. Try again later.' } },
-      503,
-    )
-  }
-  return c.json({ error: { code: 'internal', message: 'The request could not be answered.' } }, 500)
 }
 
-export function notFound(what: string): CitationError {
+function toPublicError(error: unknown): PublicError {
+  if (error instanceof HTTPException) {
+    // Thrown by the application's own code, for its caller to read.
+    return { status: error.status, code: 'http', message: error.message || 'The request was refused.' }
+  }
+  if (!(error instanceof CitationError)) return internal
+  const known = publicErrors[error.code]
+  return known ? { ...known, message: known.message ?? error.message } : internal
+}
+
+export function notFound(): CitationError {
   return new CitationError({
     code: 'not-found',
-    message: `There is no such ${what}.`,
+    message: 'There is no such record.',
     suggestion: 'Check the id.',
   })
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import type { CitationRun } from '../engine/run.ts'
 import { sourceInputSchema } from '../core/source.ts'
-import { toCitationsData } from '../core/citations-data.ts'
-import type { AttributeOptions, CitationEngine } from '../engine/engine.ts'
-import type { RunOptions } from '../engine/run.ts'
 import { toCitationMap } from '../render/citation-map.ts'
 import { toReferences } from '../render/references.ts'
 
-/** A larger body is passed on uncited. */
-const MAX_LENGTH = 16_000_000
+/** A JSON answer of somebody's: its text, its sources, and the bytes it came in as text. */
+export type JsonAnswer = { answer: string; sources: unknown[]; keys: string[]; json: string }
 
 const answerSchema = z.looseObject({ answer: z.string(), sources: z.array(z.unknown()) })
 
@@ -17,62 +15,44 @@ const plainSourceSchema = sourceInputSchema
   .refine(({ content, text }) => content !== undefined || text !== undefined)
   .transform(({ text, ...source }) => ({ ...source, content: source.content ?? text }))
 
-/**
- * A JSON response `{ answer, sources }` with `citations` (the map by source
- * number), `references` and `data` added; keys it already has are kept. What
- * is no such answer comes back as it was.
- */
-export async function citeJsonAnswer(
-  engine: CitationEngine,
-  response: Response,
-  scope: () => RunOptions | Promise<RunOptions>,
-): Promise<Response> {
-  const body = await response.text()
-  const { status, statusText } = response
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  const cited = body.length <= MAX_LENGTH ? await citeAnswer(engine, body, scope) : null
-  return new Response(cited ?? body, { status, statusText, headers })
-}
-
-async function citeAnswer(
-  engine: CitationEngine,
-  body: string,
-  scope: () => RunOptions | Promise<RunOptions>,
-): Promise<string | null> {
-  const parsed = answerSchema.safeParse(parseJson(body))
-  if (!parsed.success) return null
-  const { answer, sources } = parsed.data
+/** Reads a body that is JSON `{ answer, sources }`; `null` for any other. */
+export function readJsonAnswer(body: Uint8Array): JsonAnswer | null {
   try {
-    const attribution = await engine.attribute({
-      ...(await scope()),
-      response: answer,
-      ...readSources(sources),
-    })
-    const data = toCitationsData({ progress: 'complete', ...attribution })
-    return JSON.stringify({
-      citations: toCitationMap(data),
-      references: toReferences(attribution.citations),
-      data,
-      ...parsed.data,
-    })
+    const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+    const parsed = answerSchema.safeParse(JSON.parse(json))
+    return parsed.success ? { ...parsed.data, keys: Object.keys(parsed.data), json } : null
   } catch {
-    // The answer counts for more than its citations; the engine has reported what failed.
+    // Not UTF-8 or not JSON.
     return null
   }
+}
+
+/**
+ * The same JSON with `citations` (the map by source number), `references` and
+ * `data` appended; keys it already has are kept, and so is every byte of it.
+ */
+export async function citeJsonAnswer(
+  run: CitationRun,
+  { keys, json, ...answer }: JsonAnswer,
+): Promise<string> {
+  addSources(run, answer.sources)
+  run.push(0, answer.answer)
+  const data = await run.attributed()
+  const additions = { citations: toCitationMap(data), references: toReferences(data.citations), data }
+  const missing = Object.entries(additions).filter(([key]) => !keys.includes(key))
+  if (missing.length === 0) return json
+  const end = json.lastIndexOf('}')
+  return `${json.slice(0, end)},${JSON.stringify(Object.fromEntries(missing)).slice(1, -1)}${json.slice(end)}`
 }
 
 /** Sources in our own shape as they are; any other shape through the extractors. */
-function readSources(items: unknown[]): Pick<AttributeOptions, 'sources' | 'toolResults'> {
+function addSources(run: CitationRun, items: unknown[]): void {
   const plain = z.array(plainSourceSchema).safeParse(items)
-  if (plain.success) return { sources: plain.data }
-  return { toolResults: [{ toolCallId: 'sources', toolName: 'query_rag', input: null, output: items }] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  if (!plain.success) {
+    run.addToolResult({ toolCallId: 'sources', toolName: 'query_rag', input: null, output: items })
+    return
   }
+  // Those with an id of their own first: "S1" may be one of them.
+  const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
+  for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
 }

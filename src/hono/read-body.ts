@@ -5,11 +5,17 @@ import { CitationError } from '../core/error.ts'
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
 
+/** An id that every store keeps as it is: short, no NUL, no lone surrogate. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
+
 const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
-const idSchema = z.string().min(1).max(200)
 
 /** `message`, or `messages` with the history; roles other than user and assistant are refused. */
-export const chatRequestSchema = z
+const chatRequestSchema = z
   .object({
     message: contentSchema.optional(),
     messages: z
@@ -42,6 +48,11 @@ export async function readChatRequest(request: { text(): Promise<string> }): Pro
 /** The conversation for the model, the new message last. */
 export function toModelMessages({ message, messages = [] }: ChatRequest): ModelMessage[] {
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
+}
+
+/** What the answer will answer. */
+export function questionOf({ message, messages }: ChatRequest): string | undefined {
+  return message ?? messages?.at(-1)?.content
 }
 
 function invalid(message: string, cause: unknown): CitationError {

@@ -1,0 +1,45 @@
+import type { UIMessageChunk } from 'ai'
+import { injectCitations } from '../ai/inject-citations.ts'
+import { createPartObserver, tapStream } from '../ai/observe-part.ts'
+import type { CitationRun } from '../engine/run.ts'
+import { messageOf } from '../pipeline/message-of.ts'
+import { eventStream } from './event-stream.ts'
+import { readChunks } from './read-chunks.ts'
+import type { Frames } from './read-chunks.ts'
+import { ANSWER_FAILED } from './sse.ts'
+
+/**
+ * The bytes of a UI message stream with a run's citations in them. Text passes
+ * as it comes, what is not understood passes as it is. It is read to its end
+ * and its record stored even when nobody reads the result.
+ */
+export function citeEventStream(
+  run: CitationRun,
+  body: ReadableStream<Uint8Array>,
+): ReturnType<typeof eventStream> {
+  const frames: Frames = new WeakMap()
+  const chunks = readChunks(body, { sink: run, frames })
+    .pipeThrough(tapStream<UIMessageChunk>(createPartObserver(run)))
+    .pipeThrough(injectCitations(run))
+
+  const cited = eventStream(async (write) => {
+    try {
+      for await (const chunk of chunks) await write(frames.get(chunk) ?? toFrame(chunk))
+    } catch (error) {
+      run.interrupt('failed')
+      run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+      await write(toFrame({ type: 'error', errorText: ANSWER_FAILED }))
+    }
+    await write('data: [DONE]\n\n')
+  })
+  return { body: cited.body, done: finish() }
+
+  async function finish(): Promise<void> {
+    await cited.done
+    await run.finish()
+  }
+}
+
+function toFrame(chunk: UIMessageChunk): string {
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}

@@ -1,0 +1,49 @@
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * The whole body if it has at most `maxLength` bytes; else a stream of it as it
+ * would have been. A body that breaks off is such a stream as well: it gives
+ * what came and then the same error.
+ */
+export async function readAtMost(
+  body: ReadableStream<Bytes>,
+  maxLength: number,
+): Promise<Bytes | ReadableStream<Bytes>> {
+  const reader = body.getReader()
+  const chunks: Bytes[] = []
+  let length = 0
+  try {
+    while (length <= maxLength) {
+      const { done, value } = await reader.read()
+      if (done) return join(chunks, length)
+      chunks.push(value)
+      length += value.length
+    }
+  } catch {
+    // Reading on gives the error again, to whoever reads the replay.
+  }
+  return replay(chunks, reader)
+}
+
+function replay(chunks: Bytes[], reader: ReadableStreamDefaultReader<Bytes>): ReadableStream<Bytes> {
+  const read = chunks.values()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value: chunk } = read.next()
+      const { done, value } = chunk ? { done: false, value: chunk } : await reader.read()
+      if (done || !value) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function join(chunks: readonly Bytes[], length: number): Bytes {
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
