@@ -13,7 +13,7 @@ function names(list: string): readonly string[] {
 }
 
 export const urlNames = names(`
-  url link href sourceurl weburl htmlurl pageurl fullurl permalink landingpageurl canonicalurl documenturl docurl
+  htmlurl weburl url link href sourceurl pageurl fullurl permalink landingpageurl canonicalurl documenturl docurl
   articleurl webviewlink weburi uri sourceuri documenturi retrievedurl finalurl resolvedurl absoluteurl firsturl abstracturl
   sourcelink pagelink articlelink targeturl shareurl website webpage page guid source location doi id entryid
   xamzbedrockkbsourceuri path file publicurl originalurl ogurl loc contenturl siteurl externalurl imdburl pdfurl`)
@@ -34,7 +34,7 @@ export const excerptNames = names(`
   excerpts snippets extrasnippets passages highlights extractivesegments extractiveanswers`)
 
 export const snippetNames = names(`
-  snippet description excerpt extract teaser caption preview highlight metadescription ogdescription shortdescription
+  snippet excerpt extract description teaser caption preview highlight metadescription ogdescription shortdescription
   lead standfirst tldr`)
 
 export const titleNames = names(`

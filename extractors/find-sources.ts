@@ -94,9 +94,10 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   if (rows) return rows.flatMap((row) => sourcesIn(row, { ...place, isListed: true, depth: place.depth + 1 }))
 
   const record = readRecord(fields, { allowSummary: place.allowSummary, guess: place.isListed })
-  const found = childSources(fields, place)
+  const found = childSources(fields, place).filter((child) => !isOwnText(child, record))
   const hasResults = found.some(({ name }) => listNames.has(name))
-  const isItem = place.isListed && record.url !== undefined
+  const isNamedText = record.content !== undefined && (record.identifier ?? record.title) !== undefined
+  const isItem = place.isListed && (record.url !== undefined || isNamedText)
   if (hasResults && !isItem) return found.flatMap(({ name, sources }) => inherit(name, sources, record))
   const parts = found.filter(({ name }) => !isItem || partNames.has(name))
   const below = parts.flatMap(({ name, sources }) => inherit(name, sources, record))
@@ -156,6 +157,15 @@ function isSource(record: SourceInput, fields: Fields, { name, isListed }: Place
   const isNamed = (record.identifier ?? record.title ?? record.relevance) !== undefined
   if (!isListed) return isNamed && record.content !== undefined && name !== 'error'
   return isNamed || text.length >= 20
+}
+
+/** Text parts in a record's own content (`content: [{ type: 'text', text }]`), which it has read already. */
+function isOwnText(
+  { name, sources }: { name: string; sources: SourceInput[] },
+  record: SourceInput,
+): boolean {
+  const isText = name === 'content' || name === 'contents'
+  return isText && record.content !== undefined && sources.every(({ url }) => url === undefined)
 }
 
 function isSameText(source: SourceInput, record: SourceInput): boolean {

@@ -38,8 +38,14 @@ export function readRecord(
   const text = textFrom(layers, textNames) ?? (allowSummary ? textFrom(layers, ['summary']) : undefined)
   const snippet = shortTextFrom(layers, snippetNames)
   const guessed = guess && !(full ?? text ?? snippet) ? guessText(layers[0]!) : undefined
-  const title = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
-  const whole = full ?? text ?? guessed
+  const name = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
+  const relevance =
+    pick(layers, scoreNames, numberOf) ?? relevanceOfDistance(pick(layers, distanceNames, numberOf))
+  // `[{ name, similarity }]`: the passage itself is called its name.
+  const isPassage =
+    guess && !(url ?? full ?? text ?? snippet ?? guessed) && relevance !== undefined && isSentence(name)
+  const title = isPassage ? undefined : name
+  const whole = full ?? text ?? guessed ?? (isPassage ? name : undefined)
   // A search engine's excerpts stand beside each other; a page's own text has them already.
   const content = full
     ? full
@@ -51,8 +57,6 @@ export function readRecord(
   const identifier = identifierOf(layers, url)
   const publishedAt = pick(layers, dateNames, dateOf)
   const pageNumber = pick(layers, pageNames, pageOf)
-  const relevance =
-    pick(layers, scoreNames, numberOf) ?? relevanceOfDistance(pick(layers, distanceNames, numberOf))
   const csl = cslOf(fields, { title, url, authors: authors.length > 0 ? authors : undefined })
   const metadata = metadataOf(layers)
   return {
@@ -81,6 +85,10 @@ function joinDistinct(texts: readonly (string | undefined)[], main: string | und
     if (!isHeld && !kept.includes(text)) kept.push(text)
   }
   return kept.join('\n\n')
+}
+
+function isSentence(text: string | undefined): boolean {
+  return text !== undefined && text.split(' ', 5).length > 4
 }
 
 function squeezed(text: string): string {

@@ -30,8 +30,11 @@ export function isErrorOutput(fields: Fields): boolean {
   if (fields.isError === true || fields.is_error === true) return true
   const { type } = fields
   if (typeof type === 'string' && /(?:^|[-_.])error$/i.test(type)) return true
-  if ([fields.statusCode, fields.status_code, fields.status, fields.httpStatus].some(isErrorStatus))
-    return true
+  // Scrapers give the body of a 404 page with the status beside it.
+  const metadata = isFields(fields.metadata) ? fields.metadata : {}
+  const { statusCode, status_code: snakeCode, status, httpStatus } = fields
+  const codes = [statusCode, snakeCode, status, httpStatus, metadata.statusCode, metadata.status_code]
+  if (codes.some(isErrorStatus)) return true
   if (fields.success === false || fields.ok === false) return true
   const error = fields.error ?? fields.errors ?? fields.errorCode ?? fields.error_code ?? fields.errorText
   return isSomething(error) && !Object.values(fields).some(isResultList)
