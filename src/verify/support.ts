@@ -19,11 +19,14 @@ export type Support = {
 const SUPPORTED = 0.75
 const PARTIAL = 0.5
 /** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
-const SAME_SUBJECT = 0.5
+const SAME_SUBJECT = 0.7
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.7
 const MISSING_FACT_FACTOR = 0.7
 const CONTRADICTED_FACTOR = 0.2
+/** At most this many missing parts are named in a reason, each cut to this length. */
+const MAX_NAMED = 3
+const MAX_NAME_LENGTH = 60
 
 /**
  * Judges by words and facts alone whether evidence supports a claim.
@@ -54,9 +57,10 @@ export function judgeSupport(
     const score = round(coverage * CONTRADICTED_FACTOR)
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
   }
-  const [lacking] = differences
+  const [difference] = differences
+  const lacking = difference && lackingMessage(difference)
   const score = round(lacking ? coverage * MISSING_FACT_FACTOR : coverage)
-  if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking.message, missing }
+  if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
   if (coverage >= SUPPORTED) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
@@ -68,7 +72,7 @@ export function judgeSupport(
       missing,
     }
   }
-  if (lacking) return { verdict: 'unsupported', score, reason: lacking.message, missing }
+  if (lacking) return { verdict: 'unsupported', score, reason: lacking, missing }
   return { verdict: 'unknown', score, reason: 'The source shares too few words with this to tell.', missing }
 }
 
@@ -79,13 +83,21 @@ const nothingToCheck: Support = {
   missing: [],
 }
 
+/** What differs in evidence on another subject is not contradicted by it, only not said. */
+function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
+  return contradicts
+    ? `The source does not say “${claimText.slice(0, MAX_NAME_LENGTH).toWellFormed()}”.`
+    : message
+}
+
+/** How much of the claim the evidence holds if the differing fact itself is not counted against it. */
 function coverageBeside(
   { claim }: FactDifference,
   tokens: readonly Token[],
   shareOf: (token: Token) => number,
 ): number {
-  const others = tokens.filter((token) => !spansOverlap(token, claim))
-  return others.length === 0 ? 0 : mean(others.map(shareOf))
+  const counted = tokens.filter((token) => shareOf(token) > 0 || !spansOverlap(token, claim))
+  return counted.length === 0 ? 0 : mean(counted.map(shareOf))
 }
 
 /** Runs of words without support, joined over function words, and facts that differ; in order and apart. */
@@ -111,9 +123,6 @@ function missingSpans(
   }
   return merged
 }
-
-const MAX_NAMED = 3
-const MAX_NAME_LENGTH = 60
 
 function namesOf(claim: string, missing: readonly Span[]): string {
   const names = missing.slice(0, MAX_NAMED).map(({ start, end }) => {

@@ -85,6 +85,16 @@ describe('never verified', () => {
     expect(verdict).not.toBe('supported')
   })
 
+  test.each([
+    ['a number', 'The beech forest near Kolm covers 430 hectares.', '430'],
+    ['a negation', 'Deer are hunted there.', ''],
+  ])('%s that the source states otherwise is contradicted', async (_, claim, named) => {
+    const verification = await check(claim)
+    expect(verification).toMatchObject({ verdict: 'contradicted', status: 'failed' })
+    expect(verification.reason).toContain(named)
+    expect(verification.score).toBeLessThan(0.25)
+  })
+
   test('what is missing is said, in offsets of the claim', async () => {
     const claim = 'The beech forest covers 340 hectares and belongs to a cooperative.'
     const { verdict, missing, reason } = await check(claim)
@@ -219,7 +229,7 @@ test('whatever comes in: evidence slices, offsets lie in the claim, the score in
           expect(among.find(({ id }) => id === sourceId)!.content.slice(start, end)).toBe(quote)
         }
         for (const { start, end } of missing) expect(claim.slice(start, end)).toHaveLength(end - start)
-        if (verdict === 'supported') expect(evidence).not.toEqual([])
+        expect(verdict === 'supported' && evidence.length === 0).toBe(false)
       },
     ),
     { numRuns: 300 },
