@@ -26,7 +26,7 @@ export type CitationEngineOptions = {
   extractors?: Extractor[]
   /** Where records go; without one nothing is kept. The engine closes it. */
   store?: Store
-  /** Milliseconds after the end of an answer for what is left to match and verify; 20,000 unless told. */
+  /** Milliseconds after the end of an answer for what is left to match and verify; 30,000 unless told: a call of each. */
   timeoutMs?: number
   now?: () => Date
   createId?: () => string
@@ -86,7 +86,7 @@ export class CitationEngine {
     verifier = lexicalVerifier(),
     extractors = [],
     store,
-    timeoutMs = 20_000,
+    timeoutMs = 30_000,
     now = () => new Date(),
     createId = () => crypto.randomUUID(),
     onIncident = () => {},

@@ -11,7 +11,7 @@ export type ModelOptions = {
   model: LanguageModel
   /** Retries of a failed call, with the SDK's back-off; 1 unless told. */
   maxRetries?: number
-  /** Limit of one call with its retries, in milliseconds; 30,000 unless told. */
+  /** Limit of one call with its retries, in milliseconds; 15,000 unless told. */
   timeoutMs?: number
   /** Reasoning effort, where the model has it; the provider's default unless told. */
   reasoning?: LanguageModelCallOptions['reasoning']
@@ -31,7 +31,7 @@ export type ModelQuestion = Omit<ModelOptions, 'createDelimiter'> & {
   report?: Reporter
 }
 
-const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_TIMEOUT_MS = 15_000
 const MAX_ANSWER_LENGTH = 200_000
 
 /**
