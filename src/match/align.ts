@@ -1,4 +1,5 @@
 import type { Span } from '../core/span.ts'
+import { readStatement } from '../text/statement.ts'
 import type { IndexedPassage } from './passage-index.ts'
 import { adjacentPairs, contentTerms } from './source-terms.ts'
 import type { SentenceTerms } from './source-terms.ts'
@@ -30,7 +31,7 @@ const PAIR_SHARE = 0.2
 const TITLE_SHARE = 0.7
 
 export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
-  const terms = contentTerms(text)
+  const terms = contentTerms(readStatement(text))
   const weights = new Map(terms.map((term) => [term, weightOf(term)]))
   let totalWeight = 0
   for (const weight of weights.values()) totalWeight += weight

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Claim } from '../core/claim.ts'
 import { toLine } from '../model/delimiter.ts'
+import { readStatement } from '../text/statement.ts'
 import type { IndexedPassage } from './passage-index.ts'
 
 const MAX_CLAIM_LENGTH = 1_000
@@ -41,7 +42,8 @@ export function buildMatchPrompt({
     return `${position + 1}. ${title && `(${title}) `}${text}`
   })
   const claimLines = claims.map(
-    ({ text }, position) => `${position + 1}. ${toLine(text, { maxLength: MAX_CLAIM_LENGTH, delimiter })}`,
+    ({ text }, position) =>
+      `${position + 1}. ${toLine(readStatement(text), { maxLength: MAX_CLAIM_LENGTH, delimiter })}`,
   )
   return [
     `${delimiter} passages`,

@@ -1,4 +1,5 @@
 import type { Claim } from '../core/claim.ts'
+import { readStatement } from '../text/statement.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
 import { contentTerms } from './source-terms.ts'
 
@@ -13,7 +14,9 @@ export function selectPassages(
   limit: number,
 ): readonly IndexedPassage[] {
   if (index.passages.length <= limit) return index.passages
-  const rankings = claims.map(({ text }) => index.rank([...new Set(contentTerms(text))], limit))
+  const rankings = claims.map(({ text }) =>
+    index.rank([...new Set(contentTerms(readStatement(text)))], limit),
+  )
   const selected = new Set<IndexedPassage>()
   for (let rank = 0; rank < limit && selected.size < limit; rank++) {
     for (const ranking of rankings) {

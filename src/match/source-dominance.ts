@@ -1,6 +1,7 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
+import { readStatement } from '../text/statement.ts'
 import { contentTerms } from './source-terms.ts'
 
 const MIN_LINKS = 5
@@ -42,7 +43,7 @@ function meanCoverage(links: readonly Link[], claims: readonly Claim[], source: 
   let sum = 0
   for (const { claimNumber, passage } of links) {
     const claim = claims.find(({ number }) => number === claimNumber)
-    const terms = new Set(contentTerms(claim?.text ?? ''))
+    const terms = new Set(contentTerms(readStatement(claim?.text ?? '')))
     const held = new Set(contentTerms(source.content.slice(passage?.start, passage?.end)))
     const shared = [...terms].filter((term) => held.has(term)).length
     sum += terms.size === 0 ? 1 : shared / terms.size

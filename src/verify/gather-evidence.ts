@@ -4,6 +4,7 @@ import type { Source } from '../core/source.ts'
 import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences.ts'
+import { readStatement } from '../text/statement.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
@@ -40,7 +41,7 @@ export function gatherEvidence(
   sources: readonly Source[],
   readSentences: SentenceReader,
 ): GatheredEvidence {
-  const terms = contentTerms(claim.text)
+  const terms = contentTerms(readStatement(claim.text))
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
 

@@ -6,6 +6,7 @@ import { titleOf } from '../core/citations-data.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import type { Verifier } from '../core/verifier.ts'
+import { readStatement } from '../text/statement.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { createSentenceReader } from './narrow.ts'
@@ -51,7 +52,7 @@ export function verifyLexically(
 ): Verification {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const support = judgeSupport(
-    claim.text,
+    readStatement(claim.text),
     placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end)),
     { titles: placed.map(({ source }) => source.title ?? '') },
   )

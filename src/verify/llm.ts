@@ -9,6 +9,7 @@ import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import { createTally } from '../model/tally.ts'
+import { readStatement } from '../text/statement.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { objectionTo, verificationOf, verifyLexically } from './lexical.ts'
@@ -131,7 +132,7 @@ async function checkLexically({ items, sources }: VerifyRequest): Promise<Checke
       claim: item.claim,
       gathered,
       lexical: verifyLexically(item, gathered, { sources, verifier: 'lexical' }),
-      question: toVerifyQuestion(item.claim.text, gathered.placed),
+      question: toVerifyQuestion(readStatement(item.claim.text), gathered.placed),
     })
   }
   return checked
@@ -170,7 +171,7 @@ function combine(
   sources: readonly Source[],
 ): Verification {
   const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
-  const guarded = guardVerdict({ verdict, reason }, claim.text, contexts)
+  const guarded = guardVerdict({ verdict, reason }, readStatement(claim.text), contexts)
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
   const final = objection ? { verdict: 'partial' as const, reason: objection } : guarded
   return verificationOf(final.verdict, {

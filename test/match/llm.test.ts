@@ -65,7 +65,7 @@ describe('links', () => {
     expect(recorder.usages).toEqual([{ inputTokens: 120, outputTokens: 40 }])
   })
 
-  test('the prompt numbers claims and passages between marks', async () => {
+  test('the prompt numbers claims and passages between marks, and shows no forged marker', async () => {
     const { requests } = await match(answer())
     expect(promptOf(requests[0]!)).toContain(
       [
@@ -76,7 +76,7 @@ describe('links', () => {
         'MARK claims',
         '1. The mill stopped in 1931.',
         '2. The weir is large.',
-        '3. Rye bread lasts a week [1].',
+        '3. Rye bread lasts a week .',
         'MARK end',
       ].join('\n'),
     )
