@@ -139,5 +139,5 @@ function createRunWriter() {
 function claimTag({ references }: Run): string {
   const ids = references.map(({ id }) => id).join(' ')
   const statuses = [...new Set(references.map(({ status }) => status))].join(' ')
-  return `<span class="citespan-claim ${statuses}" data-citation="${escapeHtml(ids)}">`
+  return `<span class="citespan-claim ${escapeHtml(statuses)}" data-citation="${escapeHtml(ids)}">`
 }

@@ -28,9 +28,9 @@ export function markerHtml(
     if (!source) return []
     const label = `Source ${source.number}: ${cleanLabel(source.title)}${STATUS_WORDS[status]}`
     const href = `#${sourceElementId(source.id, idPrefix)}`
-    return `<a role="doc-noteref" href="${escapeHtml(href)}" aria-label="${escapeHtml(label)}">${source.number}</a>`
+    return `<a role="doc-noteref" href="${escapeHtml(href)}" aria-label="${escapeHtml(label)}">${escapeHtml(String(source.number))}</a>`
   })
   if (links.length === 0) return ''
-  const attributes = `class="citespan-marker ${status}" data-citation="${escapeHtml(id)}"`
+  const attributes = `class="citespan-marker ${escapeHtml(status)}" data-citation="${escapeHtml(id)}"`
   return `<sup ${attributes}>${links.join('')}</sup>`
 }

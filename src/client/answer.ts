@@ -1,0 +1,154 @@
+import type { Citation, Uncited } from '../core/citation.ts'
+import type { CitationsData, CitedSource } from '../core/citations-data.ts'
+import { isReference } from '../core/is-reference.ts'
+import { isCitedSource } from './citations-shape.ts'
+import type { ClientEvent } from './client-event.ts'
+
+/** An answer as far as it is known; never changed, each event makes a new one. */
+export type Answer = {
+  readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
+  readonly runId: string | null
+  readonly sessionId: string | null
+  /** The text parts in order; citations name theirs by `textPart`. */
+  readonly textParts: readonly string[]
+  /** How far the citations are; `null` before the first. */
+  readonly progress: CitationsData['progress'] | null
+  readonly sources: readonly CitedSource[]
+  readonly citations: readonly Citation[]
+  readonly uncited: readonly Uncited[]
+  /** Tools that were called, in order. */
+  readonly tools: readonly {
+    toolName: string
+    state: 'called' | 'finished' | 'failed'
+    toolCallId?: string
+  }[]
+  /** The last error that came, for the reader. */
+  readonly error: string | null
+}
+
+export const emptyAnswer: Answer = {
+  status: 'streaming',
+  runId: null,
+  sessionId: null,
+  textParts: [],
+  progress: null,
+  sources: [],
+  citations: [],
+  uncited: [],
+  tools: [],
+  error: null,
+}
+
+/** The answer after an event; what the event does not concern is the same object as before. */
+export function applyEvent(answer: Answer, event: ClientEvent): Answer {
+  switch (event.type) {
+    case 'run':
+      return { ...answer, runId: event.runId, sessionId: event.sessionId ?? answer.sessionId }
+    case 'text':
+      return { ...answer, textParts: appendText(answer.textParts, event) }
+    case 'source':
+      return isCitedSource(event.source)
+        ? { ...answer, sources: put(answer.sources, event.source, hasId(event.source.id)) }
+        : answer
+    case 'citation':
+      return { ...answer, citations: putCitation(answer.citations, event.citation) }
+    case 'citations': {
+      const { runId, progress, sources, citations, uncited } = event.data
+      return { ...answer, runId, progress, sources, citations: citations.filter(isReference), uncited }
+    }
+    case 'tool': {
+      const { toolName, state, toolCallId } = event
+      const isSame = (tool: { toolCallId?: string }) =>
+        toolCallId !== undefined && tool.toolCallId === toolCallId
+      return { ...answer, tools: put(answer.tools, { toolName, state, toolCallId }, isSame) }
+    }
+    case 'error':
+      return { ...answer, error: event.message }
+    case 'skipped':
+      return answer
+    case 'done':
+      return { ...answer, status: event.outcome }
+  }
+}
+
+/** Holds the current answer; its properties are those of `Answer`. */
+export type AnswerHolder = Answer & {
+  /** Takes an event and gives the answer after it. */
+  apply(event: ClientEvent): Answer
+  /** The answer now, as a value that stays as it is. */
+  readonly current: Answer
+}
+
+/**
+ * A holder for the answer that a stream builds, for pages without a state
+ * library; with one, use `applyEvent` as the reducer.
+ */
+export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
+  let current = initial
+  return {
+    apply(event) {
+      current = applyEvent(current, event)
+      return current
+    },
+    get current() {
+      return current
+    },
+    get status() {
+      return current.status
+    },
+    get runId() {
+      return current.runId
+    },
+    get sessionId() {
+      return current.sessionId
+    },
+    get textParts() {
+      return current.textParts
+    },
+    get progress() {
+      return current.progress
+    },
+    get sources() {
+      return current.sources
+    },
+    get citations() {
+      return current.citations
+    },
+    get uncited() {
+      return current.uncited
+    },
+    get tools() {
+      return current.tools
+    },
+    get error() {
+      return current.error
+    },
+  }
+}
+
+/** More parts than any answer has: an ordinal beyond it is a mistake. */
+const MAX_TEXT_PARTS = 10_000
+
+function appendText(
+  textParts: readonly string[],
+  { textPart, delta }: { textPart: number; delta: string },
+): readonly string[] {
+  if (textPart >= MAX_TEXT_PARTS) return textParts
+  const length = Math.max(textParts.length, textPart + 1)
+  return Array.from({ length }, (_, part) => (textParts[part] ?? '') + (part === textPart ? delta : ''))
+}
+
+function putCitation(citations: readonly Citation[], citation: Citation): readonly Citation[] {
+  if (isReference(citation)) return put(citations, citation, hasId(citation.id))
+  return citations.filter(({ id }) => id !== citation.id)
+}
+
+function hasId(id: string): (item: { id: string }) => boolean {
+  return (item) => item.id === id
+}
+
+/** `items` with `item` in the place of the one it replaces, else at the end. */
+function put<T>(items: readonly T[], item: T, isSame: (item: T) => boolean): readonly T[] {
+  const position = items.findIndex(isSame)
+  return position < 0 ? [...items, item] : items.with(position, item)
+}

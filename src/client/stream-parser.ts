@@ -1,0 +1,84 @@
+import { createParser } from 'eventsource-parser'
+import type { ClientEvent } from './client-event.ts'
+import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
+import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
+
+export type CitationStreamParser = {
+  /** Takes more of the stream, cut anywhere, and gives the events that are complete. */
+  push(text: string): ClientEvent[]
+  /** Gives what is left and the `done` event; call it once, when the stream has ended. */
+  end(): ClientEvent[]
+}
+
+/** One event of more characters than this ends the reading. */
+const MAX_EVENT_LENGTH = 32_000_000
+
+/**
+ * Reads the server-sent events of a cited answer: the AI SDK's UI message stream or
+ * the plain one (`metadata`, `token`, `source`, `citation`, `citations`), told apart
+ * by what comes. What cannot be read gives a `skipped` event; nothing throws.
+ *
+ * `firstTextPart`: how many text parts the message held before, where it goes on.
+ */
+export function createCitationStreamParser({
+  firstTextPart = 0,
+}: { firstTextPart?: number } = {}): CitationStreamParser {
+  const readChunk = createUiMessageReader({ firstTextPart })
+  let events: ClientEvent[] = []
+  let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'
+  let overflowed = false
+
+  const parser = createParser({
+    maxBufferSize: MAX_EVENT_LENGTH,
+    onEvent: ({ data }) => readMessage(data),
+    onError({ type }) {
+      if (type !== 'max-buffer-size-exceeded') return
+      overflowed = true
+      events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
+    },
+  })
+
+  function readMessage(data: string): void {
+    if (data === '[DONE]') {
+      if (outcome === 'incomplete') outcome = 'complete'
+      return
+    }
+    const message = parseJson(data)
+    if (!isChunk(message)) {
+      events.push({ type: 'skipped', reason: 'An event is not a JSON object with a type.' })
+      return
+    }
+    if (message.type === 'finish' && outcome === 'incomplete') outcome = 'complete'
+    if (message.type === 'abort') outcome = 'aborted'
+    const read = isPlainMessage(message) ? readPlainMessage(message) : readChunk(message)
+    if (read) events.push(...read)
+    else events.push({ type: 'skipped', reason: `An event "${message.type}" has an unexpected shape.` })
+  }
+
+  function take(): ClientEvent[] {
+    const taken = events
+    events = []
+    return taken
+  }
+
+  return {
+    push(text) {
+      if (!overflowed) parser.feed(text)
+      return take()
+    },
+    end() {
+      // What came before the end without its blank line is read, or reported as cut.
+      if (!overflowed) parser.feed('\n\n')
+      return [...take(), { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
+    },
+  }
+}
+
+/** The value of `text`, or `undefined` when it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { ClientEvent } from './client-event.ts'
+import { createCitationStreamParser } from './stream-parser.ts'
+
+/**
+ * Reads a cited answer from a response or its body, as the AI SDK's UI message
+ * stream or as plain server-sent events. Never throws for what comes: a failed
+ * response, a broken connection or an unreadable event is an event. An abort of
+ * the request is not an error. Leaving the loop cancels the stream.
+ *
+ * ```ts
+ * const answer = createAnswer()
+ * for await (const event of readCitationStream(await fetch('/chat/stream', request))) {
+ *   answer.apply(event)
+ *   show(answer)
+ * }
+ * ```
+ */
+export async function* readCitationStream(
+  stream: Response | ReadableStream<Uint8Array>,
+  {
+    firstTextPart = 0,
+  }: {
+    /** How many text parts the message held before, where the answer goes on. */
+    firstTextPart?: number
+  } = {},
+): AsyncGenerator<ClientEvent, void, undefined> {
+  const body = stream instanceof ReadableStream ? stream : stream.body
+  if (!(stream instanceof ReadableStream) && !stream.ok) {
+    await body?.cancel()
+    yield { type: 'error', message: `The server answered with status ${stream.status}.` }
+    yield { type: 'done', outcome: 'incomplete' }
+    return
+  }
+  const parser = createCitationStreamParser({ firstTextPart })
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  try {
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) break
+      yield* parser.push(decoder.decode(chunk.value, { stream: true }))
+    }
+    yield* parser.push(decoder.decode())
+    yield* parser.end()
+  } catch (error) {
+    yield* afterBreak(error, parser.end())
+  } finally {
+    // A reader that is left early, or has failed, has nothing more to say.
+    await reader?.cancel().catch(() => {})
+  }
+}
+
+/** What was read stays; how it ended is what the break says. */
+function afterBreak(error: unknown, rest: ClientEvent[]): ClientEvent[] {
+  const isAbort = error instanceof Error && error.name === 'AbortError'
+  return [
+    ...rest.filter(({ type }) => type !== 'done'),
+    ...(isAbort ? [] : [{ type: 'error', message: 'The connection broke off.' } as const]),
+    { type: 'done', outcome: isAbort ? 'aborted' : 'incomplete' },
+  ]
+}

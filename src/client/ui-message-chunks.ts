@@ -1,0 +1,77 @@
+import { isCitationsData, isObject, isString } from './citations-shape.ts'
+import type { ClientEvent } from './client-event.ts'
+
+/** Reads the chunks of an AI SDK UI message stream that concern an answer and its citations. */
+export type ChunkReader = (chunk: Record<string, unknown>) => ClientEvent[] | null
+
+/**
+ * `null` from the reader: the chunk should have been readable and is not.
+ * Unknown chunks give no events.
+ */
+export function createUiMessageReader({ firstTextPart }: { firstTextPart: number }): ChunkReader {
+  /** Ids return in later steps: what counts is the order in which parts begin. */
+  const textParts = new Map<string, number>()
+  const toolNames = new Map<string, string>()
+  let nextTextPart = firstTextPart
+
+  return (chunk) => {
+    switch (chunk.type) {
+      case 'text-start':
+        if (!isString(chunk.id)) return null
+        textParts.set(chunk.id, nextTextPart)
+        nextTextPart += 1
+        return []
+      case 'text-delta': {
+        const textPart = isString(chunk.id) ? textParts.get(chunk.id) : undefined
+        if (textPart === undefined || !isString(chunk.delta)) return null
+        return [{ type: 'text', textPart, delta: chunk.delta }]
+      }
+      case 'data-citations':
+        return isCitationsData(chunk.data) ? [{ type: 'citations', data: chunk.data }] : null
+      case 'source-url':
+      case 'source-document':
+        return readSource(chunk)
+      case 'tool-input-start':
+        if (isString(chunk.toolCallId) && isString(chunk.toolName)) {
+          toolNames.set(chunk.toolCallId, chunk.toolName)
+          return []
+        }
+        return null
+      case 'tool-input-available':
+        if (isString(chunk.toolCallId) && isString(chunk.toolName)) {
+          toolNames.set(chunk.toolCallId, chunk.toolName)
+        }
+        return readTool(chunk, 'called')
+      case 'tool-output-available':
+        return chunk.preliminary === true ? [] : readTool(chunk, 'finished')
+      case 'tool-input-error':
+      case 'tool-output-error':
+      case 'tool-output-denied':
+        return readTool(chunk, 'failed')
+      case 'error':
+        return [{ type: 'error', message: isString(chunk.errorText) ? chunk.errorText : 'Unknown error' }]
+      default:
+        return []
+    }
+  }
+
+  function readTool(
+    { toolCallId, toolName }: Record<string, unknown>,
+    state: 'called' | 'finished' | 'failed',
+  ): ClientEvent[] | null {
+    if (!isString(toolCallId)) return null
+    const name = isString(toolName) ? toolName : toolNames.get(toolCallId)
+    return name === undefined ? null : [{ type: 'tool', toolCallId, toolName: name, state }]
+  }
+}
+
+function readSource(chunk: Record<string, unknown>): ClientEvent[] | null {
+  const { sourceId, url, title } = chunk
+  if (!isString(sourceId) || (chunk.type === 'source-url' && !isString(url))) return null
+  const name = isString(title) && title !== '' ? title : isString(url) ? url : sourceId
+  return [{ type: 'source', source: { id: sourceId, title: name, ...(isString(url) && { url }) } }]
+}
+
+export function isChunk(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && isString(value.type)
+}
