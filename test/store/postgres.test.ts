@@ -12,7 +12,7 @@ import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { run } from './run-records.ts'
-import { runWriters } from './run-writers.ts'
+import { killWriter, runWriters } from './run-writers.ts'
 import { describeSqlStore } from './sql-conformance.ts'
 
 let server: PostgresServer
@@ -102,6 +102,20 @@ describe('postgres', () => {
     const runs = await allPages((cursor) => store.listRuns({ limit: 90, cursor }), 90)
     expect(acknowledged).toHaveLength(400)
     expect(runs.map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
+    expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
+    await store.close()
+  })
+
+  test('a writer that is killed leaves all it acknowledged and no part of another', async () => {
+    await using database = await createSchema()
+    const acknowledged: string[] = []
+    for (const [round, after] of [1, 7, 30].entries()) {
+      acknowledged.push(...(await killWriter(database.connectionString, { name: `round-${round}`, after })))
+    }
+    const store = postgresStore(database.connectionString)
+    const runs = await allPages((cursor) => store.listRuns({ limit: 100, cursor }), 100)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(38)
+    expect(runs.map(({ id }) => id)).toStrictEqual(expect.arrayContaining(acknowledged))
     expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
     await store.close()
   })

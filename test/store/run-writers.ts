@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -18,4 +19,22 @@ export async function runWriters(
     ),
   )
   return outputs.flatMap(({ stdout }) => stdout.trim().split('\n'))
+}
+
+/** Kills a `writer.ts` process once it has acknowledged so many runs; gives the ids it had acknowledged by then. */
+export async function killWriter(
+  target: string,
+  { name, after }: { name: string; after: number },
+): Promise<string[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), target, name, '100000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  writer.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.split('\n').length > after) writer.kill('SIGKILL')
+  })
+  await once(writer, 'close')
+  // A line that was cut is no promise.
+  return output.split('\n').slice(0, -1)
 }

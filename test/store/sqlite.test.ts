@@ -10,7 +10,7 @@ import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { run } from './run-records.ts'
-import { runWriters } from './run-writers.ts'
+import { killWriter, runWriters } from './run-writers.ts'
 import { describeSqlStore } from './sql-conformance.ts'
 import type { Row } from './sql-conformance.ts'
 
@@ -91,6 +91,20 @@ describe('sqlite', () => {
     const runs = await allPages((cursor) => store.listRuns({ limit: 60, cursor }), 60)
     expect(acknowledged).toHaveLength(200)
     expect(runs.map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
+    expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
+    await store.close()
+  })
+
+  test('a writer that is killed leaves all it acknowledged and no part of another', async () => {
+    await using file = await createFile()
+    const acknowledged: string[] = []
+    for (const [round, after] of [1, 7, 30].entries()) {
+      acknowledged.push(...(await killWriter(file.path, { name: `round-${round}`, after })))
+    }
+    const store = sqliteStore(file.path)
+    const runs = await allPages((cursor) => store.listRuns({ limit: 100, cursor }), 100)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(38)
+    expect(runs.map(({ id }) => id)).toStrictEqual(expect.arrayContaining(acknowledged))
     expect(runs.every(({ sources, citations }) => sources.length === 3 && citations.length === 2)).toBe(true)
     await store.close()
   })
