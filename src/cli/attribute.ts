@@ -7,9 +7,12 @@ import { toEvidenceRows } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 import { createWarner } from './warn.ts'
 
+/** UTF-16 units: what an engine cites of one answer. */
+const MAX_RESPONSE_LENGTH = 2_000_000
+
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
-  response: z.string(),
+  response: z.string().max(MAX_RESPONSE_LENGTH),
   sources: sourceRowsSchema,
 })
 

@@ -6,9 +6,12 @@ import { toEvidenceRows } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 import { createWarner } from './warn.ts'
 
+/** UTF-16 units; what is longer is a text to attribute, not a claim. */
+const MAX_CLAIM_LENGTH = 50_000
+
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
-  claim: z.string(),
+  claim: z.string().max(MAX_CLAIM_LENGTH),
   sources: sourceRowsSchema,
   quote: z.string().nullish(),
 })

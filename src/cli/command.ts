@@ -10,7 +10,7 @@ export type Command = {
 }
 
 /** Echoed as given. */
-export const rowIdSchema = z.union([z.string(), z.number()])
+export const rowIdSchema = z.union([z.string(), z.number()], 'Invalid input: expected string or number')
 
 /** Sources as rows carry them; ids are unique, and a repeated source counts once. */
 export const sourceRowsSchema = z

@@ -10,7 +10,7 @@ const rowSchema = z.object({
   id: rowIdSchema.optional(),
   toolName: z.string(),
   input: z.unknown(),
-  output: z.unknown(),
+  output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
 })
 
 const warn = createWarner()

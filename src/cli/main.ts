@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './run-command.ts'
-import { commandNames, usage } from './usage.ts'
+import { commandNames, usage, UsageError } from './usage.ts'
 import type { CommandName } from './usage.ts'
 
 type Request = { name: CommandName; matcher?: string }
@@ -98,5 +98,3 @@ function version(): string {
   const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
   return manifest.version
 }
-
-class UsageError extends Error {}

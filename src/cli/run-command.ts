@@ -89,7 +89,8 @@ function read(error: unknown): { code: string; message: string } {
   if (error instanceof CitationError) return error
   if (error instanceof z.ZodError) {
     const [issue] = error.issues
-    return { code: 'invalid-input', message: `${issue?.path.join('.') || 'row'}: ${issue?.message}` }
+    const code = issue?.code === 'too_big' ? 'input-too-large' : 'invalid-input'
+    return { code, message: `${issue?.path.join('.') || 'row'}: ${issue?.message}` }
   }
   if (error instanceof SyntaxError) return { code: 'invalid-json', message: error.message }
   if (error instanceof RangeError) {

@@ -1,6 +1,9 @@
 export const commandNames = ['attribute', 'check', 'locate', 'extract'] as const
 export type CommandName = (typeof commandNames)[number]
 
+/** The command line itself is wrong: standard error gets the message and the usage. */
+export class UsageError extends Error {}
+
 export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 
 Reads JSON Lines from standard input and writes one JSON line a row, in order.
