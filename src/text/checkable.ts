@@ -12,8 +12,12 @@ const announcement =
 const imperative =
   /^(?:please|note that you|make sure|be sure|remember|try|check|click|open|go to|visit|see|consider|contact|ask|read|run|install|use|enter|select|choose|follow|download|consult|keep in mind|don't|do not|never|always|bitte|beachten sie|beachte|achten sie|achte|prüfen sie|prüfe|klicken sie|klicke|öffnen sie|öffne|gehen sie|besuchen sie|siehe|vgl\.|vergleiche|wenden sie sich|wende dich|fragen sie|lesen sie|wählen sie|geben sie|verwenden sie|nutzen sie|laden sie|denken sie|vergessen sie|konsultieren sie|informieren sie)(?![\p{L}\p{N}])/u
 
-/** A few openings of whole replies, said in passing before what counts. */
-const shortReply = 40
+/** Said in passing before what counts: `Yes, it was passed in 1999.` */
+const interjection =
+  /^(?:yes|no|sure|certainly|of course|absolutely|okay|ok|ja|nein|natürlich|selbstverständlich|klar|gern|gerne)[,;:!–-]+\s+(?=.*\s.*\s)/u
+
+/** No sentence of any of these forms is longer, in UTF-16 units. */
+const MAX_LENGTH = 1000
 
 /**
  * Whether a sentence can be true or false, by its form (English and German):
@@ -21,18 +25,14 @@ const shortReply = 40
  * if …`) or instruction to the reader. In doubt it can.
  */
 export function isCheckable(sentence: string): boolean {
+  if (sentence.length > MAX_LENGTH) return true
   const plain = plainOf(sentence)
   if (!/[\p{L}\p{N}]/u.test(plain)) return false
   if (isQuestion(plain)) return false
   if (/[:：]$/.test(plain)) return false
   if (offer.test(plain)) return false
   if (announcement.test(plain)) return !isBareAnnouncement(plain)
-  if (lead.test(plain))
-    return (
-      plain.length > shortReply &&
-      /[,–-] \p{L}|\d/u.test(plain) &&
-      !/^(?:i |ich |es tut|sorry|leider)/u.test(plain)
-    )
+  if (lead.test(plain)) return false
   if (imperative.test(plain)) return false
   return isSentence(plain)
 }
@@ -44,6 +44,7 @@ function plainOf(sentence: string): string {
     .replaceAll('’', "'")
     .trim()
     .toLowerCase()
+    .replace(interjection, '')
 }
 
 function isQuestion(plain: string): boolean {

@@ -3,7 +3,7 @@ const ellipsis = /\s*(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)
 /** Most parts that are looked for; what comes after stays one part. */
 const MAX_PARTS = 16
 
-/** Splits a quote at its marks of omission: `…`, `...`, `[…]`, `(...)`; empty parts are left out. */
+/** Splits a quote at its marks of omission: `…`, `...`, `[…]`, `(...)`; empty parts are left out, and the quote marks around it all. */
 export function splitEllipsis(quote: string): string[] {
   const parts: string[] = []
   let from = 0
@@ -12,5 +12,10 @@ export function splitEllipsis(quote: string): string[] {
     parts.push(quote.slice(from, index))
     from = index + signs.length
   }
-  return [...parts, quote.slice(from)].filter((part) => part.trim() !== '')
+  parts.push(quote.slice(from))
+  if (parts.length > 1) {
+    parts[0] = parts[0]!.replace(/^\s*["'“„«‘‚]/, '')
+    parts.push(parts.pop()!.replace(/["'”“»’‘]$/, ''))
+  }
+  return parts.filter((part) => part.trim() !== '')
 }

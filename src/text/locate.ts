@@ -63,7 +63,8 @@ export function createLocator(text: string): Locator {
     if (match) return match
     const parts = splitEllipsis(quote).filter(isLocatable)
     if (parts.length > 1) return locateParts(parts, text, options)
-    return locateFuzzy(parts[0] ?? quote, fold(), text, options)
+    const [only = quote] = parts
+    return (only === quote ? null : locateWhole(only, options)) ?? locateFuzzy(only, fold(), text, options)
   }
 }
 
@@ -71,11 +72,15 @@ function isLocatable(quote: string): boolean {
   return foldText(quote).text.trim().length > 1 && /[\p{L}\p{N}]/u.test(quote)
 }
 
-function locateExact(quote: string, text: string, options: LocateOptions): QuoteMatch | null {
-  const spans = findAll(quote, text).filter(
+/** Occurrences that begin and end between characters: `cafe` is not in `cafe\u0301`. */
+function findWhole(pattern: string, text: string): Span[] {
+  return findAll(pattern, text).filter(
     ({ start, end }) => !isInsideCluster(text, start) && !isInsideCluster(text, end),
   )
-  const span = pickOccurrence(spans, text, options)
+}
+
+function locateExact(quote: string, text: string, options: LocateOptions): QuoteMatch | null {
+  const span = pickOccurrence(findWhole(quote, text), text, options)
   return span && { ...span, similarity: 1, kind: 'exact' }
 }
 
@@ -89,7 +94,7 @@ function locateFolded(
   const unquoted = pattern.replace(/^["']+\s*(.*?)\s*["']+$/s, '$1')
   for (const wanted of new Set([pattern, unquoted])) {
     if (wanted.length < 2) continue
-    const span = pickOccurrence(findAll(wanted, folded.text).map(folded.toOriginal), text, options)
+    const span = pickOccurrence(findWhole(wanted, folded.text).map(folded.toOriginal), text, options)
     if (span) return { ...span, similarity: 1, kind: 'folded' }
   }
   return null

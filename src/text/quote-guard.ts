@@ -103,17 +103,21 @@ function isGarbled(a: string, b: string): boolean {
 /** Whether a scan joined the word to its neighbours or split it: `did not` and `didnot`, `nothing` and `no- thing`. */
 function isJoinedOrSplit(around: readonly AlignedWords[], word: Word): boolean {
   const own = around.some(({ quote }) => quote === word) ? 'quote' : 'found'
+  // Fewer than would make the word itself vanish beside a long neighbour.
+  const mostEdits = Math.floor(word.text.length / 3)
   const others = joinedRuns(around.flatMap((pair) => pair[own === 'quote' ? 'found' : 'quote'] ?? []))
   return joinedRuns(around.flatMap((pair) => pair[own] ?? []))
     .filter((run) => run.words.includes(word))
     .some((run) =>
-      others.some((other) => run.words.length !== other.words.length && isNear(run.text, other.text)),
+      others.some(
+        (other) => run.words.length !== other.words.length && isNear(run.text, other.text, mostEdits),
+      ),
     )
 }
 
-function isNear(a: string, b: string): boolean {
-  const longer = Math.max(a.length, b.length)
-  return Math.abs(a.length - b.length) <= 2 && editDistance(a, b) <= Math.floor(longer / 6)
+function isNear(a: string, b: string, most: number): boolean {
+  const allowed = Math.min(most, Math.floor(Math.max(a.length, b.length) / 6))
+  return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
 }
 
 /** All runs of one to three neighbouring words, joined. */

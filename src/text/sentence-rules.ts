@@ -23,11 +23,11 @@ export const finalAbbreviations: ReadonlySet<string> = new Set(
 export const openers: ReadonlySet<string> = new Set(
   `the a an this that these those it its he she they we you i in on at by for from with as if when while since after
   before although however moreover furthermore therefore thus there here but and or so yet his her their our my to
-  such some many most all both each no not what who why how where which according during under over between among
+  such some many most all both each no not what who why how where which then now today later finally instead meanwhile according during under over between among
   der die das dem den des ein eine einer einem einen dies diese dieser dieses es er sie wir ihr man sein seine
   ihre im am beim zum zur vom bei nach vor mit für aus auf an unter über zwischen während wenn weil da obwohl
   jedoch daher deshalb zudem außerdem dabei damit dann dort hier aber und oder auch nur nicht kein keine alle
-  viele einige laut gemäß seit bis durch gegen ohne um`
+  viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später schliesslich schließlich`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -119,8 +119,8 @@ function isAbbreviated(
   }
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
-  if (abbreviations.has(lower)) return true
   if (/^\p{Lu}$/u.test(before)) return !isOpener
+  if (abbreviations.has(lower)) return true
   if (/^\p{Ll}$/u.test(before)) return true
   return /^(?:\p{L}\.)+\p{L}$/u.test(before) && !isOpener
 }

@@ -55,7 +55,7 @@ export function stem(word: string): string {
 
 function cut(word: string, suffixes: typeof english): string {
   for (const [suffix, to, shortest] of suffixes) {
-    if (word.length >= shortest && word.endsWith(suffix) && !word.endsWith('ss')) {
+    if (word.length >= shortest && word.endsWith(suffix) && !/[sui]s$/.test(word)) {
       return word.slice(0, -suffix.length) + to
     }
   }

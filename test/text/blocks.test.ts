@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBlockReader, splitBlocks } from '../../src/text/blocks.ts'
 import type { Block } from '../../src/text/blocks.ts'

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromCodePointSpan, fromUtf8Span, toCodePointSpan, toUtf8Span } from '../../src/text/offset-units.ts'
+
+const encoder = new TextEncoder()
+
+describe('offset units', () => {
+  const text = 'aé€😀z'
+  test('UTF-8', () => {
+    expect(toUtf8Span({ start: 1, end: 3 }, text)).toEqual({ start: 1, end: 6 })
+    expect(toUtf8Span({ start: 3, end: 6 }, text)).toEqual({ start: 6, end: 11 })
+    expect(fromUtf8Span({ start: 6, end: 10 }, text)).toEqual({ start: 3, end: 5 })
+  })
+
+  test('code points', () => {
+    expect(toCodePointSpan({ start: 3, end: 6 }, text)).toEqual({ start: 3, end: 5 })
+    expect(fromCodePointSpan({ start: 4, end: 5 }, text)).toEqual({ start: 5, end: 6 })
+  })
+
+  test.each([
+    ['inside a surrogate pair', () => toUtf8Span({ start: 0, end: 4 }, text)],
+    ['inside a surrogate pair', () => toCodePointSpan({ start: 4, end: 5 }, text)],
+    ['inside a character', () => fromUtf8Span({ start: 2, end: 3 }, text)],
+    ['past the end', () => fromCodePointSpan({ start: 0, end: 9 }, text)],
+    ['past the end', () => toUtf8Span({ start: 0, end: 9 }, text)],
+    ['No span', () => toUtf8Span({ start: 2, end: 1 }, text)],
+    ['No span', () => fromUtf8Span({ start: Number.NaN, end: 1 }, text)],
+  ])('refuses what is %s', (message, convert) => {
+    expect(convert).toThrow(message)
+    expect(convert).toThrow(RangeError)
+  })
+
+  test('there and back for any span of characters', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+        fc.nat(),
+        fc.nat(),
+        (units, a, b) => {
+          const points = [...units.join('')]
+          const [from, to] = [a % (points.length + 1), b % (points.length + 1)].toSorted((x, y) => x - y)
+          const all = points.join('')
+          const start = points.slice(0, from).join('').length
+          const span = { start, end: start + points.slice(from, to).join('').length }
+          const bytes = toUtf8Span(span, all)
+          expect(bytes.start).toBe(encoder.encode(all.slice(0, span.start)).length)
+          expect(bytes.end).toBe(encoder.encode(all.slice(0, span.end)).length)
+          expect(fromUtf8Span(bytes, all)).toEqual(span)
+          expect(toCodePointSpan(span, all)).toEqual({ start: from, end: to })
+          expect(fromCodePointSpan({ start: from!, end: to! }, all)).toEqual(span)
+        },
+      ),
+    )
+  })
+})
