@@ -22,7 +22,18 @@ const allowed: Record<string, string[]> = {
   client: ['core', 'text', 'render'],
   cli: ['core', 'text', 'sources', 'match', 'verify', 'render', 'pipeline', 'engine', 'extractors', 'store'],
   extractors: ['core'],
-  entry: ['core', 'text', 'sources', 'match', 'verify', 'render', 'pipeline', 'engine', 'extractors'],
+  entry: [
+    'core',
+    'text',
+    'sources',
+    'match',
+    'verify',
+    'render',
+    'pipeline',
+    'engine',
+    'extractors',
+    'store',
+  ],
 }
 const mayUseNode = new Set(['store', 'cli'])
 

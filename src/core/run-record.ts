@@ -16,9 +16,9 @@ export type Scope = z.infer<typeof scopeSchema>
 export const runRecordSchema = scopeSchema.extend({
   id: z.string(),
   /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
-  finishedAt: z.string(),
+  finishedAt: z.iso.datetime(),
   /** `aborted`: the answer was cut short; what was written until then is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
   /** What the answer answers, where the caller said so. */

@@ -17,9 +17,13 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
 /**
  * Append-only records of cited answers.
  *
- * Every method rejects with a `CitationError`: `database-unavailable` when the
- * database cannot be reached, `conflict` when an id is taken by other content,
- * `closed` after `close()`.
+ * Ids and scope values are 1–1,024 UTF-8 bytes without NUL or lone surrogates,
+ * times are ISO 8601 in UTC, citation ids are unique within a run.
+ *
+ * Every method rejects with a `CitationError`: `invalid-input` for what breaks
+ * these rules, `database-unavailable` when the database cannot be reached,
+ * `database-corrupt` when a row is no record, `conflict` when an id is taken by
+ * other content, `closed` after `close()`.
  */
 export type Store = {
   /** Saves a run with its sources, citations and verifications in one transaction. The same record again is a no-op. */
