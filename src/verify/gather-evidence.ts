@@ -15,6 +15,8 @@ import type { QuoteCheck } from './quote.ts'
 export type PlacedEvidence = {
   source: Source
   evidence: Evidence
+  /** The matcher gave these very words; otherwise they were narrowed down to. */
+  isQuote: boolean
   /** The evidence out to the ends of its sentences. */
   sentences: Span
   /** What the link points to, or the sentences where that is long. */
@@ -59,7 +61,7 @@ export function gatherEvidence(
       for (const span of narrowToSupport(terms, source.content, { region, readSentences })) {
         const evidence = createEvidence(source, span)
         const context = region.end - region.start > MAX_CONTEXT ? span : region
-        if (evidence) add({ source, evidence, sentences: span, context })
+        if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })
       }
       continue
     }
@@ -67,7 +69,7 @@ export function gatherEvidence(
     if (check.outcome === 'found' || check.outcome === 'misattributed') {
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
-      add({ source, evidence, sentences, context: sentences })
+      add({ source, evidence, isQuote: true, sentences, context: sentences })
     }
   }
   return { placed, problems }

@@ -6,6 +6,7 @@ import { titleOf } from '../core/citations-data.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import type { Verifier } from '../core/verifier.ts'
+import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
@@ -78,6 +79,8 @@ export function objectionTo(
   return null
 }
 
+const MAX_REASON_LENGTH = 300
+
 /** A verification with the status that its verdict has; what is not given is empty. */
 export function verificationOf(
   verdict: Verdict,
@@ -90,7 +93,8 @@ export function verificationOf(
   }: Pick<Verification, 'reason' | 'verifier'> &
     Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
 ): Verification {
-  return { verdict, status: statusOf(verdict), score, reason, evidence, missing, verifier }
+  const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
+  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier }
 }
 
 function withoutEvidence({
@@ -117,5 +121,5 @@ function withoutEvidence({
 const MAX_TITLE_LENGTH = 80
 
 function shortTitle(source: Source | undefined): string {
-  return source ? titleOf(source).slice(0, MAX_TITLE_LENGTH).toWellFormed() : 'an unknown source'
+  return source ? toLine(titleOf(source), { maxLength: MAX_TITLE_LENGTH }) : 'an unknown source'
 }

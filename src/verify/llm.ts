@@ -1,4 +1,4 @@
-import type { Verification } from '../core/citation.ts'
+import type { Evidence, Verification } from '../core/citation.ts'
 import type { Claim } from '../core/claim.ts'
 import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
@@ -10,6 +10,7 @@ import { createRandomDelimiter } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import { createTally } from '../model/tally.ts'
 import { readStatement } from '../text/statement.ts'
+import { createEvidence } from './evidence.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { objectionTo, verificationOf, verifyLexically } from './lexical.ts'
@@ -177,8 +178,23 @@ function combine(
   return verificationOf(final.verdict, {
     reason: final.reason || lexical.reason,
     score: Math.round((SCORE[final.verdict] + LEXICAL_SHARE * lexical.score) * 1000) / 1000,
-    evidence: lexical.evidence,
+    evidence: holdsSupport(final.verdict) ? shownEvidence(placed, lexical) : lexical.evidence,
     missing: final.verdict === 'supported' ? [] : lexical.missing,
     verifier: 'llm',
   })
+}
+
+function holdsSupport(verdict: ModelVerdict['verdict']): boolean {
+  return verdict === 'supported' || verdict === 'partial'
+}
+
+/** Below this the words do not show that the narrowed sentences are what the model went by. */
+const MIN_SCORE_OF_NARROWED = 0.5
+
+/** The narrowed sentences if they visibly carry the claim, else all that the model was shown. */
+function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
+  if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
+  return placed.map(({ source, evidence, context, isQuote }) =>
+    isQuote ? evidence : (createEvidence(source, context) ?? evidence),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Verdict } from '../core/citation.ts'
 import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
+import { toLine } from '../model/delimiter.ts'
 import { compareFacts } from '../text/guard.ts'
 import type { FactDifference } from '../text/guard.ts'
 import { tokenize } from '../text/tokens.ts'
@@ -26,7 +27,7 @@ const MISSING_FACT_FACTOR = 0.7
 const CONTRADICTED_FACTOR = 0.2
 /** At most this many missing parts are named in a reason, each cut to this length. */
 const MAX_NAMED = 3
-const MAX_NAME_LENGTH = 60
+const named = { maxLength: 60 }
 
 /**
  * Judges by words and facts alone whether evidence supports a claim.
@@ -45,7 +46,10 @@ export function judgeSupport(
   const held = new Set(evidence.flatMap((text) => tokenize(text).map(({ term }) => term)))
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 
-  const differences = compareFacts(claim, evidence.join('\n'))
+  const differences = compareFacts(claim, evidence.join('\n')).filter(
+    // A page on someone says "she": its title is where the name stands.
+    (difference) => difference.kind !== 'name' || !isHeld(difference.claimText, inTitle),
+  )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
   const coverage = mean(tokens.map(shareOf))
   const missing = missingSpans(tokens, shareOf, differences)
@@ -58,7 +62,7 @@ export function judgeSupport(
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
   }
   const [difference] = differences
-  const lacking = difference && lackingMessage(difference)
+  const lacking = difference ? lackingMessage(difference) : missingName(claim, tokens, shareOf)
   const score = round(lacking ? coverage * MISSING_FACT_FACTOR : coverage)
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
   if (coverage >= SUPPORTED) {
@@ -83,11 +87,34 @@ const nothingToCheck: Support = {
   missing: [],
 }
 
+/**
+ * A capitalised word that the evidence does not hold, beside another one: a name
+ * even at the start of a sentence and in German, where the guard is silent.
+ */
+function missingName(
+  claim: string,
+  tokens: readonly Token[],
+  shareOf: (token: Token) => number,
+): string | undefined {
+  const isCapital = (token: Token | undefined) =>
+    token !== undefined && /^\p{Lu}/u.test(claim.slice(token.start, token.end))
+  for (const [position, second] of tokens.entries()) {
+    const first = tokens[position - 1]
+    if (!first || !isCapital(first) || !isCapital(second) || second.start !== first.end + 1) continue
+    if (shareOf(first) === 0 || shareOf(second) === 0) {
+      return `The source does not name “${toLine(claim.slice(first.start, second.end), named)}”.`
+    }
+  }
+  return undefined
+}
+
+function isHeld(text: string, terms: ReadonlySet<string>): boolean {
+  return tokenize(text).every(({ term }) => terms.has(term))
+}
+
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
 function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
-  return contradicts
-    ? `The source does not say “${claimText.slice(0, MAX_NAME_LENGTH).toWellFormed()}”.`
-    : message
+  return contradicts ? `The source does not say “${toLine(claimText, named)}”.` : message
 }
 
 /** How much of the claim the evidence holds if the differing fact itself is not counted against it. */
@@ -125,10 +152,9 @@ function missingSpans(
 }
 
 function namesOf(claim: string, missing: readonly Span[]): string {
-  const names = missing.slice(0, MAX_NAMED).map(({ start, end }) => {
-    const name = claim.slice(start, end)
-    return `“${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}…` : name}”`
-  })
+  const names = missing
+    .slice(0, MAX_NAMED)
+    .map(({ start, end }) => `“${toLine(claim.slice(start, end), named)}”`)
   return names.length === 0 ? 'all of it' : names.join(', ')
 }
 

@@ -57,6 +57,13 @@ describe('supported', () => {
     expect(verification.score).toBeGreaterThanOrEqual(0.75)
   })
 
+  test('a name that stands in the title of the source', async () => {
+    const among = sourcesOf(['Ebba Lindqvist', 'She painted the ceiling of the town hall in 1911.'])
+    const claim = 'Ebba Lindqvist painted the ceiling of the town hall in 1911.'
+    expect((await check(claim, [linkTo('S1')], among)).verdict).toBe('supported')
+    expect((await check(claim.replace('Ebba', 'Karin'), [linkTo('S1')], among)).verdict).not.toBe('supported')
+  })
+
   test('by two places of one source', async () => {
     const verification = await check('The forest covers 340 hectares; mushrooms are picked in October.')
     expect(verification.verdict).toBe('supported')

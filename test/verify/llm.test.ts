@@ -99,6 +99,13 @@ describe('the model’s verdicts', () => {
     })
   })
 
+  test('where words do not show the place, all that the model saw is the evidence', async () => {
+    const { results } = await verify(answer(verdict(1, 'supported')), {
+      claims: claimsOf('On the seventh day the carriages of Torvik rest in the shed.'),
+    })
+    expect(results[0]!.evidence.map(({ quote }) => quote)).toEqual([sources[0]!.content])
+  })
+
   test('the prompt pairs claims and evidence between marks', async () => {
     const { requests } = await verify(allSupported)
     expect(requests).toHaveLength(1)
