@@ -10,7 +10,7 @@ import type { CitationEngine } from '../engine/engine.ts'
 import type { CitationRun } from '../engine/run.ts'
 import { citedAnswer, plainAnswer } from './chat-answer.ts'
 import { sendCitedAnswer, sendTokens } from './chat-events.ts'
-import { errorHandler, notFound } from './error-response.ts'
+import { errorHandler, logError, notFound } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { outlive } from './outlive.ts'
 import { questionOf, readChatRequest, toModelMessages } from './read-body.ts'
@@ -51,14 +51,7 @@ export type CitationAppOptions = {
  */
 export function citationApp(
   engine: CitationEngine,
-  {
-    model,
-    tools = {},
-    instructions,
-    maxSteps = 8,
-    scope: readScope,
-    onError = (error) => console.error(error),
-  }: CitationAppOptions,
+  { model, tools = {}, instructions, maxSteps = 8, scope: readScope, onError = logError }: CitationAppOptions,
 ) {
   const app = new Hono()
   app.onError(errorHandler(onError))
@@ -88,7 +81,7 @@ export function citationApp(
       ...(await requestScope(c, readScope)),
       sessionId: c.req.param('id'),
       cursor,
-      limit: limit === undefined ? undefined : Number(limit),
+      limit: limit === undefined ? undefined : parseLimit(limit),
     }
   }
 
@@ -151,6 +144,11 @@ function toPublicRun(record: RunRecord) {
     run: { id, sessionId, createdAt, finishedAt, outcome, question, textParts },
     data: toCitationsData({ runId: id, progress: 'complete', ...record }),
   }
+}
+
+/** `NaN`, which a store refuses, for what `Number` would take but is not written as a whole number. */
+function parseLimit(limit: string): number {
+  return /^\d{1,5}$/.test(limit) ? Number(limit) : Number.NaN
 }
 
 function refuseBody(): never {

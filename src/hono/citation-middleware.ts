@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/run.ts'
 import { citeEventStream } from './cite-event-stream.ts'
+import { logError } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { citeJsonAnswer, readJsonAnswer } from './json-answer.ts'
 import { outlive } from './outlive.ts'
@@ -32,7 +33,7 @@ export type CitationMiddlewareOptions = {
  */
 export function citationMiddleware(
   engine: CitationEngine,
-  { scope = () => ({}), onError = (error) => console.error(error) }: CitationMiddlewareOptions = {},
+  { scope = () => ({}), onError = logError }: CitationMiddlewareOptions = {},
 ): MiddlewareHandler {
   async function citeStream(c: Context, body: ReadableStream<Uint8Array>): Promise<Response | null> {
     try {

@@ -7,6 +7,12 @@ import type { CitationErrorCode } from '../core/error.ts'
 /** Told of what went wrong on our side; the caller is told only that something did. */
 export type OnError = (error: unknown, c: Context) => void
 
+/** The default, as it is Hono's own: an error that the caller is not told must be seen by somebody. */
+export const logError: OnError = (error) => {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}
+
 type PublicError = { status: ContentfulStatusCode; code: string; message: string }
 
 const internal: PublicError = {

@@ -1,0 +1,95 @@
+import { tool } from 'ai'
+import type { ToolSet } from 'ai'
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { z } from 'zod'
+
+type StreamPart =
+  Awaited<ReturnType<MockLanguageModelV4['doStream']>>['stream'] extends ReadableStream<infer Part>
+    ? Part
+    : never
+
+export const harbour = {
+  title: 'Harbour rules 2024',
+  url: 'https://harbour.example/rules',
+  content:
+    'Ships longer than 120 metres must take a pilot on board before they enter the eastern channel. ' +
+    'The speed limit in the inner basin is six knots. Night arrivals need a permit of the harbour master.',
+}
+export const lighthouse = {
+  title: 'The lighthouse',
+  url: 'https://lighthouse.example/history',
+  content:
+    'The lighthouse on the north pier was built in 1887 and is 31 metres high. It was electrified in 1924.',
+}
+
+/** What the scripted model says: two sentences that rest on the sources and one that does not. */
+export const answer =
+  'Ships longer than 120 metres must take a pilot on board before they enter the eastern channel.\n\n' +
+  'The lighthouse on the north pier was built in 1887 and is 31 metres high. 🚢 Müßte man wissen.'
+
+/** The text in pieces of three UTF-16 units, surrogate pairs cut in half where it so happens. */
+export const pieces = (text: string, length = 3): string[] =>
+  text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+
+const usage = {
+  inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 10, text: 10, reasoning: 0 },
+}
+
+export const finish = (unified: 'stop' | 'tool-calls'): StreamPart => ({
+  type: 'finish',
+  finishReason: { unified, raw: unified },
+  usage,
+})
+
+export function textParts(text: string, id = 'answer'): StreamPart[] {
+  return [
+    { type: 'text-start', id },
+    ...pieces(text).map((delta): StreamPart => ({ type: 'text-delta', id, delta })),
+    { type: 'text-end', id },
+  ]
+}
+
+/** A tool that finds both sources. */
+export function searchTool(execute: () => unknown = () => ({ results: [harbour, lighthouse] })): ToolSet {
+  return {
+    web_search: tool({ description: 'Searches.', inputSchema: z.object({ query: z.string() }), execute }),
+  }
+}
+
+/** A model that asks the search tool once and then says `text`, streamed or not. */
+export function searchingModel(
+  text = answer,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): MockLanguageModelV4 {
+  const call = {
+    type: 'tool-call',
+    toolCallId: 'call-1',
+    toolName: 'web_search',
+    input: '{"query":"harbour"}',
+  } as const
+  const hasSearched = (prompt: { role: string }[]) => prompt.some(({ role }) => role === 'tool')
+  return new MockLanguageModelV4({
+    async doGenerate({ prompt }) {
+      const searched = hasSearched(prompt)
+      return {
+        content: searched ? [{ type: 'text', text }] : [call],
+        finishReason: searched ? { unified: 'stop', raw: 'stop' } : { unified: 'tool-calls', raw: 'tool' },
+        usage,
+        warnings: [],
+      }
+    },
+    async doStream({ prompt }) {
+      const chunks: StreamPart[] = hasSearched(prompt)
+        ? [...textParts(text), finish('stop')]
+        : [call, finish('tool-calls')]
+      return {
+        stream: simulateReadableStream<StreamPart>({
+          chunks: [{ type: 'stream-start', warnings: [] }, ...chunks],
+          initialDelayInMs: null,
+          chunkDelayInMs: delayMs || null,
+        }),
+      }
+    },
+  })
+}
