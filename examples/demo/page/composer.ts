@@ -1,0 +1,44 @@
+import { element } from './element.ts'
+
+const form = element('composer', HTMLFormElement)
+const field = element('question', HTMLTextAreaElement)
+const send = element('send', HTMLButtonElement)
+const stop = element('stop', HTMLButtonElement)
+
+let running: AbortController | null = null
+stop.addEventListener('click', () => running?.abort())
+
+/** Calls `ask` with what the user types: Enter sends, Shift and Enter starts a line. */
+export function onQuestion(ask: (question: string) => void): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const question = field.value.trim()
+    if (!question || send.hidden) return
+    field.value = ''
+    fit()
+    ask(question)
+  })
+  field.addEventListener('keydown', (event) => {
+    // While an input method composes, Enter picks a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
+  field.addEventListener('input', fit)
+}
+
+/** While an answer is written the button stops it; `null` when it is done. */
+export function setBusy(controller: AbortController | null): void {
+  running = controller
+  send.hidden = controller !== null
+  stop.hidden = controller === null
+}
+
+export function focusComposer(): void {
+  field.focus({ preventScroll: true })
+}
+
+function fit(): void {
+  field.style.height = 'auto'
+  field.style.height = `${Math.min(field.scrollHeight, 200)}px`
+}

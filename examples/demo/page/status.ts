@@ -1,0 +1,44 @@
+import type { Answer } from 'citespan/client'
+import { withoutSource } from './uncited.ts'
+
+export type StatusLine = { state: 'busy' | 'done' | 'none' | 'error'; text: string }
+
+/** One line on how far an answer is. `isQuiet`: no text has come for a moment. */
+export function statusOf(answer: Answer, { isQuiet }: { isQuiet: boolean }): StatusLine {
+  if (answer.status === 'streaming') return { state: 'busy', text: whileBusy(answer, isQuiet) }
+  if (answer.status === 'aborted') {
+    return { state: 'none', text: 'Stopped here. The server finishes the answer: reload to see it.' }
+  }
+  if (answer.status === 'incomplete' || answer.error) {
+    return { state: 'error', text: answer.error ?? 'The answer broke off. Please ask again.' }
+  }
+  return summary(answer)
+}
+
+function whileBusy({ textParts, tools, citations, progress }: Answer, isQuiet: boolean): string {
+  const written = textParts.some((part) => part.trim() !== '')
+  if (written) {
+    const found = citations.length > 0 ? `, ${count(citations.length, 'citation')} checked so far` : ''
+    return isQuiet || progress ? `Checking the citations${found} …` : `Writing${found} …`
+  }
+  const read = tools.filter(({ toolName }) => toolName === 'read_document').length
+  if (read > 0) return `Reading ${count(read, 'document')} …`
+  return tools.length > 0 ? 'Searching the library …' : 'Thinking …'
+}
+
+function summary({ citations, uncited }: Answer): StatusLine {
+  const verified = citations.filter(({ status }) => status === 'verified').length
+  const unconfirmed = citations.length - verified
+  const bare = withoutSource(uncited).length
+  const parts = [
+    verified > 0 ? `${count(verified, 'citation')} verified` : '',
+    unconfirmed > 0 ? `${unconfirmed} not fully confirmed` : '',
+    bare > 0 ? `${count(bare, 'sentence')} without a source` : '',
+  ].filter(Boolean)
+  if (parts.length === 0) return { state: 'none', text: 'Nothing to cite in this answer' }
+  return { state: verified > 0 ? 'done' : 'none', text: parts.join(' · ') }
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
+}
