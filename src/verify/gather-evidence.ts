@@ -55,7 +55,7 @@ export function gatherEvidence(
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
-    const check = checkQuote(link, sources)
+    const check = checkQuote(link, sources, { readSentences })
     if (check.outcome === 'region') {
       const { source, region } = check
       for (const span of narrowToSupport(terms, source.content, { region, readSentences })) {

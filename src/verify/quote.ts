@@ -6,6 +6,8 @@ import type { Span } from '../core/span.ts'
 import { compareFacts } from '../text/guard.ts'
 import { locateQuote } from '../text/locate.ts'
 import { createEvidence, trimSpan } from './evidence.ts'
+import { contentTerms, createSentenceReader, narrowToSupport } from './narrow.ts'
+import type { SentenceReader } from './narrow.ts'
 
 /** What became of a link's quote or passage. */
 export type QuoteCheck =
@@ -15,7 +17,7 @@ export type QuoteCheck =
   | { outcome: 'region'; source: Source; region: Span }
   /** The quote is in this other source. */
   | { outcome: 'misattributed'; source: Source; evidence: Evidence; namedSourceId: string }
-  /** The named source has it with another number, date, unit or negation. */
+  /** The named source says it with another number, date, name or negation: here. */
   | { outcome: 'altered'; source: Source; evidence: Evidence; message: string }
   /** The quote is in no source. */
   | { outcome: 'fabricated'; quote: string }
@@ -25,6 +27,8 @@ export type QuoteCheck =
 /** Shorter quotes are found in any text, and prove nothing. */
 const MIN_QUOTE_LENGTH = 8
 const MIN_SIMILARITY = 0.85
+/** Share of a quote's content words that a sentence must hold to be what the quote was made from. */
+const MIN_ALTERED_SHARE = 0.7
 /** Content searched for a quote that is not where the link says, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000
 
@@ -36,51 +40,58 @@ const MAX_SEARCHED_ELSEWHERE = 10_000_000
  * passage if it has one, then in all others. Without a quote the region to read
  * is the link's passage, and without a usable passage the whole source.
  */
-export function checkQuote(link: Link, sources: readonly Source[]): QuoteCheck {
+export function checkQuote(
+  link: Link,
+  sources: readonly Source[],
+  { readSentences = createSentenceReader() }: { readSentences?: SentenceReader } = {},
+): QuoteCheck {
   const source = sources.find(({ id }) => id === link.sourceId)
   const quote = link.quote?.trim()
-  if (quote && quote.length >= MIN_QUOTE_LENGTH) return checkText(quote, link, source, sources)
+  if (quote && quote.length >= MIN_QUOTE_LENGTH) {
+    return (
+      (source && find(quote, source, link.passage?.start)) ??
+      findElsewhere(quote, link.sourceId, sources) ??
+      (source && findAltered(quote, source, readSentences)) ?? { outcome: 'fabricated', quote }
+    )
+  }
   if (!source || source.content.trim() === '') return { outcome: 'unknown-source' }
   const passage = link.passage && trimSpan(source.content, link.passage)
   const region = passage && !isEmptySpan(passage) ? passage : { start: 0, end: source.content.length }
   return { outcome: 'region', source, region }
 }
 
-function checkText(
-  quote: string,
-  link: Link,
-  source: Source | undefined,
-  sources: readonly Source[],
-): QuoteCheck {
-  const near = link.passage?.start
-  const here = source && find(quote, source, near)
-  if (here && here.outcome !== 'altered') return here
-  let searched = 0
-  for (const other of sources) {
-    if (other.id === link.sourceId) continue
-    searched += other.content.length
-    if (searched > MAX_SEARCHED_ELSEWHERE) break
-    const there = find(quote, other)
-    if (there?.outcome === 'found')
-      return { ...there, outcome: 'misattributed', namedSourceId: link.sourceId }
-  }
-  return here ?? { outcome: 'fabricated', quote }
-}
+type Found = Extract<QuoteCheck, { outcome: 'found' }>
 
-function find(
-  quote: string,
-  source: Source,
-  near?: number,
-): Extract<QuoteCheck, { outcome: 'found' | 'altered' }> | null {
+function find(quote: string, source: Source, near?: number): Found | null {
   const match = locateQuote(quote, source.content, { minSimilarity: MIN_SIMILARITY, near })
   const evidence = match && createEvidence(source, match, match)
-  if (!match || !evidence) return null
-  if (match.kind === 'fuzzy') {
-    const difference = compareFacts(quote, evidence.quote).at(0)
-    if (difference) {
-      const message = `The quote differs from the source. ${difference.message}`
-      return { outcome: 'altered', source, evidence, message }
-    }
-  }
+  if (!evidence || (match.kind === 'fuzzy' && compareFacts(quote, evidence.quote).length > 0)) return null
   return { outcome: 'found', source, evidence }
+}
+
+function findElsewhere(quote: string, namedSourceId: string, sources: readonly Source[]): QuoteCheck | null {
+  let searched = 0
+  for (const source of sources) {
+    if (source.id === namedSourceId) continue
+    searched += source.content.length
+    if (searched > MAX_SEARCHED_ELSEWHERE) break
+    const found = find(quote, source)
+    if (found) return { ...found, outcome: 'misattributed', namedSourceId }
+  }
+  return null
+}
+
+/** The sentences that hold nearly all words of the quote and differ from it in a fact. */
+function findAltered(quote: string, source: Source, readSentences: SentenceReader): QuoteCheck | null {
+  const terms = contentTerms(quote)
+  const region = { start: 0, end: source.content.length }
+  const [span] = narrowToSupport(terms, source.content, { region, readSentences })
+  const evidence = span && createEvidence(source, span)
+  if (!evidence) return null
+  const held = contentTerms(evidence.quote)
+  const shared = [...terms].filter((term) => held.has(term)).length
+  if (shared < terms.size * MIN_ALTERED_SHARE) return null
+  const difference = compareFacts(quote, evidence.quote).at(0)
+  if (!difference) return null
+  return { outcome: 'altered', source, evidence, message: `The quote is not exact. ${difference.message}` }
 }

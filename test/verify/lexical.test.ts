@@ -149,6 +149,15 @@ describe('quotes', () => {
     expect(verification.reason).toBe('The quote is in none of the sources.')
   })
 
+  test('an altered quote is contradicted by what the source says', async () => {
+    const links = [linkTo('S2', { quote: 'The bog of Kolm lies 21 metres above the sea.' })]
+    expect(await check('The bog of Kolm lies 21 metres above the sea.', links)).toMatchObject({
+      verdict: 'contradicted',
+      status: 'failed',
+      evidence: [{ quote: 'The bog of Kolm lies 12 metres above the sea.' }],
+    })
+  })
+
   test('a fabricated quote does not spoil the link beside it', async () => {
     const links = [linkTo('S2', { quote: 'Ossified reindeer were found below the peat.' }), linkTo('S2')]
     expect((await check(claim, links)).verdict).toBe('supported')

@@ -68,9 +68,16 @@ describe('a quote', () => {
     expect(checkQuote(linkTo('S1', { quote }), sources)).toEqual({ outcome: 'fabricated', quote })
   })
 
-  test('with another number is never found', () => {
-    const quote = 'Icebreakers keep a lane of 80 metres open for the ferries.'
-    expect(['altered', 'fabricated']).toContain(checkQuote(linkTo('S1', { quote }), sources).outcome)
+  test.each([
+    ['another number', 'Icebreakers keep a lane of 80 metres open for the ferries.', '80'],
+    ['the opposite', 'Icebreakers do not keep a lane of 30 metres open for the ferries.', ''],
+  ])('with %s is altered, and what the source says is shown', (_, quote, named) => {
+    const check = checkQuote(linkTo('S1', { quote }), sources)
+    expect(check).toMatchObject({
+      outcome: 'altered',
+      message: expect.stringContaining(named),
+      evidence: { quote: 'Icebreakers keep a lane of 30 metres open for the ferries.' },
+    })
   })
 
   test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', (quote) => {
