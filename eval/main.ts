@@ -9,6 +9,7 @@ import type { EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
 import type { SetResult } from './format-table.ts'
 import { expertqa } from './sets/expertqa.ts'
+import { extractorShapes } from './sets/extractor-shapes.ts'
 import { frank } from './sets/frank.ts'
 import { healthver } from './sets/healthver.ts'
 import { lfqa } from './sets/lfqa.ts'
@@ -19,6 +20,7 @@ import { wiceClaims } from './sets/wice-claims.ts'
 import { wiceSpans } from './sets/wice-spans.ts'
 
 const sets: EvalSet[] = [
+  extractorShapes,
   quotesum,
   expertqa,
   wiceClaims,
