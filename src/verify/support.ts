@@ -22,7 +22,9 @@ const PARTIAL = 0.5
 /** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
 const SAME_SUBJECT = 0.7
 /** A word that only the title of the source holds: what the page is about, not what it says. */
-const TITLE_SHARE = 0.7
+const TITLE_SHARE = 0.5
+/** How much of the score is for words that stand side by side as in the claim: the same words said otherwise prove less. */
+const ORDER_SHARE = 0.3
 const MISSING_FACT_FACTOR = 0.7
 const CONTRADICTED_FACTOR = 0.2
 /** At most this many missing parts are named in a reason, each cut to this length. */
@@ -43,7 +45,8 @@ export function judgeSupport(
 ): Support {
   const tokens = tokenize(claim).filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
-  const held = new Set(evidence.flatMap((text) => tokenize(text).map(({ term }) => term)))
+  const said = evidence.map((text) => tokenize(text))
+  const held = new Set(said.flat().map(({ term }) => term))
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 
   const differences = compareFacts(claim, evidence.join('\n')).filter(
@@ -52,18 +55,19 @@ export function judgeSupport(
   )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
   const coverage = mean(tokens.map(shareOf))
+  const support = (1 - ORDER_SHARE) * coverage + ORDER_SHARE * shareOfPairs(tokens, said, coverage)
   const missing = missingSpans(tokens, shareOf, differences)
 
   const contradiction = differences.find(
     (difference) => difference.contradicts && coverageBeside(difference, tokens, shareOf) >= SAME_SUBJECT,
   )
   if (contradiction) {
-    const score = round(coverage * CONTRADICTED_FACTOR)
+    const score = round(support * CONTRADICTED_FACTOR)
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
   }
   const [difference] = differences
   const lacking = difference ? lackingMessage(difference) : missingName(claim, tokens, shareOf)
-  const score = round(lacking ? coverage * MISSING_FACT_FACTOR : coverage)
+  const score = round(lacking ? support * MISSING_FACT_FACTOR : support)
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
   if (coverage >= SUPPORTED) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
@@ -106,6 +110,18 @@ function missingName(
     }
   }
   return undefined
+}
+
+/** Share of the claim's neighbouring content words that are neighbours in the evidence; `otherwise` for one word. */
+function shareOfPairs(tokens: readonly Token[], said: readonly Token[][], otherwise: number): number {
+  const pairs = pairsOf(tokens)
+  if (pairs.length === 0) return otherwise
+  const held = new Set(said.flatMap((text) => pairsOf(text.filter(({ isContent }) => isContent))))
+  return pairs.filter((pair) => held.has(pair)).length / pairs.length
+}
+
+function pairsOf(tokens: readonly Token[]): string[] {
+  return tokens.slice(1).map(({ term }, position) => `${tokens[position]!.term} ${term}`)
 }
 
 function isHeld(text: string, terms: ReadonlySet<string>): boolean {
