@@ -38,11 +38,11 @@ const QUOTE_CONTEXT = 400
  * Turns the links of a claim into evidence: quotes where they stand, passages
  * narrowed to the sentences that support the claim. Places named twice count once.
  */
-export function gatherEvidence(
+export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
   readSentences: SentenceReader,
-): GatheredEvidence {
+): Promise<GatheredEvidence> {
   const terms = contentTerms(readStatement(claim.text))
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
@@ -55,10 +55,10 @@ export function gatherEvidence(
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
-    const check = checkQuote(link, sources, { readSentences })
+    const check = await checkQuote(link, sources, { readSentences })
     if (check.outcome === 'region') {
       const { source, region } = check
-      for (const span of narrowToSupport(terms, source.content, { region, readSentences })) {
+      for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
         const evidence = createEvidence(source, span)
         const context = region.end - region.start > MAX_CONTEXT ? span : region
         if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })

@@ -31,14 +31,12 @@ export function lexicalVerifier(): Verifier {
       const verifications: Verification[] = []
       for (const item of items) {
         await pace()
-        verifications.push(
-          signal?.aborted
-            ? verificationOf('unknown', { reason: 'The check was stopped.', verifier: name })
-            : verifyLexically(item, gatherEvidence(item, sources, readSentences), {
-                sources,
-                verifier: name,
-              }),
-        )
+        if (signal?.aborted) {
+          verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
+          continue
+        }
+        const gathered = await gatherEvidence(item, sources, readSentences)
+        verifications.push(verifyLexically(item, gathered, { sources, verifier: name }))
       }
       return verifications
     },

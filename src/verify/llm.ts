@@ -128,7 +128,7 @@ async function checkLexically({ items, sources }: VerifyRequest): Promise<Checke
   const checked: Checked[] = []
   for (const item of items) {
     await pace()
-    const gathered = gatherEvidence(item, sources, readSentences)
+    const gathered = await gatherEvidence(item, sources, readSentences)
     checked.push({
       claim: item.claim,
       gathered,

@@ -1,3 +1,4 @@
+import { createPace } from '../core/pace.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { tokenize } from '../text/tokens.ts'
@@ -5,8 +6,8 @@ import { tokenize } from '../text/tokens.ts'
 /** A sentence of a source's content with its distinct content terms. */
 export type Sentence = Span & { terms: ReadonlySet<string> }
 
-/** Reads the sentences within a span of a text. */
-export type SentenceReader = (content: string, region: Span) => readonly Sentence[]
+/** Reads the sentences within a span of a text, without holding the event loop. */
+export type SentenceReader = (content: string, region: Span) => Promise<readonly Sentence[]>
 
 const MAX_SENTENCES = 3
 /** Share of the claim's terms that a further sentence must add to be worth quoting. */
@@ -26,12 +27,12 @@ const MAX_REGION = 400_000
  * Where the words do not tell — a paraphrase, another language — a region of up
  * to 1,000 units is kept whole; of a longer one the best place is given.
  */
-export function narrowToSupport(
+export async function narrowToSupport(
   claimTerms: ReadonlySet<string>,
   content: string,
   { region, readSentences }: { region: Span; readSentences: SentenceReader },
-): Span[] {
-  const sentences = readSentences(content, {
+): Promise<Span[]> {
+  const sentences = await readSentences(content, {
     start: region.start,
     end: Math.min(region.end, region.start + MAX_REGION),
   })
@@ -48,18 +49,19 @@ export function narrowToSupport(
 
 /** A reader that reads each region once; for the length of one call. */
 export function createSentenceReader(): SentenceReader {
+  const pace = createPace()
   const known = new Map<string, Map<string, readonly Sentence[]>>()
-  return (content, region) => {
+  return async (content, region) => {
     const regions = known.get(content) ?? new Map<string, readonly Sentence[]>()
     known.set(content, regions)
     const key = `${region.start}-${region.end}`
     const read = regions.get(key)
     if (read) return read
-    const sentences = splitSentences(content, region).map(({ start, end }) => ({
-      start,
-      end,
-      terms: contentTerms(content.slice(start, end)),
-    }))
+    const sentences: Sentence[] = []
+    for (const { start, end } of splitSentences(content, region)) {
+      await pace()
+      sentences.push({ start, end, terms: contentTerms(content.slice(start, end)) })
+    }
     regions.set(key, sentences)
     return sentences
   }

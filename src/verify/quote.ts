@@ -40,18 +40,18 @@ const MAX_SEARCHED_ELSEWHERE = 10_000_000
  * passage if it has one, then in all others. Without a quote the region to read
  * is the link's passage, and without a usable passage the whole source.
  */
-export function checkQuote(
+export async function checkQuote(
   link: Link,
   sources: readonly Source[],
   { readSentences = createSentenceReader() }: { readSentences?: SentenceReader } = {},
-): QuoteCheck {
+): Promise<QuoteCheck> {
   const source = sources.find(({ id }) => id === link.sourceId)
   const quote = link.quote?.trim()
   if (quote && quote.length >= MIN_QUOTE_LENGTH) {
     return (
       (source && find(quote, source, link.passage?.start)) ??
       findElsewhere(quote, link.sourceId, sources) ??
-      (source && findAltered(quote, source, readSentences)) ?? { outcome: 'fabricated', quote }
+      (source && (await findAltered(quote, source, readSentences))) ?? { outcome: 'fabricated', quote }
     )
   }
   if (!source || source.content.trim() === '') return { outcome: 'unknown-source' }
@@ -82,10 +82,14 @@ function findElsewhere(quote: string, namedSourceId: string, sources: readonly S
 }
 
 /** The sentences that hold nearly all words of the quote and differ from it in a fact. */
-function findAltered(quote: string, source: Source, readSentences: SentenceReader): QuoteCheck | null {
+async function findAltered(
+  quote: string,
+  source: Source,
+  readSentences: SentenceReader,
+): Promise<QuoteCheck | null> {
   const terms = contentTerms(quote)
   const region = { start: 0, end: source.content.length }
-  const [span] = narrowToSupport(terms, source.content, { region, readSentences })
+  const [span] = await narrowToSupport(terms, source.content, { region, readSentences })
   const evidence = span && createEvidence(source, span)
   if (!evidence) return null
   const held = contentTerms(evidence.quote)

@@ -193,6 +193,25 @@ describe('links', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
+  test('a long source without a passage leaves the event loop free', async () => {
+    const filler = Array.from(
+      { length: 6_000 },
+      (_, index) => `Row ${index} holds the value of item${index % 97}.`,
+    )
+    const among = sourcesOf(['Long', `${filler.join(' ')} Peat was cut there until the war.`])
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const verification = await check('Peat was cut there until the war.', [linkTo('S1')], among)
+    clearInterval(timer)
+    expect(quotesOf(verification)).toEqual(['Peat was cut there until the war.'])
+    expect(longest).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(250)
+  })
+
   test('items are answered in their order', async () => {
     const claims = claimsOf(
       'Peat was cut there.',

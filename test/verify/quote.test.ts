@@ -39,40 +39,40 @@ describe('a quote', () => {
       'freezes in most winters.\nIcebreakers',
     ],
     ['with white space around', '  It opened in 1968. ', 'exact', 'It opened in 1968.'],
-  ])('%s is found', (_, quote, kind, found) => {
+  ])('%s is found', async (_, quote, kind, found) => {
     const sourceId = quote.includes('1968') ? 'S2' : 'S1'
-    const check = checkQuote(linkTo(sourceId, { quote }), sources)
+    const check = await checkQuote(linkTo(sourceId, { quote }), sources)
     expect(check).toMatchObject({
       outcome: 'found',
       evidence: { sourceId, quote: found, kind, similarity: 1 },
     })
   })
 
-  test('in another source is misattributed, and that source is named', () => {
-    expect(checkQuote(linkTo('S1', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
+  test('in another source is misattributed, and that source is named', async () => {
+    expect(await checkQuote(linkTo('S1', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
       outcome: 'misattributed',
       namedSourceId: 'S1',
       evidence: { sourceId: 'S2', quote: 'one runway of 1,800 metres' },
     })
   })
 
-  test('of a source that does not exist is looked for in those that do', () => {
-    expect(checkQuote(linkTo('S99', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
+  test('of a source that does not exist is looked for in those that do', async () => {
+    expect(await checkQuote(linkTo('S99', { quote: 'one runway of 1,800 metres' }), sources)).toMatchObject({
       outcome: 'misattributed',
       evidence: { sourceId: 'S2' },
     })
   })
 
-  test('in no source is fabricated', () => {
+  test('in no source is fabricated', async () => {
     const quote = 'The harbour was founded by monks from the south.'
-    expect(checkQuote(linkTo('S1', { quote }), sources)).toEqual({ outcome: 'fabricated', quote })
+    expect(await checkQuote(linkTo('S1', { quote }), sources)).toEqual({ outcome: 'fabricated', quote })
   })
 
   test.each([
     ['another number', 'Icebreakers keep a lane of 80 metres open for the ferries.', '80'],
     ['the opposite', 'Icebreakers do not keep a lane of 30 metres open for the ferries.', ''],
-  ])('with %s is altered, and what the source says is shown', (_, quote, named) => {
-    const check = checkQuote(linkTo('S1', { quote }), sources)
+  ])('with %s is altered, and what the source says is shown', async (_, quote, named) => {
+    const check = await checkQuote(linkTo('S1', { quote }), sources)
     expect(check).toMatchObject({
       outcome: 'altered',
       message: expect.stringContaining(named),
@@ -80,9 +80,9 @@ describe('a quote', () => {
     })
   })
 
-  test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', (quote) => {
+  test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', async (quote) => {
     const passage = { start: 0, end: 46 }
-    expect(checkQuote(linkTo('S1', { quote, passage }), sources)).toMatchObject({
+    expect(await checkQuote(linkTo('S1', { quote, passage }), sources)).toMatchObject({
       outcome: 'region',
       region: passage,
     })
@@ -102,14 +102,14 @@ describe('without a quote', () => {
     ['a reversed passage is none', { start: 20, end: 4 }, sources[0]!.content],
     ['a negative passage is cut', { start: -50, end: 11 }, 'The harbour'],
     ['no passage is the whole source', undefined, sources[0]!.content],
-  ])('%s', (_, passage, expected) => {
-    const check = checkQuote(linkTo('S1', { passage }), sources)
+  ])('%s', async (_, passage, expected) => {
+    const check = await checkQuote(linkTo('S1', { passage }), sources)
     if (check.outcome !== 'region') throw new Error(check.outcome)
     expect(check.source.content.slice(check.region.start, check.region.end)).toBe(expected)
   })
 
-  test.each(['S3', 'S99', '', '__proto__'])('a link to %j leads nowhere', (sourceId) => {
-    expect(checkQuote(linkTo(sourceId), sources)).toEqual({ outcome: 'unknown-source' })
+  test.each(['S3', 'S99', '', '__proto__'])('a link to %j leads nowhere', async (sourceId) => {
+    expect(await checkQuote(linkTo(sourceId), sources)).toEqual({ outcome: 'unknown-source' })
   })
 })
 
