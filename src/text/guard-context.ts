@@ -1,6 +1,10 @@
 import type { Span } from '../core/span.ts'
 import type { Token } from './tokens.ts'
 
+/** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
+export const MAX_CLAIM_FACTS = 200
+const MAX_CANDIDATES = 1000
+
 /** Content words on each side of a fact that say what it is a fact of. */
 const REACH = 5
 
@@ -43,7 +47,7 @@ export function alignedFact<Fact extends Span>(
 ): Fact | null {
   let best: Fact | null = null
   let most = 0
-  for (const fact of facts) {
+  for (const fact of facts.slice(0, MAX_CANDIDATES)) {
     const around = contextOf(evidenceTokens, fact)
     const shared = [...context].filter((word) => around.has(word)).length
     const isEnough = shared >= 2 || (shared === 1 && context.size <= 2)

@@ -1,7 +1,7 @@
 import { coversDate, excludesDate, parseDates } from './dates.ts'
 import type { DateFact } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { alignedFact, contextOf } from './guard-context.ts'
+import { MAX_CLAIM_FACTS, alignedFact, contextOf } from './guard-context.ts'
 
 /** Dates of the claim that the evidence does not give, or gives less exactly. */
 export function differentDates({
@@ -11,20 +11,19 @@ export function differentDates({
   evidenceTokens,
 }: Comparison): FactDifference[] {
   const given = parseDates(evidence)
-  const claimed = parseDates(claim)
-  return claimed
-    .filter((date) => !given.some((other) => coversDate(date, other)))
-    .map((date) => {
-      const free = given.filter(
-        (other) => excludesDate(date, other) && !claimed.some((another) => coversDate(another, other)),
-      )
-      return toDifference(
-        claim,
-        evidence,
-        date,
-        alignedFact(contextOf(claimTokens, date), free, evidenceTokens),
-      )
-    })
+  const claimed = parseDates(claim).slice(0, MAX_CLAIM_FACTS)
+  const missing = claimed.filter((date) => !given.some((other) => coversDate(date, other)))
+  if (missing.length === 0) return []
+  const free = given.filter((other) => !claimed.some((date) => coversDate(date, other)))
+  return missing.map((date) => {
+    const excluded = free.filter((other) => excludesDate(date, other))
+    return toDifference(
+      claim,
+      evidence,
+      date,
+      alignedFact(contextOf(claimTokens, date), excluded, evidenceTokens),
+    )
+  })
 }
 
 function toDifference(

@@ -1,11 +1,14 @@
 import { foldText } from './fold.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { MAX_CLAIM_FACTS } from './guard-context.ts'
 import { guessLanguage } from './language.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 
 const name =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{M}'’]+|[\p{L}]+-?\d+[\p{L}\d]*)(?:[ -](?:\p{Lu}[\p{L}\p{M}'’]+|\d+(?![\p{L}\p{N}.,%])))*/gu
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{N}]|-\p{N}))*/gu
+/** A name with figures in it: `GPT-4`, `B2B`. */
+const identifier = /(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])/gu
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 /** Capitalised in English without being names. */
 const common = new Set(
@@ -19,30 +22,35 @@ const common = new Set(
  * (`GPT-4`) in any language.
  */
 export function differentNames({ claim, evidence }: Comparison): FactDifference[] {
+  const said = foldText(evidence).text
+  const compactSaid = compact(said)
+  const identifiers = [...claim.matchAll(identifier)]
+    .slice(0, MAX_CLAIM_FACTS)
+    .filter(([found]) => !compactSaid.includes(compact(foldText(found).text)))
+  return [...identifiers, ...missingNames(claim, said)].map(({ 0: claimText, index }) => ({
+    kind: 'name',
+    claim: { start: index, end: index + claimText.length },
+    claimText,
+    evidenceText: null,
+    contradicts: false,
+    message: `The source does not name "${claimText}".`,
+  }))
+}
+
+/** `GPT-4`, `GPT 4` and `GPT4` are one. */
+function compact(text: string): string {
+  return text.replaceAll(/(?<=\p{L})[ -](?=\d)/gu, '')
+}
+
+function missingNames(claim: string, said: string): RegExpExecArray[] {
+  if (guessLanguage(claim) !== 'en') return []
   const known = new Set<string>()
-  for (const [word] of foldText(evidence).text.matchAll(wordPattern)) {
-    known.add(word)
-    known.add(stem(word))
-  }
-  const isEnglish = guessLanguage(claim) === 'en'
-  return [...claim.matchAll(name)].flatMap(({ 0: claimText, index }) => {
-    const hasFigures = /\d/.test(claimText)
-    if (!hasFigures && (!isEnglish || isSentenceStart(claim, index))) return []
-    const words = foldText(claimText).text.match(wordPattern) ?? []
-    const missing = words.filter(
-      (word) => !known.has(word) && !known.has(stem(word)) && !stopWords.has(word) && !common.has(word),
-    )
-    if (missing.length === 0 || (hasFigures && !missing.some((word) => /\d/.test(word)))) return []
-    return [
-      {
-        kind: 'name' as const,
-        claim: { start: index, end: index + claimText.length },
-        claimText,
-        evidenceText: null,
-        contradicts: false,
-        message: `The source does not name "${claimText}".`,
-      },
-    ]
+  for (const [word] of said.matchAll(wordPattern)) known.add(word).add(stem(word))
+  const isKnown = (word: string) =>
+    known.has(word) || known.has(stem(word)) || stopWords.has(word) || common.has(word)
+  return [...claim.matchAll(name)].slice(0, MAX_CLAIM_FACTS).filter(({ 0: found, index }) => {
+    if (isSentenceStart(claim, index)) return false
+    return !(foldText(found).text.match(wordPattern) ?? []).every(isKnown)
   })
 }
 

@@ -1,7 +1,7 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { alignedFact, contextOf } from './guard-context.ts'
+import { MAX_CLAIM_FACTS, alignedFact, contextOf } from './guard-context.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
@@ -12,18 +12,20 @@ export function differentNumbers({
   claimTokens,
   evidenceTokens,
 }: Comparison): FactDifference[] {
-  const stated = amountsOf(evidence)
-  const bare = parseNumbers(evidence)
-  const claimed = amountsOf(claim)
-  return claimed
-    .filter((number) => !bare.some((other) => isSameNumber(number, other)))
-    .map((number) => {
-      const free = stated.filter(
-        (other) => isComparable(number, other) && !claimed.some((another) => isSameNumber(another, other)),
-      )
-      const aligned = alignedFact(contextOf(claimTokens, number), free, evidenceTokens)
-      return toDifference(claim, evidence, number, aligned)
-    })
+  const all = parseNumbers(evidence)
+  const claimed = amountsOf(claim).slice(0, MAX_CLAIM_FACTS)
+  const missing = claimed.filter((number) => !all.some((other) => isSameNumber(number, other)))
+  if (missing.length === 0) return []
+  const free = amountsOf(evidence).filter((other) => !claimed.some((number) => isSameNumber(number, other)))
+  return missing.map((number) => {
+    const comparable = free.filter((other) => isComparable(number, other))
+    return toDifference(
+      claim,
+      evidence,
+      number,
+      alignedFact(contextOf(claimTokens, number), comparable, evidenceTokens),
+    )
+  })
 }
 
 /** Numbers that are not part of a date. */

@@ -10,7 +10,10 @@ import { stopWords } from './stop-words.ts'
 type Clause = Span & { words: ClauseWord[]; stems: Set<string> }
 type ClauseWord = Span & { text: string }
 
-const MAX_CLAUSES = 400
+/** Clauses compared of each text. */
+const MAX_CLAUSES = 300
+/** Words of one clause; a longer one is cut. */
+const MAX_WORDS = 60
 
 /**
  * Negations, opposites (`rose`, `fell`), quantifiers and modalities that the
@@ -37,6 +40,7 @@ function splitClauses(text: string): Clause[] {
   for (const word of words) {
     const between = folded.text.slice(from, word.start)
     if (
+      current.length >= MAX_WORDS ||
       /[.!?;:]|, |,$| - /.test(between) ||
       /^(?:but|aber|sondern|while|whereas|während|although|obwohl)$/.test(word.text)
     )
