@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A telling piece of what each example prints. */
+const outputs: Record<string, RegExp> = {
+  attribute: /It supplies 1,200 homes\.\[2\][^]*Not cited \(unsupported\)/,
+  extractor: /30 cm\. ← \[ 'Fresh snow of 30 cm at the hut\.' \]/,
+  middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
+  postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
+  'stream-text': /for 90 days[^]*\nverified by S\d: .*90 days.*\n {2}“.*90 days.*”/,
+}
+
+const names = globSync('examples/*/main.ts', { cwd: root }).map((path) =>
+  dirname(path).replace('examples/', ''),
+)
+
+beforeAll(() => {
+  if (!existsSync(join(root, 'dist/src/index.js'))) {
+    throw new Error('The examples import the package as it was built: run `npm run build` first.')
+  }
+})
+
+describe('examples', () => {
+  test('are all known here', () => {
+    expect(names.toSorted()).toEqual(Object.keys(outputs).toSorted())
+  })
+
+  test.each(Object.entries(outputs))(
+    '%s runs without a key and prints what it says',
+    async (name, output) => {
+      const { stdout, stderr } = await run(name)
+      expect(stdout).toMatch(output)
+      expect(stderr).toBe('')
+    },
+    120_000,
+  )
+
+  test('the wrapped streamText call has at most 15 lines', () => {
+    const lines = readFileSync(join(root, 'examples/stream-text/main.ts'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(15)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110)
+  })
+})
+
+/** Rejects, with what it printed, unless the example ends with exit code 0. */
+function run(name: string): Promise<{ stdout: string; stderr: string }> {
+  const { CITATION_LLM_URL: _url, CITATION_DB_URL: _database, OPENAI_API_KEY: _key, ...env } = process.env
+  return promisify(execFile)(process.execPath, [join(root, 'examples', name, 'main.ts')], { cwd: root, env })
+}
