@@ -82,7 +82,7 @@ export function createExtractors(
     const { content } = source
     if (content === undefined || content.length <= limits.maxContentLength) return source
     report(onLimit, 'content-too-long', `Content of a source of ${toolName} was cut.`)
-    return { ...source, content: content.slice(0, limits.maxContentLength).toWellFormed() }
+    return { ...source, content: content.slice(0, limits.maxContentLength).replace(/[\uD800-\uDBFF]$/, '') }
   }
 
   return {

@@ -1,6 +1,8 @@
 import { boundedCopy } from './limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
+const MAX_BAD_LINES = 10
+
 /**
  * The data a text holds: JSON, fenced JSON, JSON after a line of preamble, JSON
  * Lines or the `data:` lines of an event stream. `undefined` for other text.
@@ -31,7 +33,13 @@ function parseLines(text: string): unknown[] | undefined {
     .map((line) => line.replace(/^data:/, '').trim())
     .filter((line) => line && !/^(?:event|id|retry):|^\[DONE\]$/.test(line))
   if (lines.length < 1 || !lines.every((line) => line.startsWith('{'))) return undefined
-  const parsed = lines.map(parseWhole).filter((line) => line !== undefined)
+  const parsed: unknown[] = []
+  for (const [index, line] of lines.entries()) {
+    const value = parseWhole(line)
+    if (value !== undefined) parsed.push(value)
+    // Cut or stray lines are left out; where most are bad it is no JSON Lines.
+    if (index + 1 - parsed.length > parsed.length + MAX_BAD_LINES) return undefined
+  }
   return parsed.length >= lines.length / 2 ? parsed : undefined
 }
 

@@ -79,7 +79,7 @@ function readTextOutput(
   const page = pageOfText(text)
   if (url) return [{ url, ...page }]
   const length = page.content?.trim().length ?? 0
-  const isWords = /\p{L}{2,}\s+\S/u.test(page.content ?? '')
+  const isWords = /\p{L}{2}[^\p{L}]{0,3}\s[^\p{L}]{0,3}\p{L}/u.test(page.content ?? '')
   return minLength !== null && length >= minLength && isWords ? [toolAsSource(call, page)] : []
 }
 

@@ -134,7 +134,8 @@ export function createSourceRegistry({
 
   function merge(entry: Entry, input: SourceInput): Entry {
     const { content, pageNumber, ...details } = input
-    const text = content || details.snippet || ''
+    const given = content || details.snippet || ''
+    const text = entry.content === '' ? fit(given, entry.id) : given
     const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
     if (!merged) tooLong(entry.id)
     const before = entry.details
@@ -157,7 +158,7 @@ export function createSourceRegistry({
   function fit(content: string, id: string): string {
     if (content.length <= maxContentLength) return content
     tooLong(id)
-    return content.slice(0, maxContentLength).toWellFormed()
+    return content.slice(0, maxContentLength).replace(/[\uD800-\uDBFF]$/, '')
   }
 
   function tooLong(id: string): void {
