@@ -25,8 +25,7 @@ export function chooseModel(
 ): ModelChoice {
   const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, OPENAI_API_KEY } = environment
   if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
-    const about = 'Offline model, built in: it searches the library and quotes from what it reads.'
-    return { model: offlineModel({ tokenDelayMs }), engine: {}, about }
+    return { model: offlineModel({ tokenDelayMs }), engine: {}, about: 'Built-in offline model' }
   }
   const provider = CITATION_LLM_URL
     ? createOpenAI({ baseURL: CITATION_LLM_URL, apiKey: CITATION_LLM_API_KEY ?? 'none' })

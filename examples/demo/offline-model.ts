@@ -77,7 +77,9 @@ function nextMove({ prompt, tools = [] }: CallOptions): Move {
     return { calls: found.slice(0, 2).map(read) }
   }
   const named = missing.filter((word) => /^[\p{Lu}\p{N}]/u.test(word) && !question.trim().startsWith(word))
-  return { text: composeAnswer({ question, subject, documents: known, missing: named, language }) }
+  // Sentences are reworded by the rules of the language they are in.
+  const written = languageOf(known.map(({ content }) => content).join(' '))
+  return { text: composeAnswer({ question, subject, documents: known, missing: named, language: written }) }
 }
 
 function relevantOf(passages: Conversation['passages'], subject: Subject): Conversation['passages'] {

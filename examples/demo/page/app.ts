@@ -137,7 +137,10 @@ newChat.addEventListener('click', () => location.assign(location.pathname))
 async function start(): Promise<void> {
   void fetch('about')
     .then((response) => response.json())
-    .then(({ about }: { about: string }) => (element('mode', HTMLElement).textContent = about))
+    .then(
+      ({ about }: { about: string }) =>
+        (element('mode', HTMLElement).textContent = `${about} · every answer is kept in SQLite`),
+    )
   const sessionId = currentSession()
   try {
     for (const run of sessionId ? await loadRuns(sessionId) : [])

@@ -41,6 +41,7 @@ export function attachCards(
 
   function fill(mark: Element, { citation, sources }: Cited): void {
     card.innerHTML = renderCard(citation, sources)
+    for (const quote of card.querySelectorAll('blockquote')) trimContext(quote)
     for (const evidence of card.querySelectorAll<HTMLElement>('.citespan-evidence')) {
       const sourceId = evidence.dataset['source'] ?? citation.sourceIds[0]
       if (!sourceId) continue
@@ -72,6 +73,10 @@ export function attachCards(
   conversation.addEventListener('pointerout', (event) => {
     if (markOf(event.target)) leave()
   })
+  conversation.addEventListener('click', (event) => {
+    const mark = event.target instanceof Element ? event.target.closest('.citespan-claim') : null
+    if (mark) show(mark, lineUnder(mark, event.clientY))
+  })
   conversation.addEventListener('focusin', (event) => {
     const mark = markOf(event.target)
     if (mark) show(mark, mark.getBoundingClientRect())
@@ -86,6 +91,19 @@ export function attachCards(
   })
   addEventListener('scroll', () => void (card.hidden || card.matches(':hover') || hide()), { passive: true })
   document.addEventListener('source-opened', hide)
+}
+
+/** Leaves of what stands around a quote only its own paragraph. */
+function trimContext(quote: Element): void {
+  const { firstChild: before, lastChild: after } = quote
+  if (before instanceof Text) {
+    const paragraph = before.data.split('\n').at(-1) ?? ''
+    before.data = paragraph && !before.data.includes('\n') ? `…${paragraph}` : paragraph
+  }
+  if (after instanceof Text) {
+    const [paragraph = ''] = after.data.split('\n')
+    after.data = paragraph && !after.data.includes('\n') ? `${paragraph}…` : paragraph
+  }
 }
 
 function markOf(target: EventTarget | null): Element | null {

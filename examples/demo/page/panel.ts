@@ -36,11 +36,27 @@ export async function openSource({
     if (!response.ok) throw new Error(String(response.status))
     const { content }: { content: string } = await response.json()
     body.innerHTML = renderSourceView(content, quotes, { idPrefix: 'panel' })
+    for (const text of body.querySelectorAll('.citespan-source-text')) styleHeadings(text)
     body.querySelector('mark')?.scrollIntoView({ block: 'center' })
   } catch {
     body.replaceChildren(
       create('p', { className: 'panel-note', text: 'The text of this source could not be loaded.' }),
     )
+  }
+}
+
+/** Headings of a markdown text look like headings; the text itself stays as it is. */
+function styleHeadings(source: Element): void {
+  for (const node of Array.from(source.childNodes)) {
+    if (!(node instanceof Text)) continue
+    const parts = node.data.split(/^(#{1,6} .*)$/m).map((part) => {
+      const [, syntax, heading] = part.match(/^(#{1,6} )(.*)$/) ?? []
+      if (syntax === undefined) return part
+      const line = create('span', { className: 'source-heading' })
+      line.append(create('span', { className: 'source-syntax', text: syntax }), heading ?? '')
+      return line
+    })
+    node.replaceWith(...parts)
   }
 }
 

@@ -13,8 +13,16 @@ export type Turn = {
   show(answer: Answer, options?: { isQuiet?: boolean }): void
 }
 
-/** Milliseconds a new marker takes to appear; the style sheet has the same. */
-const appearing = 700
+/** How a new marker comes; durations in milliseconds. */
+const appearing = {
+  duration: 700,
+  frames: [
+    { opacity: 0, transform: 'translateY(0.35em) scale(0.7)' },
+    { opacity: 1, transform: 'none', offset: 0.55 },
+    { opacity: 1, transform: 'none' },
+  ],
+}
+const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A question and its answer on the page; `number` makes the ids of its elements its own. */
 export function createTurn(question: string, initial: Answer, number: number): Turn {
@@ -56,19 +64,14 @@ export function createTurn(question: string, initial: Answer, number: number): T
     listed = list
   }
 
-  /** A block that is written anew while it grows shows its markers where their fading-in was. */
+  /** A block that is written anew while it grows goes on fading its markers in where it was. */
   function letAppear(citations: readonly Citation[]): void {
     const now = performance.now()
     for (const { id } of citations) if (!firstSeen.has(id)) firstSeen.set(id, now)
     for (const marker of text.querySelectorAll<HTMLElement>('.citespan-marker')) {
       const age = now - (firstSeen.get(marker.dataset['citation'] ?? '') ?? 0)
-      if (age >= appearing || marker.classList.contains('is-new')) continue
-      marker.classList.add('is-new')
-      marker.style.animationDelay = `-${Math.round(age)}ms`
-      marker.addEventListener('animationend', () => {
-        marker.classList.remove('is-new')
-        marker.removeAttribute('style')
-      })
+      if (age >= appearing.duration || marker.getAnimations().length > 0 || prefersStill.matches) continue
+      marker.animate(appearing.frames, { duration: appearing.duration, delay: -age, easing: 'ease-out' })
     }
   }
 

@@ -1,0 +1,285 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Citation, CitationsData } from '../../src/client/index.ts'
+import { launchBrowser } from '../fixtures/browser.ts'
+import { startDemoServer } from '../fixtures/demo-server.ts'
+import type { DemoServer } from '../fixtures/demo-server.ts'
+
+const question = 'When is a protocol registered, and how are conflicts between reviewers resolved?'
+const shots = 'test-results'
+
+let server: DemoServer
+let url: string
+let browser: Browser
+
+beforeAll(async () => {
+  await mkdir(shots, { recursive: true })
+  server = await startDemoServer({ DEMO_TOKEN_DELAY_MS: '8' })
+  url = server.url
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** A page of its own; anything it complains about fails the test that closes it. */
+async function openPage(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`))
+  await page.goto(url)
+  return {
+    page,
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  const before = await page.locator('.turn').count()
+  await page.fill('#question', text)
+  await page.keyboard.press('Enter')
+  await page.locator('.turn').nth(before).locator('.status:not([data-state=busy])').waitFor()
+  // Markers fade in; then they are as they stay.
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+}
+
+/** The newest answer of the page's session, from the server's records. */
+async function storedRun(page: Page) {
+  const session = new URL(page.url()).searchParams.get('session')
+  const response = await fetch(`${url}/sessions/${session}/runs`)
+  const { items }: { items: { run: { id: string; textParts: string[] }; data: CitationsData }[] } =
+    await response.json()
+  return items.at(-1)!
+}
+
+async function contentOf(runId: string, sourceId: string): Promise<string> {
+  const response = await fetch(`${url}/runs/${runId}/sources/${sourceId}`)
+  const { content }: { content: string } = await response.json()
+  return content
+}
+
+/** For each marker, the text of the answer before it, without markers. */
+function textBeforeMarkers(page: Page): Promise<{ id: string; before: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.turn:last-child .citespan-marker')].map((marker) => {
+      const range = document.createRange()
+      range.selectNodeContents(marker.closest('.answer')!)
+      range.setEndBefore(marker)
+      const fragment = range.cloneContents()
+      for (const other of fragment.querySelectorAll('.citespan-marker')) other.remove()
+      return { id: marker.dataset['citation']!, before: fragment.textContent }
+    }),
+  )
+}
+
+function citationOf(data: CitationsData, id: string | null): Citation {
+  const citation = data.citations.find((citation) => citation.id === id)
+  if (!citation) throw new Error(`No citation ${id} in the records.`)
+  return citation
+}
+
+const markers = '.turn:last-child .citespan-marker'
+
+describe('the demo in a browser', () => {
+  test('text comes before citations, and each marker stands where its sentence ends', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await page.screenshot({ path: `${shots}/demo-welcome.png` })
+    await page.evaluate(() => {
+      const samples: [number, number][] = []
+      Object.assign(globalThis, { samples })
+      const sample = () => {
+        const text = document.querySelector('.answer')?.textContent.length ?? 0
+        samples.push([text, document.querySelectorAll('.citespan-marker').length])
+        requestAnimationFrame(sample)
+      }
+      sample()
+    })
+    await ask(page, question)
+    const samples = await page.evaluate(
+      () => (globalThis as unknown as { samples: [number, number][] }).samples,
+    )
+    const first = samples.findIndex(([, marks]) => marks > 0)
+    expect(first).toBeGreaterThan(0)
+    expect(Math.max(...samples.slice(0, first).map(([text]) => text))).toBeGreaterThan(20)
+
+    const { run, data } = await storedRun(page)
+    const marked = await textBeforeMarkers(page)
+    expect(marked.length).toBeGreaterThanOrEqual(4)
+    expect(marked.map(({ id }) => id).toSorted()).toEqual(data.citations.map(({ id }) => id).toSorted())
+    for (const { id, before } of marked) {
+      const { text, start, end, textPart } = citationOf(data, id)
+      expect(run.textParts[textPart]?.slice(start, end)).toBe(text)
+      expect(before.endsWith(text)).toBe(true)
+    }
+    expect(await page.locator('.status').textContent()).toContain(`${marked.length} citations verified`)
+    await page.screenshot({ path: `${shots}/demo-answer.png` })
+  })
+
+  test('hover and focus show the exact quote, a click the source with it highlighted, a reload the same', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await ask(page, question)
+    const { run, data } = await storedRun(page)
+    const marker = page.locator(markers).first()
+    const { evidence } = citationOf(data, await marker.getAttribute('data-citation'))
+    const { quote, start, end, sourceId } = evidence[0]!
+    expect((await contentOf(run.id, sourceId)).slice(start, end)).toBe(quote)
+
+    await marker.locator('a').first().hover()
+    await page.locator('#card').waitFor()
+    expect(await page.locator('#card mark').first().textContent()).toBe(quote)
+    expect(await page.locator('#card .citespan-verdict').textContent()).toContain('Supported by the source')
+    await page.screenshot({ path: `${shots}/demo-card.png` })
+    await page.mouse.move(5, 400)
+    await page.locator('#card').waitFor({ state: 'hidden' })
+
+    await page.focus('#new-chat')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
+    await page.locator('#card').waitFor()
+    expect(await page.locator('#card mark').first().textContent()).toBe(quote)
+    await page.keyboard.press('Escape')
+    await page.locator('#card').waitFor({ state: 'hidden' })
+
+    await page.keyboard.press('Enter')
+    const highlighted = page.locator('#panel mark')
+    await highlighted.first().waitFor()
+    expect(await highlighted.allTextContents()).toEqual([quote])
+    expect(await page.locator('.citespan-source-text').textContent()).toBe(await contentOf(run.id, sourceId))
+    expect(await isInView(page, '#panel mark', '#panel-body')).toBe(true)
+    await page.screenshot({ path: `${shots}/demo-source.png` })
+    await page.keyboard.press('Escape')
+    await page.locator('#panel').waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
+
+    await page.mouse.move(5, 400)
+    await page.locator('#card').waitFor({ state: 'hidden' })
+    const shown = ['.answer', '.sources', '.status', '.asked']
+    const before = await Promise.all(shown.map((part) => page.locator(part).innerHTML()))
+    await page.reload()
+    await page.locator(markers).first().waitFor()
+    expect(await Promise.all(shown.map((part) => page.locator(part).innerHTML()))).toEqual(before)
+  })
+
+  test('answers a German question with the paragraph it rests on', async () => {
+    await using opened = await openPage({ colorScheme: 'dark' })
+    const { page } = opened
+    await ask(page, 'Was gilt nach § 9 MBuO für die Aufbewahrung im Drittstaat?')
+    const { run, data } = await storedRun(page)
+    const order = data.sources.find(({ title }) => title.startsWith('Musterordnung'))
+    const cited = data.citations.find(
+      ({ sourceIds, text }) => sourceIds[0] === order?.id && /Drittstaat/.test(text),
+    )
+    const { start, end, quote } = cited!.evidence[0]!
+    const content = await contentOf(run.id, order!.id)
+    expect(content.slice(start, end)).toBe(quote)
+    expect(content.lastIndexOf('## § ', start)).toBe(content.indexOf('## § 9 '))
+    await page.locator(`[data-citation="${cited!.id}"] a`).first().click()
+    await page.locator('#panel mark').waitFor()
+    expect(await page.locator('#panel mark').textContent()).toBe(quote)
+    await page.screenshot({ path: `${shots}/demo-dark.png` })
+  })
+
+  test('names the page of a PDF', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await page.locator('#suggestions button').last().click()
+    await page.locator('.status:not([data-state=busy])').waitFor()
+    await page.locator('.citespan-marker a').first().hover()
+    expect(await page.locator('#card').textContent()).toContain('page 2')
+  })
+
+  test('goes on in the same session, and a reload shows every answer', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await ask(page, 'How are damaged lithium batteries packed?')
+    await ask(page, 'What about by air?')
+    expect(await page.locator('.turn').nth(1).locator('.answer').textContent()).toContain('30 percent')
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    const before = await page.locator('.answer').allInnerTexts()
+    await page.reload()
+    await page.locator('.turn').nth(1).waitFor()
+    expect(await page.locator('.answer').allInnerTexts()).toEqual(before)
+    await page.click('#new-chat')
+    await page.locator('#welcome').waitFor()
+    expect(await page.locator('.turn').count()).toBe(0)
+  })
+
+  test('cites nothing for what the library does not hold', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await ask(page, 'How do I bake sourdough bread?')
+    expect(await page.locator('.answer').textContent()).toContain('I found nothing about that')
+    expect(await page.locator('.citespan-marker, .sources li').count()).toBe(0)
+    expect(await page.locator('.status').textContent()).not.toContain('verified')
+  })
+
+  test('says why a sentence has no source', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await ask(page, 'How long are asbestos records kept in Portugal?')
+    const bare = page.locator('[data-citation^=uncited-]')
+    expect(await bare.textContent()).toContain('Portugal')
+    await bare.focus()
+    expect(await page.locator('#card').textContent()).toMatch(/No source found|Not supported/)
+    expect(await page.locator('.status').textContent()).toContain('1 sentence without a source')
+  })
+
+  test('fits a phone', async () => {
+    await using opened = await openPage({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const { page } = opened
+    expect(await overflow(page)).toBe(0)
+    await ask(page, question)
+    expect(await overflow(page)).toBe(0)
+    await page.screenshot({ path: `${shots}/demo-phone.png` })
+    await page.locator('.citespan-marker a').first().tap()
+    await page.locator('#panel mark').first().waitFor()
+    expect(await overflow(page)).toBe(0)
+  })
+
+  test('lets nothing run that is not its own', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    const policy = (await fetch(url)).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    await ask(
+      page,
+      '<img src=x onerror="document.title=1"> lithium <script>document.title=1</script> batteries',
+    )
+    expect(await page.title()).toBe('citespan')
+    expect(await page.locator('.turn img, .turn script').count()).toBe(0)
+  })
+})
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function isInView(page: Page, target: string, frame: string): Promise<boolean> {
+  return page.evaluate(
+    ([target, frame]) => {
+      const inner = document.querySelector(target!)!.getBoundingClientRect()
+      const outer = document.querySelector(frame!)!.getBoundingClientRect()
+      return inner.top >= outer.top && inner.bottom <= outer.bottom
+    },
+    [target, frame],
+  )
+}
