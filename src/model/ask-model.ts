@@ -1,4 +1,4 @@
-import type { LanguageModel, LanguageModelCallOptions } from 'ai'
+import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
 import type { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
@@ -76,7 +76,7 @@ export async function* askModel({
       model,
       instructions,
       prompt,
-      output: Output.array({ element, name: elementName }),
+      output: asText(Output.array({ element, name: elementName })),
       temperature: 0,
       ...(reasoning && { reasoning }),
       maxRetries,
@@ -111,6 +111,23 @@ export async function* askModel({
     ownAbort.abort()
     report?.usage(usage)
   }
+}
+
+/**
+ * An output that asks the provider for a schema and gives its text as it comes.
+ *
+ * The SDK's own parser holds text back until an element is over and, where the
+ * answer is not the JSON it expects, parses all of it again with each piece.
+ */
+function asText({ name, responseFormat }: Pick<OutputInterface, 'name' | 'responseFormat'>) {
+  const output: OutputInterface<string, string, never> = {
+    name,
+    responseFormat,
+    parseCompleteOutput: async ({ text }) => text,
+    parsePartialOutput: async ({ text }) => ({ partial: text }),
+    createElementStreamTransform: () => undefined,
+  }
+  return output
 }
 
 async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal): AsyncGenerator<T> {
