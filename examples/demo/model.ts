@@ -27,6 +27,11 @@ export function chooseModel(
   if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
     return { model: offlineModel({ tokenDelayMs }), engine: {}, about: 'Built-in offline model' }
   }
+  if (CITATION_LLM_URL && !URL.canParse(CITATION_LLM_URL)) {
+    throw new Error(
+      `CITATION_LLM_URL is no URL: "${CITATION_LLM_URL}". Set it to one such as http://localhost:8080/v1`,
+    )
+  }
   const provider = CITATION_LLM_URL
     ? createOpenAI({ baseURL: CITATION_LLM_URL, apiKey: CITATION_LLM_API_KEY ?? 'none' })
     : createOpenAI({ apiKey: OPENAI_API_KEY })

@@ -4,7 +4,7 @@ import { contentWords, likeness } from './words.ts'
 
 /** What an answer to "how long" or "when" holds, and one to "how many". */
 const expected = {
-  time: /\b(?:years?|months?|weeks?|days?|hours?|minutes?|before|Jahren?|Jahres|Jahre|Monaten?|Wochen?|Tagen?|Stunden?|frühestens|spätestens|beginnt)\b/,
+  time: /\b(?:years?|months?|weeks?|days?|hours?|minutes?|before|Jahren?|Jahres|Jahre|Monaten?|Wochen?|Tagen?|Stunden?|weekly|daily|monthly|quarterly|yearly|täglich|wöchentlich|monatlich|jährlich|frühestens|spätestens|beginnt)\b/,
   number: /\d|\b(?:one|two|three|four|five|six|ten|zwei|drei|fünf|sechs|acht|zehn)/i,
 }
 export type Expected = keyof typeof expected

@@ -34,7 +34,10 @@ async function openPage(options: BrowserContextOptions = {}) {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`))
+  page.on('requestfailed', (request) => {
+    // An abort is the page's own wish.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`)
+  })
   await page.goto(url)
   return {
     page,
@@ -216,6 +219,24 @@ describe('the demo in a browser', () => {
     await page.click('#new-chat')
     await page.locator('#welcome').waitFor()
     expect(await page.locator('.turn').count()).toBe(0)
+  })
+
+  test('an answer that is stopped is whole after a reload', async () => {
+    await using opened = await openPage()
+    const { page } = opened
+    await page.fill('#question', question)
+    await page.keyboard.press('Enter')
+    await page.locator(markers).first().waitFor()
+    await page.click('#stop')
+    await page.locator('.status:not([data-state=busy])').waitFor()
+    const [partly] = await page.locator('.answer').allInnerTexts()
+    await expect
+      .poll(async () => (await storedRun(page))?.data.citations.length, { timeout: 10_000 })
+      .toBeGreaterThan(1)
+    await page.reload()
+    await page.locator(markers).nth(1).waitFor()
+    const [whole] = await page.locator('.answer').allInnerTexts()
+    expect(whole!.length).toBeGreaterThan(partly!.length)
   })
 
   test('cites nothing for what the library does not hold', async () => {

@@ -17,9 +17,9 @@ export type Turn = {
 const appearing = {
   duration: 700,
   frames: [
-    { opacity: 0, transform: 'translateY(0.35em) scale(0.7)' },
-    { opacity: 1, transform: 'none', offset: 0.55 },
-    { opacity: 1, transform: 'none' },
+    { opacity: 0, top: '0' },
+    { opacity: 1, top: '-0.42em', offset: 0.6 },
+    { opacity: 1, top: '-0.42em' },
   ],
 }
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
