@@ -44,7 +44,7 @@ export type ShapeScore = { found: number; total: number; falseSources: number; r
  * no source (pagination, favicons, links, answers, …).
  */
 export async function scoreExtractorShapes(directory: string): Promise<ShapeScore> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.json')).toSorted()
+  const files = await jsonFiles(directory)
   const rows = await Promise.all(
     files.map(async (file) => {
       // The files are our own format; a broken one should fail loudly.
@@ -57,6 +57,16 @@ export async function scoreExtractorShapes(directory: string): Promise<ShapeScor
     total: rows.length,
     falseSources: rows.reduce((sum, row) => sum + row.extra.length, 0),
     rows,
+  }
+}
+
+/** Names of the shapes; none, with a word on it, where the data is not there. */
+async function jsonFiles(directory: string): Promise<string[]> {
+  try {
+    return (await readdir(directory)).filter((name) => name.endsWith('.json')).toSorted()
+  } catch {
+    console.warn(`No tool outputs in ${directory}: skipped.`)
+    return []
   }
 }
 

@@ -25,9 +25,9 @@ export const fullTextNames = names(`
 
 export const textNames = names(`
   text content body chunktext chunkcontent chunk passage passagetext paragraph contents document documentcontent
-  documenttext doccontent doctext doc citedtext quote extract excerpts abstracttext abstract abstractinvertedindex
-  transcript selftext storytext commenttext sourcetext data sectiontext snippets extrasnippets
-  passages texts highlights extractivesegments extractiveanswers pagecontents html rawhtml textcontent`)
+  documenttext doccontent doctext doc citedtext quote extract abstracttext abstract abstractinvertedindex
+  transcript selftext storytext commenttext sourcetext data sectiontext texts
+  pagecontents html rawhtml textcontent overview synopsis`)
 
 /** Lists of passages that an engine cut out of the page. */
 export const excerptNames = names(`
@@ -59,7 +59,7 @@ export const pageNames = names(`
 /** Better ones first: a reranker has the last word. */
 export const scoreNames = names(`
   rerankscore rerankerscore searchrerankerscore relevancescore relevance score similarity similarityscore searchscore
-  certainty matchscore`)
+  certainty matchscore cosinesimilarity cosinescore`)
 
 export const distanceNames = names('distance distances')
 
@@ -69,7 +69,7 @@ export const envelopeNames = new Set(
   metadata meta document doc fields properties payload node source attributes body data chunk record entity item
   page article documentmetadata partmetadata chunkmetadata structdata derivedstructdata content location s3location
   weblocation loc extrainfo web retrievedcontext maps urlcitation snippet resource opengraph file info result
-  documentinfo textresource post externalids contenturls desktop`),
+  documentinfo tooloutput value textresource post externalids contenturls desktop`),
 )
 
 /** Lists whose entries are the results; an object that holds one is a container, not a result. */
@@ -107,7 +107,7 @@ export const skippedNames = new Set(
   favicon favicons icon icons logo image images img imgs imageurl thumbnail thumbnails thumb avatar picture media
   photos profile user owner account sitelinks inlinelinks extras redirectlink displayedlink displaylink metaurl
   parsedurl formattedurl cachedpagelink template openaccess openaccesspdf bestoalocation primarylocation
-  highlightresult snippetresult rankinginfo htmltitle htmlsnippet extracthtml titles
+  highlightresult snippetresult formatted highlighting rankinginfo htmltitle htmlsnippet extracthtml titles
   encryptedcontent encryptedindex embedding embeddings vector vectors sparsevector sparsevalues
   failedresults failed failures error errors warnings usage headers ads topads bottomads shopping facets
   aggregations tools inputschema relationships mixed searchanswers captions searchcaptions highlights highlight

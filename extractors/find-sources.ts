@@ -74,7 +74,9 @@ function sourcesInList(list: readonly unknown[], place: Place): SourceInput[] {
     return sources.map((source) => ({ ...source, relevance: source.relevance ?? scored.score }))
   }
   // Beside `source` parts a plain text part is the model's own.
-  return list.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
+  const isAnswer = list.some((item) => isFields(item) && isSourcePart(item))
+  const items = isAnswer ? partsOnly(list) : list
+  return items.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
 }
 
 /** `[result, score]`, as vector stores pair them. */
@@ -85,7 +87,7 @@ function scoredPair(list: readonly unknown[]): { item: unknown; score: number } 
 }
 
 function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
-  if (isErrorOutput(fields)) return []
+  if (isErrorOutput(fields) || isModelPart(fields)) return []
   if (isSourcePart(fields)) return sourceOfPart(fields)
   if (isTextPart(fields)) return sourcesOfCitations(fields)
   if (typeof fields.role === 'string' && 'content' in fields)
@@ -107,8 +109,18 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   return [...own, ...below.filter((source) => !isSameText(source, record))]
 }
 
-function partsOnly(content: unknown): unknown {
-  return Array.isArray(content) ? content.filter((part) => isFields(part) && part.type !== 'text') : []
+/** Parts of a model's message without its plain texts; those with citations stay. */
+function partsOnly(content: unknown): unknown[] {
+  const parts = Array.isArray(content) ? content.filter(isFields) : []
+  return parts.filter((part) => part.type !== 'text' || isTextPart(part))
+}
+
+/** What a model thought, and calls that it only asked for. */
+function isModelPart({ type }: Fields): boolean {
+  return (
+    typeof type === 'string' &&
+    /^(?:reasoning|thinking|redacted_thinking|tool-call|tool_use|tool-approval-\w+)$/.test(type)
+  )
 }
 
 function childSources(fields: Fields, place: Place): { name: string; sources: SourceInput[] }[] {
@@ -171,5 +183,7 @@ function isOwnText(
 function isSameText(source: SourceInput, record: SourceInput): boolean {
   const text = source.content ?? source.snippet
   if (source.url && source.url !== record.url) return false
-  return text === undefined || text === record.content || text === record.snippet
+  if (text === undefined || text === record.snippet) return true
+  // A part that knows its page says more than the whole does.
+  return record.content !== undefined && !source.pageNumber && record.content.includes(text)
 }

@@ -22,6 +22,8 @@ export function layersOf(fields: Fields): Layer[] {
         if (value !== null && !names.has(name)) names.set(name, value)
         if (!isFields(value)) continue
         if (name === 'source' && key !== '_source') next.push(withoutPublisher(value))
+        // Confluence: `body: { storage: { value } }`.
+        else if (name === 'storage' || name === 'view') next.push({ content: value.value })
         else if (name === 'relationships') next.push(parentDocument(value))
         else if (envelopeNames.has(name)) next.push(value)
       }

@@ -30,7 +30,7 @@ export function isHtmlFragment(text: string): boolean {
   return (
     /^\s{0,100}<(?:div|p|article|section|main|span|table|ul|ol|h[1-6]|jats:\w{1,20})\b/i.test(
       text.slice(0, 200),
-    ) || /<\/(?:p|a|em|strong|b|i|span|div|li)>|<br\s?\/?>/i.test(text)
+    ) || /<\/(?:p|a|em|strong|b|i|span|div|li|mark)>|<br\s?\/?>/i.test(text)
   )
 }
 

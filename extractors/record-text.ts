@@ -56,11 +56,15 @@ export function readTitle(value: unknown): string | undefined {
   return title || undefined
 }
 
+/** Names of people, places in the data and machines rather than of the result. */
+const otherNames =
+  /user|author|first|last|given|field|tag|engine|host|domain|site|tool|class|type|owner|column/
+
 /** For schemas of one's own: the last word of a name tells (`HotelName`, `product_description`). */
 export function guessTitle(layer: Layer): string | undefined {
   for (const [name, value] of layer.names) {
-    if (/(?:name|title)$/.test(name) && !skippedNames.has(name) && typeof value === 'string')
-      return readTitle(value)
+    const isTitle = /(?:name|title)$/.test(name) && !otherNames.test(name) && !skippedNames.has(name)
+    if (isTitle && typeof value === 'string') return readTitle(value)
   }
   return undefined
 }

@@ -37,15 +37,18 @@ export function readRecord(
   const excerpts = textFrom(layers, excerptNames)
   const text = textFrom(layers, textNames) ?? (allowSummary ? textFrom(layers, ['summary']) : undefined)
   const snippet = shortTextFrom(layers, snippetNames)
-  const guessed = guess && !(full ?? text ?? snippet) ? guessText(layers[0]!) : undefined
+  const guessed = guess && !(full ?? text ?? excerpts ?? snippet) ? guessText(layers[0]!) : undefined
   const name = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
   const relevance =
     pick(layers, scoreNames, numberOf) ?? relevanceOfDistance(pick(layers, distanceNames, numberOf))
   // `[{ name, similarity }]`: the passage itself is called its name.
   const isPassage =
-    guess && !(url ?? full ?? text ?? snippet ?? guessed) && relevance !== undefined && isSentence(name)
+    guess &&
+    !(url ?? full ?? text ?? excerpts ?? snippet ?? guessed) &&
+    relevance !== undefined &&
+    isSentence(name)
   const title = isPassage ? undefined : name
-  const whole = full ?? text ?? guessed ?? (isPassage ? name : undefined)
+  const whole = full ?? text ?? excerpts ?? guessed ?? (isPassage ? name : undefined)
   // A search engine's excerpts stand beside each other; a page's own text has them already.
   const content = full
     ? full

@@ -48,19 +48,22 @@ const labelFields: Record<string, LabelField> = {
 type Entry = { fields: Partial<Record<LabelField, string>>; text: string[]; label?: LabelField }
 
 const MAX_LINES = 200_000
+const MAX_PREAMBLE = 200
 const MAX_LINE_LENGTH = 4_000
 
 /**
  * Results written as labelled lines, as readers and search servers print them:
  * `Title: …`, `URL Source: …`, `Markdown Content:` and the text below, also
  * numbered (`[1] Title: …`) or under a numbered heading. `null` unless there is
- * a URL or identifier with a title or a text of its own.
+ * a title or a URL with a text, or both; with `mustStart` also unless the very
+ * first line is a label.
  */
-export function entriesOfLabels(text: string): SourceInput[] | null {
+export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)
   const entries: Entry[] = []
   let entry: Entry | undefined
   let isWholePage = false
+  let preamble = 0
   for (const [index, line] of lines.entries()) {
     const label: Label | null = isWholePage ? null : labelOf(line)
     const heading = isWholePage || label ? null : headingOf(line, lines[index + 1])
@@ -68,10 +71,11 @@ export function entriesOfLabels(text: string): SourceInput[] | null {
       entry = { fields: heading === null ? {} : { title: heading }, text: [] }
       entries.push(entry)
     }
+    if (!label && !entry) preamble += line.trim().length
     if (heading !== null || (!label && !entry)) continue
     entry ??= { fields: {}, text: [] }
     if (!label) {
-      if (entry.label === 'text' && !isRule(line)) entry.text.push(line)
+      if (!isRule(line)) entry.text.push(line)
       continue
     }
     entry.label = label.field
@@ -81,7 +85,9 @@ export function entriesOfLabels(text: string): SourceInput[] | null {
     isWholePage = label.name === 'markdown content' && !label.isNumbered
   }
   const sources = entries.map(toSource).filter((source) => source !== null)
-  return sources.length > 0 ? sources : null
+  // Labels amid a longer text are part of it.
+  const isProse = mustStart ? preamble > 0 : preamble > MAX_PREAMBLE && sources.length < 2
+  return sources.length > 0 && !isProse ? sources : null
 }
 
 function startsEntry(field: LabelField, entry: Entry | undefined): boolean {
@@ -101,7 +107,10 @@ function labelOf(line: string): Label | null {
   const name = match?.[2]?.toLowerCase()
   const field = name !== undefined && Object.hasOwn(labelFields, name) ? labelFields[name] : undefined
   if (!match || !name || !field) return null
-  return { name, field, value: line.slice(match[0].length).trim(), isNumbered: Boolean(match[1]) }
+  const value = line.slice(match[0].length).trim()
+  // `Page: 12` is a number, `Page: Grey heron` a title.
+  const isTitle = name === 'page' && numberOf(value) === undefined
+  return { name, field: isTitle ? 'title' : field, value, isNumbered: Boolean(match[1]) }
 }
 
 /** A numbered or marked line right above a label: the title of what follows. */
@@ -115,12 +124,13 @@ function isRule(line: string): boolean {
   return /^\s{0,20}(?:-{3,}|={3,}|\*{3,}|_{3,})\s{0,20}$/.test(line)
 }
 
-function toSource({ fields, text }: Entry): SourceInput | null {
+function toSource({ fields, text, label }: Entry): SourceInput | null {
   const url = linkTarget(fields.url)
   const content = quotable(text.join('\n').trim())
   const identifier = fields.identifier ?? (url ? undefined : fields.url)
   const hasText = content !== undefined && content !== ''
-  if (!(url ?? identifier) || !(fields.title || hasText)) return null
+  if (!(url ?? identifier ?? (hasText && label ? fields.title : undefined)) || !(fields.title || hasText))
+    return null
   const relevance = numberOf(fields.score)
   const pageNumber = numberOf(fields.page)
   return {

@@ -35,7 +35,7 @@ export function entriesOfLinks(text: string): SourceInput[] | null {
 /** The line above a bare URL, if it can be its title, taken out of where it stood. */
 function takeTitle(lines: string[]): string {
   const above = lines.at(-1)?.trim() ?? ''
-  if (!above || above.length > MAX_TITLE_LENGTH) return ''
+  if (!above || above.length > MAX_TITLE_LENGTH || above.endsWith(':')) return ''
   lines.pop()
   return withoutMarks(above)
 }

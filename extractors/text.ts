@@ -19,7 +19,7 @@ export function sourcesOfText(
 ): SourceInput[] | null {
   const parsed = parseJsonText(text, defaultLimits)
   if (parsed !== undefined) return findSources(parsed, { allowSummary })
-  const labelled = isHtmlPage(text) ? null : entriesOfLabels(text)
+  const labelled = isHtmlPage(text) ? null : entriesOfLabels(text, { mustStart: isPage })
   if (labelled) return labelled
   // A page's own links and tags are its content.
   if (isPage || isHtmlPage(text)) return null

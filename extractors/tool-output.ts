@@ -33,8 +33,9 @@ export function isErrorOutput(fields: Fields): boolean {
   // Scrapers give the body of a 404 page with the status beside it.
   const metadata = isFields(fields.metadata) ? fields.metadata : {}
   const { statusCode, status_code: snakeCode, status, httpStatus } = fields
+  const { urlRetrievalStatus } = fields
   const codes = [statusCode, snakeCode, status, httpStatus, metadata.statusCode, metadata.status_code]
-  if (codes.some(isErrorStatus)) return true
+  if (isErrorStatus(urlRetrievalStatus) || codes.some(isErrorStatus)) return true
   if (fields.success === false || fields.ok === false) return true
   const error = fields.error ?? fields.errors ?? fields.errorCode ?? fields.error_code ?? fields.errorText
   return isSomething(error) && !Object.values(fields).some(isResultList)
