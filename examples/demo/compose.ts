@@ -95,13 +95,15 @@ function toBullets(group: readonly Chosen[], language: Language): string[] {
 
 const joinLength = 85
 
-/** Two short sentences become one. */
+/** Two short neighbours become one sentence. */
 function joinSentences(sentences: readonly Chosen[], language: Language): string {
-  const texts = sentences.map(({ text }) => reword(text, language))
-  const [first, second, ...rest] = texts
-  const short = first && second && first.length < joinLength && second.length < joinLength
-  if (!short || !first.endsWith('.') || language === 'de') return texts.join(' ')
-  return [`${first.slice(0, -1)}, and ${uncapitalise(second)}`, ...rest].join(' ')
+  const [first, second, ...rest] = sentences.map(({ text }) => reword(text, language))
+  if (!first || !second) return first ?? ''
+  const lower = language === 'en' ? uncapitalise(second) : null
+  const isShort = first.length < joinLength && second.length < joinLength && first.endsWith('.')
+  if (!lower || !isShort || !isRunFrom(sentences[0]!, sentences[1]!))
+    return [first, second, ...rest].join(' ')
+  return [`${first.slice(0, -1)}, and ${lower}`, ...rest].join(' ')
 }
 
 /** Drops asides and trailing reasons and examples, and swaps a few turns of phrase. Conditions stay. */
@@ -125,18 +127,16 @@ const rewordings: Record<Language, [RegExp, string][]> = {
     [/ ist untersagt\.$/, ' ist nicht erlaubt.'],
   ],
   en: [
-    [/\bno more than\b/g, 'at most'],
     [/\bat once\b/g, 'immediately'],
     [/\bis not allowed\b/g, 'is forbidden'],
     [/\bin order to\b/g, 'to'],
   ],
 }
 
-/** Lower case, but only where the first word is no name. */
-function uncapitalise(text: string): string {
-  return /^(?:The|A|An|Each|Every|All|At|In|On|For|If|When|Before|After|It|They|This|No|Two|Values|Containers|Records)\b/.test(
-    text,
-  )
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text
+const lowerable =
+  /^(?:The|A|An|Each|Every|All|At|In|On|For|If|When|Before|After|It|They|This|No|Two|Values|Containers|Records)\b/
+
+/** In lower case; `null` where the first word may be a name. */
+function uncapitalise(text: string): string | null {
+  return lowerable.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : null
 }

@@ -89,7 +89,7 @@ describe('rewording', () => {
       'Buchungsbelege müssen acht Jahre aufbewahrt werden.',
     ],
     ['Beim Zugriff (Z1) arbeitet sie selbst.', 'de', 'Beim Zugriff arbeitet sie selbst.'],
-    ['Bags weigh no more than 20 kg.', 'en', 'Bags weigh at most 20 kg.'],
+    ['It is replaced at once.', 'en', 'It is replaced immediately.'],
   ] as const)('%s', (text, language, expected) => {
     expect(reword(text, language)).toBe(expected)
   })
