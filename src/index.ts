@@ -1,6 +1,8 @@
 export { CitationEngine } from './engine/engine.ts'
 export type { AttributeOptions, Attribution, CitationEngineOptions } from './engine/engine.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/run.ts'
+export { checkClaim } from './engine/check-claim.ts'
+export type { CheckClaimOptions } from './engine/check-claim.ts'
 export { generatePostHocCitations } from './engine/post-hoc.ts'
 
 export { lexicalMatcher } from './match/lexical.ts'
