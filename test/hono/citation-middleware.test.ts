@@ -16,7 +16,7 @@ import {
   dataOf,
   controlled,
 } from './middleware-app.ts'
-import { readEvents, readMessages } from './requests.ts'
+import { eventually, readEvents, readMessages } from './requests.ts'
 
 describe('a UI message stream', () => {
   test('gets native citations, a data-citations part and sources; the text is the same', async () => {
@@ -234,8 +234,8 @@ describe('a UI message stream', () => {
     })
     const { app } = appOf(() => streamed(body))
     const response = await app.request('/chat')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(written).toBeGreaterThan(5)
+    await eventually(async () => written > 5)
+    await new Promise((resolve) => setTimeout(resolve, 200))
     expect(written).toBeLessThan(30)
     expect(textOf(await readMessages(response)).length).toBe(total * piece.length)
   })
