@@ -65,6 +65,18 @@ describe('POST /chat/stream', () => {
     expect(await reader.read()).toEqual({ done: true, value: undefined })
   })
 
+  test('sends each citation once, the first while the answer is still being written', async () => {
+    const text = `${claims[0]}\n\n${claims[1]} ${'More is said of it elsewhere. '.repeat(10)}`
+    const { app } = service({ model: searchingModel(text, { delayMs: 3 }) })
+    const messages = await readMessages<Message>(
+      await app.request('/chat/stream', postJson({ message: 'Q' })),
+    )
+    const kinds = messages.map(({ type }) => type)
+    expect(kinds.indexOf('citation')).toBeLessThan(kinds.lastIndexOf('token'))
+    expect(kinds.filter((kind) => kind === 'citation')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'source')).toHaveLength(2)
+  })
+
   test('names the text part of each token where parts overlap and ids come again', async () => {
     const model = new MockLanguageModelV4({
       doStream: async ({ prompt }) => {
