@@ -1,4 +1,4 @@
-import { isReference } from '../core/citation.ts'
+import { isReference } from '../core/is-reference.ts'
 import type { Citation, Uncited, UncitedReason, Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { Source } from '../core/source.ts'
