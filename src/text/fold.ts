@@ -116,32 +116,50 @@ function foldStretch(
 ): number {
   const { units, at } = writer.reserve(text.length - start)
   const shift = at - start
-  let before = writer.endsInSpace() ? 0x20 : 0
+  const first = writer.endsInSpace() ? 0x20 : 0
   let end = start
-  for (; end < text.length; end++) {
-    const unit = folded[text.charCodeAt(end)]!
-    // Whitespace after whitespace is the only thing plain units do not do.
-    if (unit !== 0 && (unit | before) !== 0x20) {
-      units[end + shift] = before = unit
-      continue
-    }
+  for (;;) {
+    const before = end > start ? units[end + shift - 1]! : first
+    end = foldPlain(text, end, { folded, units, shift, before })
+    if (end === text.length) break
     const code = text.charCodeAt(end)
-    if (unit === 0 && kindOf(code) === 'plain') {
+    if (folded[code] === 0) {
       // Now it is in the table.
-      end--
-      continue
-    }
-    if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
-      units[end + shift] = before = code
-      continue
+      if (kindOf(code) === 'plain') continue
+      if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
+        units[end++ + shift] = code
+        continue
+      }
     }
     // The first of several spaces and the base of a mark are part of what comes.
-    const belongs = unit !== 0 || (before !== 0x20 && isExtender(characterAt(text, end)))
-    if (belongs && end > start) end--
+    const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
+    if (end > start && (folded[code] !== 0 || isBase())) end--
     break
   }
   if (end > start) writer.advance(start, end)
   return end
+}
+
+/** Folds units by table up to one that is not in it, or whitespace after whitespace. */
+function foldPlain(
+  text: string,
+  start: number,
+  {
+    folded,
+    units,
+    shift,
+    before: first,
+  }: { folded: Uint16Array; units: Uint16Array; shift: number; before: number },
+): number {
+  let before = first
+  let position = start
+  for (; position < text.length; position++) {
+    const unit = folded[text.charCodeAt(position)]!
+    if (unit === 0 || (unit | before) === 0x20) break
+    units[position + shift] = unit
+    before = unit
+  }
+  return position
 }
 
 /** Whether a hyphen before this unit is just a hyphen. */

@@ -16,9 +16,13 @@ export function decodeUnits(units: Uint16Array, isWellFormed: boolean): string {
 }
 
 function isAscii(units: Uint16Array): boolean {
-  let bits = 0
-  for (let index = 0; index < units.length; index++) bits |= units[index]!
-  return bits < 0x80
+  for (let start = 0; start < units.length; start += CHUNK) {
+    const end = Math.min(units.length, start + CHUNK)
+    let bits = 0
+    for (let index = start; index < end; index++) bits |= units[index]!
+    if (bits >= 0x80) return false
+  }
+  return true
 }
 
 function isLittleEndian(): boolean {

@@ -19,7 +19,7 @@ export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
 /** Words that the two sides may be out of step. */
-const BAND = 48
+const BAND = 24
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
@@ -89,8 +89,48 @@ function wordDistance(a: string, b: string): number {
   return Math.min(1.2, (1.6 * editDistance(a, b)) / longer)
 }
 
-/** Levenshtein distance of two short words. */
+/** Levenshtein distance of two words. */
 export function editDistance(a: string, b: string): number {
+  if (a.length === 0) return b.length
+  return a.length <= 32 && hasOnlyAscii(a) && hasOnlyAscii(b) ? shortDistance(a, b) : longDistance(a, b)
+}
+
+/** Bit sets of the places of each ASCII letter; emptied after each use. */
+const letterBits = new Int32Array(128)
+
+/** The bit-vector algorithm of Myers 1999 in the form of Hyyrö 2003, for up to 32 units. */
+function shortDistance(a: string, b: string): number {
+  for (let row = 0; row < a.length; row++) {
+    const code = a.charCodeAt(row)
+    letterBits[code] = letterBits[code]! | (1 << row)
+  }
+  const last = 1 << (a.length - 1)
+  let positive = -1
+  let negative = 0
+  let distance = a.length
+  for (let column = 0; column < b.length; column++) {
+    const equal = letterBits[b.charCodeAt(column)]!
+    const vertical = equal | negative
+    const horizontal = (((equal & positive) + positive) ^ positive) | equal
+    let up = negative | ~(horizontal | positive)
+    let down = positive & horizontal
+    if ((up & last) !== 0) distance++
+    else if ((down & last) !== 0) distance--
+    up = (up << 1) | 1
+    down <<= 1
+    positive = down | ~(vertical | up)
+    negative = up & vertical
+  }
+  for (let row = 0; row < a.length; row++) letterBits[a.charCodeAt(row)] = 0
+  return distance
+}
+
+function hasOnlyAscii(word: string): boolean {
+  for (let index = 0; index < word.length; index++) if (word.charCodeAt(index) >= 0x80) return false
+  return true
+}
+
+function longDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
