@@ -47,11 +47,13 @@ export function indexGrams(text: string, { isDense }: { isDense: boolean }): Gra
     step,
     starts,
     offsets,
-    hashesOf: (pattern) =>
-      Uint32Array.from(
-        { length: Math.max(0, pattern.length - length + 1) },
-        (_, offset) => Math.imul(gramAt(pattern, offset), MULTIPLIER) >>> (32 - bits),
-      ),
+    hashesOf(pattern) {
+      const own = new Uint32Array(Math.max(0, pattern.length - length + 1))
+      for (let offset = 0; offset < own.length; offset++) {
+        own[offset] = Math.imul(gramAt(pattern, offset), MULTIPLIER) >>> (32 - bits)
+      }
+      return own
+    },
     takeVotes: (wanted) => (votes = votes.length < wanted ? new Float32Array(wanted) : votes),
   }
 }

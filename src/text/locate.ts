@@ -66,27 +66,35 @@ export function createLocator(text: string): Locator {
   }
   return (quote, options = {}) => {
     if (quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH) return null
-    const pattern = foldQuote(quote)
-    if (!pattern) return null
-    const isQuick = prepared?.haystack.isIndexedFor(pattern) && !mayBeMarkup.test(quote)
-    const match =
-      (isQuick ? null : locateExact(quote, text, options)) ?? locateFolded(quote, prepare(), options)
+    const wanted = readQuote(quote)
+    if (!wanted) return null
+    const locateWhole = (some: Wanted) => {
+      const isQuick = prepared?.haystack.isIndexedFor(some.pattern) && !mayBeMarkup.test(some.quote)
+      return (isQuick ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
+    }
+    const match = locateWhole(wanted)
     if (match) return match
-    const parts = splitEllipsis(quote).filter((part) => foldQuote(part) !== null)
-    if (parts.length > 1) return locateParts(parts, prepare(), options)
-    const [only = quote] = parts
-    const whole =
-      only === quote ? null : (locateExact(only, text, options) ?? locateFolded(only, prepare(), options))
-    return whole ?? locateFuzzy(only, prepare(), options)
+    const parts = splitEllipsis(quote)
+    const readable =
+      parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
+    if (readable.length > 1) return locateParts(readable, prepare(), options)
+    const [only = wanted] = readable
+    return (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
   }
 }
 
 type Prepared = { text: string; folded: FoldedText; haystack: Haystack }
 
-/** The folded quote without what surrounds it; `null` if there is too little to look for. */
-function foldQuote(quote: string): string | null {
+/** What is looked for: without what surrounds it, and folded. */
+type Wanted = { quote: string; pattern: string }
+
+/** `null` if there is too little to look for. */
+function readQuote(quote: string): Wanted | null {
   const pattern = foldText(quote).text.trim()
-  return pattern.length > 1 && /[\p{L}\p{N}]/u.test(quote) ? pattern : null
+  const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
+  return pattern.length > 1 && /[\p{L}\p{N}]/u.test(quote)
+    ? { quote: quote.slice(start, end), pattern }
+    : null
 }
 
 /** Begins and ends between characters: `cafe` is not in `cafe\u0301`. */
@@ -94,19 +102,17 @@ function isWhole({ start, end }: Span, text: string): boolean {
   return !isInsideCluster(text, start) && !isInsideCluster(text, end)
 }
 
-function locateExact(quote: string, text: string, options: LocateOptions): QuoteMatch | null {
-  const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
-  const spans = findAll(quote.slice(start, end), text).filter((span) => isWhole(span, text))
+function locateExact({ quote }: Wanted, text: string, options: LocateOptions): QuoteMatch | null {
+  const spans = findAll(quote, text).filter((span) => isWhole(span, text))
   const span = pickOccurrence(spans, text, options)
   return span && { ...span, similarity: 1, kind: 'exact' }
 }
 
 function locateFolded(
-  quote: string,
+  { quote, pattern }: Wanted,
   { text, folded, haystack }: Prepared,
   options: LocateOptions,
 ): QuoteMatch | null {
-  const pattern = foldText(quote).text.trim()
   for (const wanted of new Set([pattern, withoutQuoteMarks(pattern)])) {
     if (wanted.length < 2) continue
     const spans = haystack
@@ -114,7 +120,7 @@ function locateFolded(
       .filter((span) => isWhole(span, folded.text))
       .map(folded.toOriginal)
     // As they stand before as they were folded.
-    const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote.trim())
+    const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
     for (const [kind, some] of [
       ['exact', exact],
       ['folded', spans],
@@ -133,11 +139,11 @@ function withoutQuoteMarks(pattern: string): string {
 }
 
 function locateFuzzy(
-  quote: string,
+  wanted: Wanted,
   { text, folded, haystack }: Prepared,
   options: LocateOptions,
 ): QuoteMatch | null {
-  const pattern = withoutQuoteMarks(foldText(quote).text.trim())
+  const pattern = withoutQuoteMarks(wanted.pattern)
   const matches = findAlike(pattern, haystack, { minSimilarity: options.minSimilarity })
   const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
   return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
@@ -170,11 +176,11 @@ export function defaultSimilarity(pattern: string): number {
 
 /** Finds the parts one after the other, each within reach of the one before. */
 function locateParts(
-  parts: readonly string[],
+  parts: readonly Wanted[],
   { text, folded, haystack }: Prepared,
   options: LocateOptions,
 ): QuoteMatch | null {
-  const patterns = parts.map((part) => foldText(part).text.trim())
+  const patterns = parts.map(({ pattern }) => pattern)
   let from = 0
   for (let attempt = 0; attempt < 8; attempt++) {
     const found: Part[] = []

@@ -10,7 +10,7 @@ const MIN_DRIFT = 64
 /** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
 const SURE_GRAMS = 32
 /** Votes after which no more than those are asked, and after which none are. */
-const ENOUGH_VOTES = 1 << 12
+const ENOUGH_VOTES = 1 << 10
 const MAX_VOTES = 1 << 17
 /** More than a pattern has places. */
 const PLACES = 1 << 16
@@ -62,14 +62,18 @@ export function findWindows(
 }
 
 /** Offsets of the grams in the pattern; those that the text does not hold are left out. */
-function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Uint32Array {
-  const size = (place: number) => starts[hashes[place]! + 1]! - starts[hashes[place]!]!
+function rarestFirst(hashes: Uint32Array, starts: Uint32Array): number[] {
   // Sorted as numbers, which takes a fraction of the time of a comparison function.
-  const keys = Float64Array.from(hashes, (_, place) => size(place) * PLACES + place).sort()
-  return Uint32Array.from(
-    keys.filter((key) => key >= PLACES),
-    (key) => key % PLACES,
-  )
+  const keys = new Float64Array(hashes.length)
+  let count = 0
+  for (let place = 0; place < hashes.length; place++) {
+    const hash = hashes[place]!
+    const size = starts[hash + 1]! - starts[hash]!
+    if (size > 0) keys[count++] = size * PLACES + place
+  }
+  const places: number[] = []
+  for (const key of keys.subarray(0, count).sort()) places.push(key % PLACES)
+  return places
 }
 
 /** Buckets by the votes of them and the next one, as a diagonal drifts with insertions. */
@@ -84,5 +88,10 @@ function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] 
     if (best.length > MAX_WINDOWS) best.pop()
     if (best.length === MAX_WINDOWS) least = best.at(-1)!.score
   }
-  return best.map(({ bucket }) => bucket)
+  // A neighbour's window holds the same place.
+  const kept: number[] = []
+  for (const { bucket } of best) {
+    if (!kept.some((other) => Math.abs(other - bucket) <= 1)) kept.push(bucket)
+  }
+  return kept
 }

@@ -19,29 +19,35 @@ export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
 /** Words that the two sides may be out of step. */
-const BAND = 24
+const BAND = 12
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
  * likeness of the words, in a band around the diagonal: O(n).
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
-  const width = 2 * (BAND + Math.abs(quote.length - found.length)) + 1
-  const middle = (width - 1) >> 1
+  const middle = BAND + Math.abs(quote.length - found.length)
+  const width = 2 * middle + 1
   const costs = new Float64Array((quote.length + 1) * width).fill(Infinity)
   const at = (row: number, column: number) => row * width + (column - row) + middle
   const inBand = (row: number, column: number) => Math.abs(column - row) <= middle
+  costs[middle] = 0
   for (let row = 0; row <= quote.length; row++) {
+    const first = Math.max(0, row - middle)
     const last = Math.min(found.length, row + middle)
-    for (let column = Math.max(0, row - middle); column <= last; column++) {
-      let cost = row === 0 && column === 0 ? 0 : Infinity
-      if (row > 0 && inBand(row - 1, column)) cost = Math.min(cost, costs[at(row - 1, column)]! + GAP)
-      if (column > 0 && inBand(row, column - 1)) cost = Math.min(cost, costs[at(row, column - 1)]! + GAP)
+    for (let column = first; column <= last; column++) {
+      const here = at(row, column)
+      let cost = costs[here]!
+      // One row up is one place on in its band.
+      if (row > 0 && column < row + middle) cost = Math.min(cost, costs[here - width + 1]! + GAP)
+      if (column > first) cost = Math.min(cost, costs[here - 1]! + GAP)
       if (row > 0 && column > 0) {
-        const change = wordDistance(quote[row - 1]!.text, found[column - 1]!.text)
-        cost = Math.min(cost, costs[at(row - 1, column - 1)]! + change)
+        const above = costs[here - width]!
+        // A change costs nothing at best.
+        if (above < cost)
+          cost = Math.min(cost, above + wordDistance(quote[row - 1]!.text, found[column - 1]!.text))
       }
-      costs[at(row, column)] = cost
+      costs[here] = cost
     }
   }
   return trace({
