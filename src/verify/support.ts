@@ -1,11 +1,11 @@
 import type { Verdict } from '../core/citation.ts'
-import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 import { compareFacts } from '../text/guard.ts'
 import type { FactDifference } from '../text/guard.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
+import { findContradiction } from './contradiction.ts'
 
 export type Support = {
   verdict: Verdict
@@ -19,8 +19,6 @@ export type Support = {
 /** From this share of its words on, a claim is supported if no fact is missing. */
 const SUPPORTED = 0.75
 const PARTIAL = 0.5
-/** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
-const SAME_SUBJECT = 0.7
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
 /** How much of the score is for words that stand side by side as in the claim: the same words said otherwise prove less. */
@@ -58,9 +56,7 @@ export function judgeSupport(
   const support = (1 - ORDER_SHARE) * coverage + ORDER_SHARE * shareOfPairs(tokens, said, coverage)
   const missing = missingSpans(tokens, shareOf, differences)
 
-  const contradiction = differences.find(
-    (difference) => difference.contradicts && coverageBeside(difference, tokens, shareOf) >= SAME_SUBJECT,
-  )
+  const contradiction = findContradiction(differences, tokens, shareOf)
   if (contradiction) {
     const score = round(support * CONTRADICTED_FACTOR)
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
@@ -131,16 +127,6 @@ function isHeld(text: string, terms: ReadonlySet<string>): boolean {
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
 function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
   return contradicts ? `The source does not say “${toLine(claimText, named)}”.` : message
-}
-
-/** How much of the claim the evidence holds if the differing fact itself is not counted against it. */
-function coverageBeside(
-  { claim }: FactDifference,
-  tokens: readonly Token[],
-  shareOf: (token: Token) => number,
-): number {
-  const counted = tokens.filter((token) => shareOf(token) > 0 || !spansOverlap(token, claim))
-  return counted.length === 0 ? 0 : mean(counted.map(shareOf))
 }
 
 /** Runs of words without support, joined over function words, and facts that differ; in order and apart. */
