@@ -13,7 +13,7 @@ export type TermPassage = Span & {
   length: number
 }
 
-/** A sentence of a source's content: its content terms in order, and the pairs that stand side by side. */
+/** A sentence of a source's content: its content terms in order, and all terms that stand side by side, in pairs. */
 export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 export type SourceTerms = { passages: readonly TermPassage[]; titleTerms: ReadonlySet<string> }
@@ -43,8 +43,9 @@ export async function readSourceTerms(
 export function readSentences(content: string, passage: TermPassage): SentenceTerms[] {
   const spans = passage.sentences.length > 0 ? passage.sentences : [passage]
   return spans.map(({ start, end }) => {
-    const terms = contentTerms(content.slice(start, end))
-    return { start, end, terms, pairs: adjacentPairs(terms) }
+    const tokens = tokenize(content.slice(start, end))
+    const terms = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
+    return { start, end, terms, pairs: pairsOf(tokens.map(({ term }) => term)) }
   })
 }
 
@@ -52,7 +53,8 @@ export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
-export function adjacentPairs(terms: readonly string[]): string[] {
+/** Neighbouring terms, each two as one string. */
+export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
 

@@ -54,9 +54,7 @@ export function readFeatures(
   return {
     coverage,
     pairs: shareOfPairs(tokens, said, coverage),
-    around: mean(
-      tokens.map((token) => (!isAbsent(token) ? 1 : around.hasAlike(token.term) ? ALIKE : 0)),
-    ),
+    around: mean(tokens.map((token) => (!isAbsent(token) ? 1 : around.hasAlike(token.term) ? ALIKE : 0))),
     missingNames: tokens.filter((token) => isName(token) && isAbsent(token)).length,
     missingNumbers: tokens.filter((token) => token.isNumber && isAbsent(token)).length,
   }

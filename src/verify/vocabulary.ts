@@ -81,6 +81,7 @@ function toVocabulary(cells: readonly Cell[]): Vocabulary {
   return {
     has: (term) => cells.some(({ terms }) => terms.has(term)),
     hasAlike: (term) =>
-      term.length >= STEM_LENGTH && cells.some(({ beginnings }) => beginnings.has(term.slice(0, STEM_LENGTH))),
+      term.length >= STEM_LENGTH &&
+      cells.some(({ beginnings }) => beginnings.has(term.slice(0, STEM_LENGTH))),
   }
 }
