@@ -46,6 +46,8 @@ const PAIR_SHARE = 0.2
 /** A term that only the source's title holds counts this much: the page is about it. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
+/** Units of several sentences together: what a reader takes in as one quote. */
+const MAX_LENGTH = 400
 /** Coverage that a further place of the same source must add. */
 const MIN_PLACE_GAIN = 0.08
 
@@ -80,10 +82,42 @@ export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPas
   const coverage = claim.totalWeight === 0 ? 0 : weight / claim.totalWeight
   const order = claim.pairs.size === 0 ? coverage : pairs.size / claim.pairs.size
   const score = (1 - PAIR_SHARE) * coverage + PAIR_SHARE * order
-  return { source, places, covered, pairs, coverage, score }
+  return { source, places: joinNeighbours(places, source.content), covered, pairs, coverage, score }
+}
+
+/** Places that follow on one another as one, as far as it is no longer than a quote should be. */
+function joinNeighbours(places: readonly Place[], content: string): Place[] {
+  const joined: Place[] = []
+  for (const place of places) {
+    const index = joined.findIndex(({ span }) => isNeighbour(span, place.span, content))
+    const neighbour = joined[index]
+    if (!neighbour) {
+      joined.push(place)
+      continue
+    }
+    joined[index] = {
+      span: unionOf(neighbour.span, place.span),
+      terms: new Set([...neighbour.terms, ...place.terms]),
+      pairs: new Set([...neighbour.pairs, ...place.pairs]),
+    }
+  }
+  return joined
+}
+
+function isNeighbour(a: Span, b: Span, content: string): boolean {
+  const { start, end } = unionOf(a, b)
+  if (end - start > MAX_LENGTH) return false
+  const between = content.slice(Math.min(a.end, b.end), Math.max(a.start, b.start))
+  return between.trim() === ''
+}
+
+function unionOf(a: Span, b: Span): Span {
+  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) }
 }
 
 type Known = { covered: ReadonlySet<string>; pairs: ReadonlySet<string>; isFirst: boolean }
+
+const none: ReadonlySet<string> = new Set()
 
 /** The window that adds most to what is covered, if it adds enough. */
 function bestPlace(
@@ -106,9 +140,11 @@ function bestPlace(
           covered,
           pairs,
           pairWeight,
-          titleTerms: passage.titleTerms,
+          // For a further place it is worth showing where the text names what the page is about.
+          titleTerms: isFirst ? passage.titleTerms : none,
         })
         if (count > 1) value -= sentenceCost
+        if (count > 1 && sentence.end - sentences[first]!.start > MAX_LENGTH) break
         if (place.terms.size === 0 || value <= bestValue) continue
         bestValue = value
         const span = { start: sentences[first]!.start, end: sentence.end }

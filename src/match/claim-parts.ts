@@ -2,8 +2,8 @@ import { isEmptySpan } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 
-/** A part of a claim and the alignments that hold it best, best first. */
-export type ClaimPart = Span & { alignments: Alignment[] }
+/** A part of a claim, its terms, and the alignments that hold it best, best first. */
+export type ClaimPart = Span & { alignments: Alignment[]; terms: ReadonlySet<string> }
 
 /** What it costs to change the source within a claim, in mean weights of its content words … */
 const CHANGE_COST = 1.6
@@ -13,6 +13,8 @@ const CHANGE_COST_AT_BREAK = 0.8
 const PAIR_VALUE = 0.5
 /** A further source holds a part as well as the best one from this share of its value on. */
 const NEAR_EQUAL = 0.95
+/** Content words that a part must share with its source. */
+const MIN_HELD = 2
 const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|während|sowie)$/i
 
 /**
@@ -24,7 +26,7 @@ const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|währen
 export function partClaim(text: string, claim: ClaimTerms, alignments: readonly Alignment[]): ClaimPart[] {
   const values = alignments.map((alignment) => valuesOf(claim, alignment))
   const path = bestPath(text, claim, values)
-  const runs = runsOf(path)
+  const runs = mergeSmall(runsOf(path), (run) => heldIn(run, claim, alignments[run.choice]!))
   const starts = runs.map(({ from }, order) =>
     order === 0 ? 0 : cutBefore(text, claim, { runs, order, values, from }),
   )
@@ -36,7 +38,8 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
     const equals = alignments.flatMap((alignment, index) =>
       index !== choice && valueOf(index) >= least && least > 0 ? [alignment] : [],
     )
-    return [{ ...span, alignments: [alignments[choice]!, ...equals] }]
+    const terms = new Set(claim.tokens.slice(from, to).map(({ term }) => term))
+    return [{ ...span, terms, alignments: [alignments[choice]!, ...equals] }]
   })
 }
 
@@ -93,6 +96,23 @@ function runsOf(path: readonly number[]): Run[] {
     else runs.push({ from: position, to: position + 1, choice })
   }
   return runs
+}
+
+/** Content words of a run that its source holds. */
+function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignment): number {
+  return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
+}
+
+/** Runs too small to stand for themselves go to the one before, or the one after at the start. */
+function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
+  const merged: Run[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (last && (last.choice === run.choice || heldIn(run) < MIN_HELD)) last.to = run.to
+    else if (last && merged.length === 1 && heldIn(last) < MIN_HELD) merged[0] = { ...run, from: last.from }
+    else merged.push({ ...run })
+  }
+  return merged
 }
 
 /**

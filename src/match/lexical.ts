@@ -2,6 +2,7 @@ import type { Claim, Link } from '../core/claim.ts'
 import type { Matcher } from '../core/matcher.ts'
 import { createPace } from '../core/pace.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
+import type { Place } from './align.ts'
 import { partClaim } from './claim-parts.ts'
 import { createPassageIndexer } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
@@ -68,9 +69,9 @@ function matchClaim(
   if (!best || best.coverage < minCoverage || best.covered.size < Math.min(2, terms.weights.size)) return []
   const parts = partClaim(claim.text, terms, alignments)
   const isWhole = parts.length === 1
-  return parts.flatMap(({ start, end, alignments: chosen }) =>
+  return parts.flatMap(({ start, end, terms: partTerms, alignments: chosen }) =>
     chosen.slice(0, maxSourcesPerClaim).flatMap(({ source, places, coverage, score }) =>
-      places.map(({ span }) => ({
+      placesFor(partTerms, places).map(({ span }) => ({
         claimNumber: claim.number,
         sourceId: source.id,
         passage: span,
@@ -81,4 +82,10 @@ function matchClaim(
       })),
     ),
   )
+}
+
+/** The places that hold something of a part of the claim. */
+function placesFor(terms: ReadonlySet<string>, places: readonly Place[]): readonly Place[] {
+  const holding = places.filter((place) => [...place.terms].some((term) => terms.has(term)))
+  return holding.length > 0 ? holding : places.slice(0, 1)
 }
