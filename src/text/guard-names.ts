@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS } from './guard-context.ts'
+import { MAX_CLAIM_FACTS } from './guard-place.ts'
 import { guessLanguage } from './language.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
@@ -21,7 +21,10 @@ const common = new Set(
  * capitals tell names, only within a sentence, and identifiers with figures
  * (`GPT-4`) in any language.
  */
-export function differentNames({ claim, evidence }: Comparison): FactDifference[] {
+export function differentNames({
+  claim: { text: claim },
+  evidence: { text: evidence },
+}: Comparison): FactDifference[] {
   const said = foldText(evidence).text
   const compactSaid = compact(said)
   const identifiers = [...claim.matchAll(identifier)]
