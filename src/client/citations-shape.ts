@@ -112,5 +112,6 @@ function isOptional(value: unknown, isKind: (value: unknown) => boolean): boolea
 }
 
 function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isKind)
+  // Unlike `every`, this looks at the holes of a sparse array too.
+  return Array.isArray(value) && value.findIndex((item) => !isKind(item)) < 0
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { spanSchema } from './span.ts'
 
-export { isReference } from './is-reference.ts'
-
 export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
 export const verdictSchema = z.enum(verdicts)
 export type Verdict = z.infer<typeof verdictSchema>

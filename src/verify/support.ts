@@ -3,6 +3,7 @@ import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 import { compareFacts } from '../text/guard.ts'
 import type { FactDifference } from '../text/guard.ts'
+import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
 import { findContradiction } from './contradiction.ts'
@@ -49,7 +50,7 @@ export function judgeSupport(
     around = vocabularyOf([...evidence, ...titles]),
   }: { titles?: readonly string[]; around?: Vocabulary } = {},
 ): Support {
-  const tokens = tokenize(claim).filter(({ isContent }) => isContent)
+  const tokens = tokensInWordsOf(claim, evidence.join('\n')).filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
   const said = evidence.map((text) => tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
