@@ -38,7 +38,7 @@ export function lexicalMatcher({
   maxSourcesPerClaim = 3,
   maxCachedCharacters,
 }: LexicalMatcherOptions = {}): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: 900, overlapSentences: 1, maxCachedCharacters })
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
   return {
     name: 'lexical',
     async *match({ claims, sources, signal }) {
