@@ -4,6 +4,7 @@ import { differentNames } from './guard-names.ts'
 import { differentNegations } from './guard-negation.ts'
 import { differentNumbers } from './guard-numbers.ts'
 import { differentOpposites } from './guard-opposites.ts'
+import { differentNamesInPlace } from './guard-replaced.ts'
 import { readGuardText } from './guard-text.ts'
 import type { GuardText } from './guard-text.ts'
 
@@ -49,6 +50,7 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
     ...differentNumbers(comparison),
     ...differentNegations(comparison.claim, comparison.evidence),
     ...differentOpposites(comparison.claim, comparison.evidence),
+    ...differentNamesInPlace(comparison.claim, comparison.evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)
 }
