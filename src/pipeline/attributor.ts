@@ -7,7 +7,7 @@ import type { SourceRegistry } from '../sources/registry.ts'
 import { createBlockReader } from '../text/blocks.ts'
 import type { Block, BlockReader } from '../text/blocks.ts'
 import { splitClaims } from '../text/claims.ts'
-import { createClaimState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
+import { createClaimState, partState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 import { verifyClaims } from './verify-claims.ts'
@@ -134,9 +134,14 @@ export function createAttributor({
       state.sources = sources
       state.revision = revision
       state.matching = failed && state.links.length === 0 ? 'failed' : 'done'
+    }
+    const partsOf = new Map(batch.map((state) => [state, partState(state)]))
+    states = states.flatMap((state) => partsOf.get(state) ?? [state])
+    const matched = [...partsOf.values()].flat()
+    for (const state of matched) {
       if (state.links.length > 0) state.citation = toCitation({ id: createId(), state, verification: null })
     }
-    if (primary?.batch === 'block') await verifyBatch(batch)
+    if (primary?.batch === 'block') await verifyBatch(matched)
   }
 
   async function verifyBatch(batch: readonly ClaimState[]): Promise<void> {
