@@ -2,6 +2,7 @@ import { isReference } from '../../src/core/is-reference.ts'
 import type { Span } from '../../src/core/span.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { citersNote, peerCiters } from '../../bench/peers/citers.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet, EvalSource } from '../eval-set.ts'
 import { rocAuc } from '../metrics/classification.ts'
@@ -20,14 +21,20 @@ export const expertqa: EvalSet = {
     if (!rows) return null
     const engine = new CitationEngine(context.matching)
     const right = { top: 0, any: 0, baseline: 0 }
+    const peers = Object.entries(peerCiters).map(([name, cite]) => ({ name, cite, right: 0 }))
     let claims = 0
     const own: Scored[] = []
     const trivial: Scored[] = []
     for (const { response, sources, labels } of rows) {
       const judged = labels.filter(({ sourceIds }) => sourceIds.length > 0)
       const { citations } = await engine.attribute({ response, sources: sources.map(toSourceInput) })
+      const citedByPeers = peers.map(({ cite }) => cite(response, sources))
       for (const label of judged.filter(({ kind }) => kind === 'complete')) {
         claims += 1
+        for (const [index, peer] of peers.entries()) {
+          const named = citedByPeers[index]!.filter((pair) => overlapOf(pair, label) > 0)
+          if (named.some(({ sourceId }) => acceptedSources(label, sources).has(sourceId))) peer.right += 1
+        }
         const predicted = citations
           .filter((citation) => isReference(citation) && overlapOf(citation, label) > 0)
           .toSorted((a, b) => overlapOf(b, label) - overlapOf(a, label))
@@ -53,7 +60,14 @@ export const expertqa: EvalSet = {
     }
     const baseline = right.baseline / claims
     return [
-      { metric: 'source accuracy, any', citespan: right.any / claims, baseline, rows: claims },
+      {
+        metric: 'source accuracy, any',
+        citespan: right.any / claims,
+        baseline,
+        peers: Object.fromEntries(peers.map(({ name, right }) => [name, right / claims])),
+        rows: claims,
+        note: citersNote,
+      },
       { metric: 'source accuracy, first', citespan: right.top / claims, baseline, rows: claims },
       { metric: 'verification AUC', citespan: rocAuc(own), baseline: rocAuc(trivial), rows: own.length },
     ]
