@@ -172,7 +172,7 @@ function findAlike(
 
 /** How far below the usual similarity a match may be that has none but garbled words for the quote's own. */
 const SPARE_SIMILARITY = 0.07
-const MAX_REWORDED = 0.3
+const MAX_REWORDED = 0.2
 /** Letters of a garbled word that the fewest edits may leave out. */
 const MAX_SNAP = 3
 
