@@ -1,8 +1,15 @@
-/** Compiles `src` and `extractors` to `dist`. */
+/** Compiles `src` and `extractors` to `dist`, which stays whole until the new one is there. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
-rmSync('dist', { recursive: true, force: true })
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-const cli = 'dist/src/cli/main.js'
-if (existsSync(cli)) chmodSync(cli, 0o755)
+const directory = mkdtempSync('.dist-')
+try {
+  const next = join(directory, 'dist')
+  execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', next], { stdio: 'inherit' })
+  chmodSync(join(next, 'src/cli/main.js'), 0o755)
+  rmSync('dist', { recursive: true, force: true })
+  renameSync(next, 'dist')
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -22,7 +22,7 @@ const contentSecurityPolicy = {
 export async function pageApp({ about }: { about: string }): Promise<Hono> {
   const [html, css, icon, script] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
-    readFile(new URL('style.css', folder), 'utf8'),
+    readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
     bundle(fileURLToPath(new URL('app.ts', folder))),
   ])
@@ -34,6 +34,14 @@ export async function pageApp({ about }: { about: string }): Promise<Hono> {
   app.get('/app.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   app.get('/about', (c) => c.json({ about }))
   return app
+}
+
+/** One style sheet of the numbered files, in their order. */
+async function readStyles(): Promise<string> {
+  const styles = new URL('styles/', folder)
+  const names = await readdir(styles)
+  const sheets = names.toSorted().map((name) => readFile(new URL(name, styles), 'utf8'))
+  return (await Promise.all(sheets)).join('\n')
 }
 
 async function bundle(input: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Citation, Evidence, Uncited } from '../core/citation.ts'
+import type { Citation, DifferencePart, Evidence, Uncited } from '../core/citation.ts'
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 import type { Span } from '../core/span.ts'
 
@@ -60,8 +60,13 @@ function isEvidence(value: unknown): value is Evidence {
     isOneOf(value.kind, ['exact', 'folded', 'fuzzy']) &&
     isOptional(value.prefix, isString) &&
     isOptional(value.suffix, isString) &&
-    isOptional(value.pageNumber, isPositive)
+    isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.difference, (parts) => isArrayOf(parts, isDifferencePart))
   )
+}
+
+function isDifferencePart(value: unknown): value is DifferencePart {
+  return isObject(value) && isOneOf(value.kind, ['same', 'missing', 'added']) && isString(value.text)
 }
 
 function isUncited(value: unknown): value is Uncited {
@@ -112,5 +117,6 @@ function isOptional(value: unknown, isKind: (value: unknown) => boolean): boolea
 }
 
 function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isKind)
+  // Unlike `every`, this looks at the holes of a sparse array too.
+  return Array.isArray(value) && value.findIndex((item) => !isKind(item)) < 0
 }

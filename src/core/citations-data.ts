@@ -6,8 +6,6 @@ import { domainOf, safeUrl, titleOf } from './source-label.ts'
 import { sourceTypeSchema } from './source.ts'
 import type { Source } from './source.ts'
 
-export { safeUrl, titleOf } from './source-label.ts'
-
 /** A source as a page shows it: no content, nothing private. */
 export const citedSourceSchema = z.object({
   id: z.string(),

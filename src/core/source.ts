@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-export { domainOf } from './source-label.ts'
-
 export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
 export const sourceTypeSchema = z.enum(sourceTypes)
 export type SourceType = z.infer<typeof sourceTypeSchema>

@@ -145,7 +145,7 @@ export class CitationEngine {
     const parsed = attributeInputSchema.safeParse({ response, sources, toolResults })
     if (!parsed.success) throw invalidInput(parsed.error)
     const run = this.run(options)
-    for (const { id, ...source } of parsed.data.sources) run.addSource(source, { id })
+    run.addSources(parsed.data.sources)
     for (const call of parsed.data.toolResults) run.addToolResult(call)
     run.push(0, response)
     const { record, stored } = await run.finish()

@@ -28,6 +28,8 @@ export type CitationRun = Omit<CitableRun, 'addToolResult' | 'finish'> & {
    * or there are too many.
    */
   addSource(source: SourceInput, options?: { id?: string }): Source | null
+  /** Registers several, each once; `id`s of the caller's own are kept. */
+  addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
   /** Registers what a tool found; a call that was seen before gives nothing new. */
   addToolResult(call: ToolCall): Source[]
   /** `streamText` or agent result → UI message stream with citations in it. */
@@ -172,6 +174,11 @@ export function createCitationRun(
     },
     addSource(source, options) {
       const registered = registry.register(source, options)
+      changed()
+      return registered
+    },
+    addSources(sources) {
+      const registered = registry.registerAll(sources)
       changed()
       return registered
     },

@@ -116,6 +116,9 @@ export function citationApp(
             const { stream } = streamText({ ...modelCall(request), onError: () => {} })
             if (run) await sendCitedAnswer(run, stream, { send, onError: report })
             else await sendTokens(stream, send, { onError: report })
+          } catch (error) {
+            run?.interrupt('failed')
+            throw error
           } finally {
             if (run) outlive(c, run.finish())
           }

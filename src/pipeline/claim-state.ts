@@ -1,7 +1,8 @@
-import { isReference } from '../core/citation.ts'
+import { isReference } from '../core/is-reference.ts'
 import type { Citation, Uncited, UncitedReason, Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { Source } from '../core/source.ts'
+import { rebaseSpan } from '../sources/registry.ts'
 
 /** Where one sentence of the answer stands on its way to a citation. */
 export type ClaimState = {
@@ -84,20 +85,16 @@ export function toUncited(state: ClaimState): Uncited | null {
   return reason && { textPart, start, end, reason }
 }
 
-/**
- * The citation with its evidence moved to where the quotes are now. A source's
- * content only grows around what it was, so the old text is found in the new.
- */
+/** The citation with its evidence where the quotes are now, after a source has grown around them. */
 export function rebaseCitation(
   citation: Citation,
   then: readonly Source[],
   now: (id: string) => Source | null,
 ): Citation {
   const evidence = citation.evidence.map((item) => {
-    const before = then.find((source) => source.id === item.sourceId)?.content ?? ''
-    const after = now(item.sourceId)?.content ?? ''
-    const shift = before === after ? 0 : after.indexOf(before)
-    return shift > 0 ? { ...item, start: item.start + shift, end: item.end + shift } : item
+    const older = then.find((source) => source.id === item.sourceId)
+    const newer = now(item.sourceId)
+    return older && newer ? { ...item, ...rebaseSpan(item, older, newer) } : item
   })
   return { ...citation, evidence }
 }

@@ -7,8 +7,8 @@ const CHUNK_LENGTH = 2_000
 const REACHES_FAR = [
   // Definitions, of links and of footnotes, count in the whole document.
   /\]:/,
-  // Raw HTML that blank lines do not end (CommonMark 4.6, kinds 1–5).
-  /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)\b)/im,
+  // Raw HTML may hold blank lines, and fences that are none.
+  /^ {0,3}</m,
   // An indented fence may belong to a list item or to the document.
   /^ {1,3}(?:`{3}|~{3})/m,
   // Lone carriage returns end lines too.

@@ -1,5 +1,5 @@
 import type { Source, SourceInput } from '../core/source.ts'
-import { domainOf } from '../core/source.ts'
+import { domainOf } from '../core/source-label.ts'
 
 /** What a source knows of itself beside its content and number. */
 export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>

@@ -53,7 +53,11 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.fill('#question', text)
   await page.keyboard.press('Enter')
   await page.locator('.turn').nth(before).locator('.status:not([data-state=busy])').waitFor()
-  // Markers fade in; then they are as they stay.
+  await settle(page)
+}
+
+/** Waits until markers and panels have come in and are as they stay. */
+async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().length === 0)
 }
 
@@ -162,6 +166,7 @@ describe('the demo in a browser', () => {
     expect(await highlighted.allTextContents()).toEqual([quote])
     expect(await page.locator('.citespan-source-text').textContent()).toBe(await contentOf(run.id, sourceId))
     expect(await isInView(page, '#panel mark', '#panel-body')).toBe(true)
+    await settle(page)
     await page.screenshot({ path: `${shots}/demo-source.png` })
     await page.keyboard.press('Escape')
     await page.locator('#panel').waitFor({ state: 'hidden' })
@@ -192,6 +197,7 @@ describe('the demo in a browser', () => {
     await page.locator(`[data-citation="${cited!.id}"] a`).first().click()
     await page.locator('#panel mark').waitFor()
     expect(await page.locator('#panel mark').textContent()).toBe(quote)
+    await settle(page)
     await page.screenshot({ path: `${shots}/demo-dark.png` })
   })
 

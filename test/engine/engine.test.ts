@@ -75,6 +75,18 @@ describe('attribute', () => {
     expect(citations.map(({ status }) => status)).toEqual(['verified'])
   })
 
+  test('a source without an id makes way for one whose id is like ours', async () => {
+    const mixed = [
+      { content: 'Copper is widely used for wires.' },
+      { id: 'S1', content: 'Copper melts at 1085 °C.' },
+    ]
+    const { citations } = await fixedEngine().attribute({
+      response: 'Copper melts at 1085 °C.',
+      sources: mixed,
+    })
+    expect(citations.map(({ sourceIds }) => sourceIds)).toEqual([['S1']])
+  })
+
   test.each<[string, object, string]>([
     ['no response', { response: undefined }, 'response'],
     ['a response that is no text', { response: 7 }, 'response'],

@@ -17,7 +17,9 @@ describe('POST /chat/stream', () => {
 
     const runId = messages[0]!.runId as string
     expect(messages[0]).toEqual({ type: 'metadata', runId, sessionId: 's1' })
-    const kinds = messages.map(({ type }) => type).filter((type) => type !== 'token')
+    const types = messages.map(({ type }) => type)
+    expect(types.indexOf('checking')).toBeGreaterThan(types.lastIndexOf('token'))
+    const kinds = types.filter((type) => type !== 'token' && type !== 'checking')
     expect(kinds).toEqual(['metadata', 'tool', 'source', 'source', 'citation', 'citation', 'citations'])
     expect(messages.filter(({ type }) => type === 'source').map(({ source }) => source)).toMatchObject([
       { id: 'S1', url: harbour.url },
@@ -63,6 +65,18 @@ describe('POST /chat/stream', () => {
     await writer.close()
     while (!received.endsWith('data: [DONE]\n\n')) received += (await reader.read()).value
     expect(await reader.read()).toEqual({ done: true, value: undefined })
+  })
+
+  test('sends each citation once, the first while the answer is still being written', async () => {
+    const text = `${claims[0]}\n\n${claims[1]} ${'More is said of it elsewhere. '.repeat(10)}`
+    const { app } = service({ model: searchingModel(text, { delayMs: 3 }) })
+    const messages = await readMessages<Message>(
+      await app.request('/chat/stream', postJson({ message: 'Q' })),
+    )
+    const kinds = messages.map(({ type }) => type)
+    expect(kinds.indexOf('citation')).toBeLessThan(kinds.lastIndexOf('token'))
+    expect(kinds.filter((kind) => kind === 'citation')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'source')).toHaveLength(2)
   })
 
   test('names the text part of each token where parts overlap and ids come again', async () => {

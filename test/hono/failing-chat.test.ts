@@ -1,3 +1,4 @@
+import type { LanguageModel } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 import type { Matcher } from '../../src/core/matcher.ts'
@@ -37,6 +38,28 @@ describe('what fails', () => {
     expect(errors).toHaveLength(3)
     const { items } = await engine.listRuns({})
     expect(items.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+  })
+
+  test('a model that cannot even be called', async () => {
+    // What a package made for another major version of the AI SDK would give.
+    const model = {
+      specificationVersion: 'v1',
+      provider: 'secret',
+      modelId: 'old',
+    } as unknown as LanguageModel
+    const { app, engine, errors } = service({ model })
+    const messages = await readMessages<Message>(
+      await app.request('/chat/stream', postJson({ message: 'Hi' })),
+    )
+    expect(messages.map(({ type }) => type)).toEqual(['metadata', 'error'])
+    expect((await app.request('/chat', postJson({ message: 'Hi' }))).status).toBe(500)
+    expect(JSON.stringify(messages)).not.toMatch(secret)
+    expect(errors).toHaveLength(2)
+    const runs = await eventually(async () => {
+      const { items } = await engine.listRuns({})
+      return items.length === 2 && items
+    })
+    expect(runs.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
   })
 
   test('a model in the middle: what was written stays, cited or not', async () => {

@@ -26,7 +26,7 @@ export function postJson(body: unknown): RequestInit {
 
 /** Waits until `read` gives something; for work that goes on behind a response. */
 export async function eventually<T>(
-  read: () => Promise<T | null | undefined>,
+  read: () => Promise<T | null | undefined | false>,
   withinMs = 10_000,
 ): Promise<T> {
   const end = Date.now() + withinMs
