@@ -11,6 +11,11 @@ const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
 /** Letters of a garbled word that the fewest edits may leave out. */
 const MAX_SNAP = 3
+/** No word is longer, in UTF-16 units. */
+const MAX_WORD = 64
+
+const wordStart = /^[\p{L}\p{N}]+/u
+const wordEnd = /[\p{L}\p{N}]+$/u
 
 /**
  * Finds the best approximate occurrences of a folded pattern that change no
@@ -41,16 +46,15 @@ export function findAlike(
  * longer one stays cut: `legal` is not what `illegal` says.
  */
 function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
-  const head = /[\p{L}\p{N}]{1,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0
-  const tail = /^[\p{L}\p{N}]{1,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0
-  const first = /^[\p{L}\p{N}]+/u
-  const last = /[\p{L}\p{N}]+$/u
-  const found = text.slice(start, end)
-  const isHeadWhole = first.exec(found)?.[0] === first.exec(pattern)?.[0]
-  const isTailWhole = last.exec(found)?.[0] === last.exec(pattern)?.[0]
+  const head = wordEnd.exec(text.slice(Math.max(0, start - MAX_SNAP - 1), start))?.[0].length ?? 0
+  const tail = wordStart.exec(text.slice(end, end + MAX_SNAP + 1))?.[0].length ?? 0
+  const first = wordStart.exec(text.slice(start, end))?.[0]
+  const last = wordEnd.exec(text.slice(Math.max(start, end - MAX_WORD), end))?.[0]
+  const isHeadWhole = first === wordStart.exec(pattern)?.[0]
+  const isTailWhole = last === wordEnd.exec(pattern.slice(-MAX_WORD))?.[0]
   return {
-    start: first.test(found) && head <= MAX_SNAP && !isHeadWhole ? start - head : start,
-    end: last.test(found) && tail <= MAX_SNAP && !isTailWhole ? end + tail : end,
+    start: first && head <= MAX_SNAP && !isHeadWhole ? start - head : start,
+    end: last && tail <= MAX_SNAP && !isTailWhole ? end + tail : end,
   }
 }
 

@@ -67,10 +67,9 @@ export function createLocator(text: string): Locator {
     if (quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH) return null
     const wanted = readQuote(quote)
     if (!wanted) return null
-    const locateWhole = (some: Wanted) => {
-      const isQuick = prepared?.haystack.isIndexedFor(some.pattern) && !mayBeMarkup.test(some.quote)
-      return (isQuick ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
-    }
+    const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
+    const locateWhole = (some: Wanted) =>
+      (isReady ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
     const match = locateWhole(wanted)
     if (match) return match
     const parts = splitEllipsis(quote)
@@ -78,8 +77,23 @@ export function createLocator(text: string): Locator {
       parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
     if (readable.length > 1) return locateParts(readable, prepare(), options)
     const [only = wanted] = readable
-    return (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    const alike = (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
+    const isHidden = isReady && mayBeMarkup.test(quote)
+    return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
+}
+
+/** The quote as it stands where something alike was found, or anywhere if nothing was. */
+function locateExactNear(
+  wanted: Wanted,
+  text: string,
+  { alike, ...options }: LocateOptions & { alike: QuoteMatch | null },
+): QuoteMatch | null {
+  const reach = wanted.quote.length
+  const isThere =
+    !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
+  return isThere ? locateExact(wanted, text, options) : null
 }
 
 type Prepared = { text: string; folded: FoldedText; haystack: Haystack }

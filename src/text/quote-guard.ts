@@ -57,10 +57,14 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
 
 /** `three` and `nine`, `sixty-six` and `54`; `ein` and `one` may be articles. */
 function isOtherNumberWord(quote: string, found: string): boolean {
-  const [left, right] = [quote, found].map(
-    (word) => wordValue(word) ?? (/^\d+$/.test(word) ? Number(word) : null),
-  )
-  return left != null && right != null && left !== right && (wordValue(quote) ?? wordValue(found)) !== null
+  if (hasFigures(quote) && hasFigures(found)) return false
+  const value = numberOf(quote)
+  const other = value === null ? null : numberOf(found)
+  return other !== null && other !== value
+}
+
+function numberOf(word: string): number | null {
+  return /^\d+$/.test(word) ? Number(word) : wordValue(word)
 }
 
 function hasFigures(word: string): boolean {
