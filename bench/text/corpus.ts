@@ -85,7 +85,10 @@ export function editQuotes(
   const random = createRandom(seed)
   return Array.from({ length: count }, () => {
     const length = least + Math.floor(random() * (most - least + 1))
-    const start = Math.floor(random() * (text.length - length))
+    let start = Math.floor(random() * (text.length - length))
+    // A reader sees no link targets, and quotes none.
+    while (/[()]/.test(text.slice(start, start + length)))
+      start = Math.floor(random() * (text.length - length))
     const letters = text.slice(start, start + length).replaceAll(/\s+/g, ' ')
     const changes = Math.floor(letters.length * edits)
     const changed = [...letters]
