@@ -77,7 +77,7 @@ export function isTrueNegator({ words }: GuardText, index: number): boolean {
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
   if (
-    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|mehr|weniger|später|früher|doubt)$/.test(
+    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|mehr|alle|jeder|jede|weniger|später|früher|doubt)$/.test(
       after,
     )
   )

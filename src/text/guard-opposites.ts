@@ -2,8 +2,9 @@ import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './guard-negation.ts'
 import { affinityOf, surroundingsOf } from './guard-text.ts'
-import type { GuardText, Surroundings } from './guard-text.ts'
+import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
 import { createOppositeFinder, findOpposite } from './opposites.ts'
+import { saySame } from './synonyms.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */
 const MIN_AFFINITY = 0.7
@@ -38,16 +39,36 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
         words.flatMap((said) => places.get(said) ?? []),
       )
     const other = bestOf(opposites)
-    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.45)) return []
+    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.3)) return []
     const own = bestOf(same)
     if (own && other.affinity < own.affinity + MARGIN) return []
     const said = evidence.words[other.index]!
     const kind = findOpposite(word.text, said.text)!
+    if (kind === 'quantifier' && !countSame(index, other.index, { claim, evidence })) return []
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
     // `did not rise` and `fell` agree: two turns are none.
     if (isTurned && kind !== 'quantifier') return []
     return [differenceOf(kind, { claim, evidence, word, said })]
   })
+}
+
+/** Whether two quantifiers count the same things: the next content word is one, or one of them says `of them`. */
+function countSame(
+  index: number,
+  other: number,
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): boolean {
+  const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
+  return own === null || said === null || own.stem === said.stem || saySame(own.text, said.text)
+}
+
+function countedBy({ words }: GuardText, index: number): GuardWord | null {
+  const { sentence } = words[index]!
+  for (const word of words.slice(index + 1, index + 4)) {
+    if (word.sentence !== sentence || /^(?:them|these|those|davon|ihnen)$/.test(word.text)) return null
+    if (word.isContent) return word
+  }
+  return null
 }
 
 function bestAt(

@@ -9,8 +9,8 @@ const MAX_CANDIDATES = 400
 /** A neighbour on both sides, or one right beside where the claim has few words. */
 const MIN_AFFINITY = 0.8
 /** How much better another fact must fit than the same one for the same one to be said of something else. */
-const MARGIN = 0.9
-const RATIO = 1.6
+const MARGIN = 0.4
+const RATIO = 1.35
 
 /** A fact with what stands around it. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }

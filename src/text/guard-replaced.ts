@@ -1,7 +1,9 @@
 import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
+import { commonCapitals, nameSame } from './name-words.ts'
 import { saySame } from './synonyms.ts'
+import { unitOf } from './units.ts'
 
 /** Content words of the claim that are looked at, and places of its neighbours. */
 const MAX_WORDS = 1500
@@ -20,7 +22,13 @@ export function differentNamesInPlace(claim: GuardText, evidence: GuardText): Fa
   return contents.slice(0, MAX_WORDS).flatMap((word, at) => {
     if (!isName(word, claim) || isBeside(word, at, { claim, evidence })) return []
     const said = counterpartOf(at, { claim, evidence })
-    if (!said || !isName(said, evidence) || saySame(word.text, said.text) || isAlike(word.text, said.text))
+    if (
+      !said ||
+      !isName(said, evidence) ||
+      saySame(word.text, said.text) ||
+      nameSame(word.text, said.text) ||
+      isAlike(word.text, said.text)
+    )
       return []
     return [differenceOf('name', { claim, evidence, word, said })]
   })
@@ -114,6 +122,8 @@ function isAlike(a: string, b: string): boolean {
 /** A capital within a sentence; German writes every noun so. */
 function isName(word: GuardWord, { words, text }: GuardText): boolean {
   if (!word.isCapital) return false
+  if (text.slice(word.start, word.end).length < 3 || commonCapitals.has(word.text) || unitOf(word.text))
+    return false
   const isFirst = words.find(({ sentence }) => sentence === word.sentence) === word
   return !isFirst && !isGerman(text)
 }

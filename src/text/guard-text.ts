@@ -102,7 +102,7 @@ const REACH = 6
 /** What stands around a place: the stems of the content words of its sentence, with their distance. */
 export type Surroundings = ReadonlyMap<string, number>
 
-/** The surroundings of words `first` to `last` (indices in `words`), without numbers. */
+/** The surroundings of words `first` to `last` (indices in `words`). */
 export function surroundingsOf(text: GuardText, first: number, last = first): Surroundings {
   if (first !== last) return readSurroundings(text, first, last)
   const known = text.known.get(first) ?? readSurroundings(text, first, last)
@@ -118,7 +118,7 @@ function readSurroundings({ words }: GuardText, first: number, last: number): Su
     for (let index = from; index >= 0 && index < words.length && taken < REACH; index += step) {
       const word = words[index]!
       if (word.sentence !== origin.sentence) break
-      if (!word.isContent || word.isNumber) continue
+      if (!word.isContent) continue
       taken++
       const distance = distanceOf(origin, word)
       if (distance < (around.get(word.stem) ?? Number.POSITIVE_INFINITY)) around.set(word.stem, distance)

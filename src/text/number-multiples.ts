@@ -44,7 +44,7 @@ const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
 const multiple =
   /(?<![\p{L}\p{N}])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
 const order =
-  /(?<![\p{L}\p{N}])(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(Q[1-4](?= )|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
 
 const ordinals = new Map(
   [
@@ -129,7 +129,7 @@ function timesOf(word: string): number {
 function readOrdinals(text: string): NumberFact[] {
   return [...text.matchAll(order)].flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
-    const digits = /^\d+/.exec(lower)
+    const digits = /^q?\d+/.exec(lower)
     const value = digits
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))
