@@ -16,6 +16,8 @@ export type GuardWord = Span & {
   sentence: number
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
+  /** Its place in `words`. */
+  index: number
   /** Content words before it; a function word stands half way to the next. */
   position: number
 }
@@ -67,6 +69,7 @@ export function readGuardText(text: string): GuardText {
       isCapital: /^\p{Lu}/u.test(text.slice(span.start, span.start + 2)),
       sentence,
       clause,
+      index: words.length,
       position: isContent ? contents : contents - 0.5,
     }
     if (isContent) {
