@@ -1,7 +1,7 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, displacingFact, placeFacts } from './guard-place.ts'
+import { MAX_CLAIM_FACTS, alignedFact, apartFrom, displacingFact, placeFacts } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
@@ -19,10 +19,12 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
       const opposed = same.every(({ fact }) => isOppositeBound(number, fact)) ? same[0]!.fact : null
-      const displacing = opposed ?? displacingFact(around, { same, others })
+      const displacing =
+        opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
       return displacing ? report(displacing) : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
+    if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
     const free = others.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact)))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
     // `First` and `second` are said of anything: only a different one in their place counts.
@@ -30,6 +32,8 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     return report(aligned?.fact ?? loneCounterpart(number, free))
   })
 }
+
+const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
 
 /** The only amount of its kind in short evidence: nothing else can be meant. */
 function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {

@@ -52,23 +52,25 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
   })
 }
 
-/** Whether two quantifiers count the same things: the next content word is one, or one of them says `of them`. */
+/** Whether two quantifiers count the same things: one of the next content words is the same, or one of them says `of them`. */
 function countSame(
   index: number,
   other: number,
   { claim, evidence }: { claim: GuardText; evidence: GuardText },
 ): boolean {
   const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
-  return own === null || said === null || own.stem === said.stem || saySame(own.text, said.text)
+  if (own.length === 0 || said.length === 0) return true
+  return own.some((word) => said.some((near) => word.stem === near.stem || saySame(word.text, near.text)))
 }
 
-function countedBy({ words }: GuardText, index: number): GuardWord | null {
+function countedBy({ words }: GuardText, index: number): GuardWord[] {
   const { sentence } = words[index]!
-  for (const word of words.slice(index + 1, index + 4)) {
-    if (word.sentence !== sentence || /^(?:them|these|those|davon|ihnen)$/.test(word.text)) return null
-    if (word.isContent) return word
+  const counted: GuardWord[] = []
+  for (const word of words.slice(index + 1, index + 5)) {
+    if (word.sentence !== sentence || /^(?:them|these|those|davon|ihnen)$/.test(word.text)) break
+    if (word.isContent && counted.length < 2) counted.push(word)
   }
-  return null
+  return counted
 }
 
 function bestAt(

@@ -1,5 +1,6 @@
 import type { FactDifference } from './guard.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
+import { spelling } from './synonyms.ts'
 
 /** What makes a statement hold in part, for some, or as somebody's word only. */
 type Reservation = {
@@ -11,7 +12,7 @@ type Reservation = {
 const conditions =
   /^(?:if|unless|provided|except|only|when|where|falls|sofern|wenn|soweit|ausser|nur|ausgenommen|solange)$/
 const speech =
-  /^(?:said|says|say|claim|claims|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|vermutet)$/
+  /^(?:said|says|say|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|vermutet)$/
 const hedges =
   /^(?:may|might|could|perhaps|possibly|probably|likely|unlikely|proposes|propose|proposed|plans|plan|planned|möglicherweise|vielleicht|könnte|könnten|dürfte|dürften|womöglich|wahrscheinlich|angeblich|soll|sollen)$/
 /** What keeps a claim from asserting: any of these is reservation enough. */
@@ -31,13 +32,21 @@ export function missingReservations(claim: GuardText, evidence: GuardText): Fact
   const sentences = sentencesOf(evidence)
   return sentencesOf(claim).flatMap((own) => {
     const stems = new Set(own.map(({ stem }) => stem))
+    const spelt = new Set(own.map(({ text }) => spelling(text)))
     const contents = own.filter(({ isContent }) => isContent)
     if (contents.length < 2) return []
     for (const sentence of sentences) {
       const held = new Set(sentence.map(({ stem }) => stem))
       if (contents.filter(({ stem }) => held.has(stem)).length < contents.length * MIN_REPEATED) continue
-      const found = reservationsOf(sentence, evidence).find((reservation) =>
-        isLeftOut(reservation, own, stems),
+      const reservations = reservationsOf(sentence, evidence)
+      const isAttributed = reservations.some(
+        ({ kind, parts }) => kind === 'attribution' && parts.some(({ text }) => spelt.has(spelling(text))),
+      )
+      const found = reservations.find(
+        (reservation) =>
+          !(isAttributed && reservation.kind === 'attribution') &&
+          isNear(reservation, sentence, stems) &&
+          isLeftOut(reservation, own, stems),
       )
       if (found) return [toDifference(found, own, { claim, evidence })]
     }
@@ -57,9 +66,11 @@ function sentencesOf({ words }: GuardText): GuardWord[][] {
 
 function reservationsOf(sentence: readonly GuardWord[], { text }: GuardText): Reservation[] {
   return sentence.flatMap((marker, at): Reservation[] => {
-    if (hedges.test(marker.text) && !(marker.text === 'may' && /^May/.test(text.slice(marker.start))))
+    if (hedges.test(marker.text) && !(marker.text === 'may' && text.startsWith('May', marker.start)))
       return [{ kind: 'modality', marker, parts: after(sentence, at, 2) }]
-    if (speech.test(marker.text)) return [{ kind: 'attribution', marker, parts: speakerOf(sentence, at) }]
+    const isSpeech =
+      speech.test(marker.text) || (/^claims?$/.test(marker.text) && sentence[at + 1]?.text === 'that')
+    if (isSpeech) return [{ kind: 'attribution', marker, parts: speakerOf(sentence, at) }]
     if (!conditions.test(marker.text)) return []
     const parts = after(sentence, at, 5)
     return parts.length === 0 ? [] : [{ kind: 'scope', marker, parts }]
@@ -82,6 +93,19 @@ function speakerOf(sentence: readonly GuardWord[], at: number): GuardWord[] {
     ? sentence.slice(at + 1, at + 7)
     : sentence.slice(Math.max(0, at - 4), at).toReversed()
   return near.filter(({ isContent, isNumber }) => isContent && !isNumber).slice(0, 2)
+}
+
+/** Whether the reservation is one on what the claim repeats: `only` in the clause itself, words said in it. */
+function isNear(
+  { kind, marker }: Reservation,
+  sentence: readonly GuardWord[],
+  stems: ReadonlySet<string>,
+): boolean {
+  if (kind === 'modality') return true
+  const isNarrow = /^(?:only|nur)$/.test(marker.text)
+  const clause = sentence.filter((word) => word.isContent && (!isNarrow || word.clause === marker.clause))
+  const repeated = clause.filter(({ stem }) => stems.has(stem)).length
+  return isNarrow ? repeated * 2 >= clause.length : repeated > 0
 }
 
 function isLeftOut(

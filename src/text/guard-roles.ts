@@ -6,7 +6,7 @@ import type { GuardText, GuardWord } from './guard-text.ts'
 const MAX_WORDS = 40
 const MAX_SENTENCES = 60
 /** Content words between the parties and what joins them. */
-const REACH = 5
+const REACH = 8
 
 const prepositions =
   /^(?:in|on|at|by|for|from|to|of|with|near|during|after|before|since|until|into|under|per|between|among|about|am|im|in|an|auf|bei|beim|nach|vor|mit|von|vom|zu|zum|zur|aus|seit|durch|für|über|unter|laut|um|bis|ab)$/
@@ -107,9 +107,13 @@ function isGoverned(word: GuardWord, { words }: GuardText): boolean {
   return index >= 0 && words[index]!.sentence === word.sentence && prepositions.test(words[index]!.text)
 }
 
-const passive = /^(?:by|von|vom|durch|wurde|wurden|worden|werden|wird)$/
+const passive = /^(?:wurde|wurden|worden|werden|wird)$/
+const agent = /^(?:by)$/
+const auxiliary = /^(?:is|are|was|were|be|been|being)$/
 
 function isPassive(sentence: readonly GuardWord[], { words }: GuardText): boolean {
   const [first, last] = [sentence[0]!.index, sentence.at(-1)!.index]
-  return words.slice(first, last + 2).some(({ text }) => passive.test(text))
+  const read = words.slice(first, last + 2)
+  if (read.some(({ text }) => passive.test(text))) return true
+  return read.some(({ text }) => agent.test(text)) && read.some(({ text }) => auxiliary.test(text))
 }

@@ -86,7 +86,8 @@ function readShares(text: string): NumberFact[] {
     if (
       !count &&
       /^half$/i.test(name!) &&
-      !/^\s+(?:of|the|a|an|as)(?!\p{L})/iu.test(text.slice(index + raw.length))
+      !/^\s+(?:of|the|a|an|as)(?!\p{L})/iu.test(text.slice(index + raw.length, index + raw.length + 8)) &&
+      !/by\s$/i.test(text.slice(Math.max(0, index - 3), index))
     )
       return []
     if (/^(?:a|one)$/i.test(count ?? '') && /^(?:thirds|quarters|fifths)$/i.test(name!)) return []
