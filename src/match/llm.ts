@@ -52,7 +52,7 @@ export function llmMatcher({
   createDelimiter = createRandomDelimiter,
   ...modelOptions
 }: LlmMatcherOptions): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: maxPassageLength, overlapSentences: 0 })
+  const indexSources = createPassageIndexer({ maxLength: maxPassageLength, cut: 'sentences' })
 
   async function* matchBatch(
     claims: readonly Claim[],

@@ -7,6 +7,9 @@ import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
 import { findContradiction } from './contradiction.ts'
+import { readFeatures, scoreSupport } from './support-score.ts'
+import { vocabularyOf } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type Support = {
   verdict: Verdict
@@ -17,15 +20,16 @@ export type Support = {
   missing: Span[]
 }
 
-/** From this share of its words on, a claim is supported if no fact is missing. */
-const SUPPORTED = 0.75
+/** From this score on a claim is supported if it holds most of its words and no fact is missing. */
+const SUPPORTED = 0.5
+const MIN_COVERAGE = 0.6
+/** Share of its words that must stand in or near the evidence, if only in another form. */
+const MIN_AROUND = 0.8
 const PARTIAL = 0.5
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
-/** How much of the score is for words that stand side by side as in the claim: the same words said otherwise prove less. */
-const ORDER_SHARE = 0.3
-const MISSING_FACT_FACTOR = 0.7
-const CONTRADICTED_FACTOR = 0.2
+const MISSING_FACT_FACTOR = 0.85
+const CONTRADICTED_FACTOR = 0.4
 /** At most this many missing parts are named in a reason, each cut to this length. */
 const MAX_NAMED = 3
 const named = { maxLength: 60 }
@@ -33,14 +37,18 @@ const named = { maxLength: 60 }
 /**
  * Judges by words and facts alone whether evidence supports a claim.
  *
- * `supported` needs most of the claim's content words and all of its facts:
- * numbers, dates, units, names, negations. A paraphrase in other words is
- * `unknown`: words cannot tell it from a claim without support.
+ * `supported` needs most of the claim's content words, in its order, and all of
+ * its facts: numbers, dates, units, names, negations. A paraphrase in other words
+ * is `unknown`: words cannot tell it from a claim without support. `around` are
+ * the words near the evidence, those of the evidence itself unless told.
  */
 export function judgeSupport(
   claim: string,
   evidence: readonly string[],
-  { titles = [] }: { titles?: readonly string[] } = {},
+  {
+    titles = [],
+    around = vocabularyOf([...evidence, ...titles]),
+  }: { titles?: readonly string[]; around?: Vocabulary } = {},
 ): Support {
   const tokens = tokensInWordsOf(claim, evidence.join('\n')).filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
@@ -53,8 +61,9 @@ export function judgeSupport(
     (difference) => difference.kind !== 'name' || !isHeld(difference.claimText, inTitle),
   )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const coverage = mean(tokens.map(shareOf))
-  const support = (1 - ORDER_SHARE) * coverage + ORDER_SHARE * shareOfPairs(tokens, said, coverage)
+  const features = readFeatures(claim, tokens, { said, shareOf, around })
+  const { coverage } = features
+  const support = scoreSupport(features)
   const missing = missingSpans(tokens, shareOf, differences)
 
   const contradiction = findContradiction(differences, tokens, shareOf)
@@ -66,7 +75,7 @@ export function judgeSupport(
   const lacking = difference ? lackingMessage(difference) : missingName(claim, tokens, shareOf)
   const score = round(lacking ? support * MISSING_FACT_FACTOR : support)
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
-  if (coverage >= SUPPORTED) {
+  if (support >= SUPPORTED && coverage >= MIN_COVERAGE && features.around >= MIN_AROUND) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
   if (coverage >= PARTIAL) {
@@ -109,18 +118,6 @@ function missingName(
   return undefined
 }
 
-/** Share of the claim's neighbouring content words that are neighbours in the evidence; `otherwise` for one word. */
-function shareOfPairs(tokens: readonly Token[], said: readonly Token[][], otherwise: number): number {
-  const pairs = pairsOf(tokens)
-  if (pairs.length === 0) return otherwise
-  const held = new Set(said.flatMap((text) => pairsOf(text.filter(({ isContent }) => isContent))))
-  return pairs.filter((pair) => held.has(pair)).length / pairs.length
-}
-
-function pairsOf(tokens: readonly Token[]): string[] {
-  return tokens.slice(1).map(({ term }, position) => `${tokens[position]!.term} ${term}`)
-}
-
 function isHeld(text: string, terms: ReadonlySet<string>): boolean {
   return tokenize(text).every(({ term }) => terms.has(term))
 }
@@ -159,10 +156,6 @@ function namesOf(claim: string, missing: readonly Span[]): string {
     .slice(0, MAX_NAMED)
     .map(({ start, end }) => `“${toLine(claim.slice(start, end), named)}”`)
   return names.length === 0 ? 'all of it' : names.join(', ')
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function round(score: number): number {
