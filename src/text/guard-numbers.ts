@@ -18,7 +18,11 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
-      const opposed = same.every(({ fact }) => isOppositeBound(number, fact)) ? same[0]!.fact : null
+      const opposed = same.every(
+        ({ fact }) => isOppositeBound(number, fact) || isPartOf(number, fact, { claim, evidence }),
+      )
+        ? same[0]!.fact
+        : null
       const displacing =
         opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
       return displacing ? report(displacing) : []
@@ -61,6 +65,15 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
 
 function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
   return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
+}
+
+/** `All 240 patients`, where the evidence says `18 of 240 patients`. */
+function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
+  return (
+    /(?<!\p{L})(?:all|alle|every|each of)(?: the| of the)? $/iu.test(before(claim.text, number.start)) &&
+    /(?:\d|\p{L}) (?:of|out of|von|der|of the|out of the|von den) $/iu.test(before(evidence.text, said.start))
+  )
 }
 
 function sharesValue(a: NumberFact, b: NumberFact): boolean {

@@ -10,7 +10,7 @@ const MAX_CANDIDATES = 400
 const MIN_AFFINITY = 0.8
 /** How much better another fact must fit than the same one for the same one to be said of something else. */
 const MARGIN = 0.4
-const RATIO = 1.35
+const RATIO = 1.25
 
 /** A fact with what stands around it. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }

@@ -5,6 +5,7 @@ import { differentNegations } from './guard-negation.ts'
 import { differentNumbers } from './guard-numbers.ts'
 import { differentOpposites } from './guard-opposites.ts'
 import { differentNamesInPlace } from './guard-replaced.ts'
+import { differentQuantities } from './guard-quantities.ts'
 import { missingReservations } from './guard-reservations.ts'
 import { differentRoles } from './guard-roles.ts'
 import { readGuardText } from './guard-text.ts'
@@ -63,6 +64,7 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
     ...differentNegations(comparison.claim, comparison.evidence),
     ...differentOpposites(comparison.claim, comparison.evidence),
     ...differentNamesInPlace(comparison.claim, comparison.evidence),
+    ...differentQuantities(comparison.claim, comparison.evidence),
     ...differentRoles(comparison.claim, comparison.evidence),
     ...missingReservations(comparison.claim, comparison.evidence),
     ...differentNames(comparison),

@@ -42,7 +42,7 @@ const share =
   /(?<![\p{L}\p{N}-])(?:(a|an|one|two|three|four|ein|einem|zwei|drei|vier)[ -])?(half|halves|thirds?|quarters?|fifths?|Hälfte|Dritteln?|Vierteln?|Fünftel|Zehntel)(?![\p{L}\p{N}-])(?:\s+(?:of an?|eines|einer)\s+(\p{L}+))?/giu
 const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
 const multiple =
-  /(?<![\p{L}\p{N}])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}.,])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
 const order =
   /(?<![\p{L}\p{N}])(Q[1-4](?= )|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
 
