@@ -184,7 +184,7 @@ describe('an endpoint that has no schemas', () => {
     const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
     const ask = createModelAsker({ model, maxRetries: 0 })
     for (const requests of [2, 3]) {
-      const elements = await Array.fromAsync(ask(question))
+      const elements = await collect(ask(question))
       expect(elements).toHaveLength(2)
       expect(server.requests).toHaveLength(requests)
     }
@@ -209,7 +209,7 @@ describe('a budget holds', () => {
     const report = { incident: () => {}, usage: () => {} }
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, (_, index) =>
-        Array.fromAsync(askers[index % askers.length]!({ ...question, report })),
+        collect(askers[index % askers.length]!({ ...question, report })),
       ),
     )
     const codes = outcomes.flatMap((outcome) =>
@@ -236,7 +236,7 @@ describe('a budget holds', () => {
     const report = { incident: () => {}, usage: () => {} }
     const outcomes: (string | number)[] = []
     for (let call = 0; call < 5; call++) {
-      const elements = Array.fromAsync(ask({ ...question, report }))
+      const elements = collect(ask({ ...question, report }))
       outcomes.push(
         await elements.then(
           ({ length }) => length,
@@ -254,11 +254,17 @@ describe('a budget holds', () => {
     const ask = createModelAsker({ model, budget: createModelBudget({ maxCalls: 1 }) })
     for (let run = 0; run < 3; run++) {
       const report = { incident: () => {}, usage: () => {} }
-      expect(await Array.fromAsync(ask({ ...question, report }))).toHaveLength(2)
-      await expect(Array.fromAsync(ask({ ...question, report }))).rejects.toMatchObject({
+      expect(await collect(ask({ ...question, report }))).toHaveLength(2)
+      await expect(collect(ask({ ...question, report }))).rejects.toMatchObject({
         code: 'budget-spent',
       })
     }
     expect(server.requests).toHaveLength(3)
   })
 })
+
+async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of iterable) items.push(item)
+  return items
+}
