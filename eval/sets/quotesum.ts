@@ -1,4 +1,4 @@
-import { isReference } from '../../src/core/citation.ts'
+import { isReference } from '../../src/core/is-reference.ts'
 import type { Citation } from '../../src/core/citation.ts'
 import type { Span } from '../../src/core/span.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'

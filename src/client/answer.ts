@@ -56,6 +56,8 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
       const { runId, progress, sources, citations, uncited } = event.data
       return { ...answer, runId, progress, sources, citations: citations.filter(isReference), uncited }
     }
+    case 'checking':
+      return { ...answer, progress: 'verifying' }
     case 'tool': {
       const { toolName, state, toolCallId } = event
       const isSame = (tool: { toolCallId?: string }) =>

@@ -15,6 +15,8 @@ export type ClientEvent =
   | { type: 'citation'; citation: Citation }
   /** All sources and citations as they stand; takes the place of those before. */
   | { type: 'citations'; data: CitationsData }
+  /** The text is complete; its citations are still being checked. */
+  | { type: 'checking' }
   | { type: 'tool'; toolName: string; state: 'called' | 'finished' | 'failed'; toolCallId?: string }
   /** The answer, or the way to it, failed. */
   | { type: 'error'; message: string }

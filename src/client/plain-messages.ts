@@ -2,7 +2,7 @@ import { isCitation, isCitationsData, isCitedSource, isString } from './citation
 import type { ClientEvent } from './client-event.ts'
 
 /** Types of the plain event stream (`POST /chat/stream`) that the AI SDK's does not have. */
-const TYPES = new Set<unknown>(['metadata', 'token', 'source', 'citation', 'citations', 'tool'])
+const TYPES = new Set<unknown>(['metadata', 'token', 'source', 'citation', 'citations', 'checking', 'tool'])
 
 /** Whether a message is one of ours; an `error` is when it has a `message`. */
 export function isPlainMessage({ type, message }: Record<string, unknown>): boolean {
@@ -28,6 +28,8 @@ export function readPlainMessage(message: Record<string, unknown>): ClientEvent[
       return isCitation(message.citation) ? [{ type: 'citation', citation: message.citation }] : null
     case 'citations':
       return isCitationsData(message.data) ? [{ type: 'citations', data: message.data }] : null
+    case 'checking':
+      return [{ type: 'checking' }]
     case 'tool':
       return isString(message.toolName)
         ? [{ type: 'tool', toolName: message.toolName, state: 'called' }]

@@ -51,8 +51,8 @@ export async function sendTokens(
 
 /**
  * Sends a cited answer: `token` as it is written, `source` as they are found,
- * `citation` as each is checked, `citations` with all of them once the answer
- * is. Settles when its record is stored, or would take too long.
+ * `citation` as each is checked, `checking` once the text is complete,
+ * `citations` with all of them at last. Settles when its record is stored, or would take too long.
  */
 export async function sendCitedAnswer(
   run: CitationRun,
@@ -61,6 +61,7 @@ export async function sendCitedAnswer(
 ): Promise<void> {
   const stopNews = sendNews(run, { send, onError })
   await sendTokens(parts, send, { onPart: createPartObserver(run), onError })
+  await send({ type: 'checking' })
   const data = await run.attributed()
   await stopNews()
   await send({ type: 'citations', citations: toCitationMap(data), data })

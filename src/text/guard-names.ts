@@ -22,7 +22,8 @@ const common = new Set(
  * (`GPT-4`) in any language.
  */
 export function differentNames({ claim, evidence }: Comparison): FactDifference[] {
-  const said = foldText(evidence).text
+  // With its markup too: `12**Name**` reads `12Name`, and names both.
+  const said = `${foldText(evidence).text} ${foldText(evidence, { keepMarkup: true }).text}`
   const compactSaid = compact(said)
   const identifiers = [...claim.matchAll(identifier)]
     .slice(0, MAX_CLAIM_FACTS)

@@ -39,6 +39,10 @@ describe('applyEvent', () => {
     })
   })
 
+  test('once the text is complete its citations are being checked', () => {
+    expect(after({ type: 'checking' }).progress).toBe('verifying')
+  })
+
   test('one citation is added, changed in place, and taken back when it fails', () => {
     const first = after(
       { type: 'citation', citation: { ...citation, status: 'pending' } },

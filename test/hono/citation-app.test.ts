@@ -17,7 +17,9 @@ describe('POST /chat/stream', () => {
 
     const runId = messages[0]!.runId as string
     expect(messages[0]).toEqual({ type: 'metadata', runId, sessionId: 's1' })
-    const kinds = messages.map(({ type }) => type).filter((type) => type !== 'token')
+    const types = messages.map(({ type }) => type)
+    expect(types.indexOf('checking')).toBeGreaterThan(types.lastIndexOf('token'))
+    const kinds = types.filter((type) => type !== 'token' && type !== 'checking')
     expect(kinds).toEqual(['metadata', 'tool', 'source', 'source', 'citation', 'citation', 'citations'])
     expect(messages.filter(({ type }) => type === 'source').map(({ source }) => source)).toMatchObject([
       { id: 'S1', url: harbour.url },

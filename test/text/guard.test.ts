@@ -122,7 +122,7 @@ describe('compareFacts finds what is said differently', () => {
         }
         expect(compareFacts(claim, claim)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [['12**Name million ', '']] },
     )
   })
 
