@@ -1,0 +1,118 @@
+/** What a ratio has to be: not below the one, not above the other. */
+export type Target = { atLeast?: number; atMost?: number }
+
+/** A ratio between two things measured side by side in one run, and the figures behind it. */
+export type BenchResult = {
+  ratio: number
+  /** The figures in words: "12 ms against 600 ms". */
+  detail: string
+  /** A side condition that broke, such as lost recall: the row is not met then, whatever its ratio. */
+  broken?: string
+}
+
+export type BenchRow = {
+  label: string
+  /** What it stands beside. */
+  peer: string
+  target: Target
+  run(): BenchResult | Promise<BenchResult>
+}
+
+/** Rows of one theme; a file of `bench/<room>/` exports it as `suite`. */
+export type BenchSuite = { name: string; rows: BenchRow[] }
+
+export type MeasureOptions = {
+  /** Milliseconds each function is measured for, at least. */
+  minTime?: number
+  /** Repetitions the median is taken of. */
+  repetitions?: number
+}
+
+/** Something to be timed; what it returns is read, so that no engine leaves the work out. */
+export type Work = () => unknown
+
+export function isMet({ ratio, broken }: BenchResult, { atLeast, atMost }: Target): boolean {
+  return (
+    broken === undefined &&
+    Number.isFinite(ratio) &&
+    (atLeast === undefined || ratio >= atLeast) &&
+    (atMost === undefined || ratio <= atMost)
+  )
+}
+
+/** Milliseconds of one call: the median of repetitions, after a warm-up. */
+export async function measure(work: Work, options?: MeasureOptions): Promise<number> {
+  const [time] = await measureAll([work], options)
+  return time!
+}
+
+/**
+ * Both in turn, so that a change of the machine's pace falls on both.
+ * `speedup` is how many times faster ours is, `cost` how many times longer it takes.
+ */
+export async function compare(own: Work, peer: Work, options?: MeasureOptions) {
+  const [ownTime, peerTime] = await measureAll([own, peer], options)
+  return { own: ownTime!, peer: peerTime!, speedup: peerTime! / ownTime!, cost: ownTime! / peerTime! }
+}
+
+/** How many times longer the large input takes than the small one. */
+export async function growth(small: Work, large: Work, options?: MeasureOptions) {
+  const [smallTime, largeTime] = await measureAll([small, large], options)
+  return { small: smallTime!, large: largeTime!, ratio: largeTime! / smallTime! }
+}
+
+/** Milliseconds a call of each, in interleaved repetitions. */
+export async function measureAll(
+  works: readonly Work[],
+  { minTime = 300, repetitions = 7 }: MeasureOptions = {},
+): Promise<number[]> {
+  const calls: number[] = []
+  for (const work of works) calls.push(await callsWithin(work, minTime / repetitions))
+  const times: number[][] = works.map(() => [])
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (const [index, work] of works.entries()) {
+      times[index]!.push((await timeOf(work, calls[index]!)) / calls[index]!)
+    }
+  }
+  return times.map(median)
+}
+
+/** Warms up, and says how many calls fill the time: doubled until they do. */
+async function callsWithin(work: Work, time: number): Promise<number> {
+  let calls = 1
+  while (true) {
+    const taken = await timeOf(work, calls)
+    if (taken >= time) return calls
+    calls = taken < time / 10 ? calls * 4 : Math.ceil((calls * time * 1.1) / taken)
+  }
+}
+
+async function timeOf(work: Work, calls: number): Promise<number> {
+  const start = performance.now()
+  for (let call = 0; call < calls; call++) {
+    const result = work()
+    if (result instanceof Promise) await result
+    else kept = result
+  }
+  return performance.now() - start
+}
+
+/** The last result, held where the compiler cannot see that nobody reads it. */
+let kept: unknown
+export function lastResult(): unknown {
+  return kept
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** "850 µs", "12.4 ms", "3.10 s" */
+export function formatTime(milliseconds: number): string {
+  if (milliseconds < 0.001) return `${(milliseconds * 1e6).toFixed(0)} ns`
+  if (milliseconds < 1) return `${(milliseconds * 1e3).toPrecision(3)} µs`
+  if (milliseconds < 1e3) return `${milliseconds.toPrecision(3)} ms`
+  return `${(milliseconds / 1e3).toPrecision(3)} s`
+}
