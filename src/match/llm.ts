@@ -8,9 +8,10 @@ import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import { createPassageIndexer } from './passage-index.ts'
-import type { IndexedPassage, PassageIndex } from './passage-index.ts'
+import type { PassageIndex } from './passage-index.ts'
 import { createMatchReader } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
+import type { ShownPassage } from './select-passages.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 
 export type LlmMatcherOptions = ModelOptions & {
@@ -55,7 +56,7 @@ export function llmMatcher({
   createDelimiter = createRandomDelimiter,
   ...modelOptions
 }: LlmMatcherOptions): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: maxPassageLength, overlapSentences: 0 })
+  const indexSources = createPassageIndexer({ maxLength: 900, overlapSentences: 1 })
   const ask = createModelAsker(modelOptions)
 
   /** One call. Throws if the answer is unusable or breaks off. */
@@ -64,7 +65,8 @@ export function llmMatcher({
     index: PassageIndex,
     { signal, report, onAnswered }: BatchRequest,
   ): AsyncGenerator<Link> {
-    const passages = selectPassages(index, claims, maxPassages)
+    const shown = { limit: maxPassages, maxLength: maxPassageLength }
+    const passages = await selectPassages(index, claims, shown)
     const tally = createTally('match', report)
     const readMatch = createMatchReader({
       claimCount: claims.length,
@@ -178,7 +180,7 @@ function evenBatches<T>(items: readonly T[], size: number): T[][] {
   ).filter((batch) => batch.length > 0)
 }
 
-function toLink(claim: Claim, { source, start, end }: IndexedPassage, support: 'full' | 'partial'): Link {
+function toLink(claim: Claim, { source, start, end }: ShownPassage, support: 'full' | 'partial'): Link {
   return {
     claimNumber: claim.number,
     sourceId: source.id,

@@ -1,7 +1,7 @@
 import type { Claim } from '../core/claim.ts'
 import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
-import type { IndexedPassage } from './passage-index.ts'
+import type { ShownPassage } from './select-passages.ts'
 
 const MAX_CLAIM_LENGTH = 1_000
 const MAX_TITLE_LENGTH = 80
@@ -29,7 +29,7 @@ export function buildMatchPrompt({
   maxPassageLength,
 }: {
   claims: readonly Claim[]
-  passages: readonly IndexedPassage[]
+  passages: readonly ShownPassage[]
   delimiter: string
   maxPassageLength: number
 }): string {

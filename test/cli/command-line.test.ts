@@ -84,8 +84,8 @@ describe('--matcher llm', () => {
     await using server = await startOpenAIServer((request) => ({
       kind: 'answer',
       text: promptOf(request).includes('evidence')
-        ? '{"elements":[{"n":1,"v":"supported","r":"It says so."}]}'
-        : '{"elements":[{"c":1,"p":[2],"s":"full"}]}',
+        ? '{"elements":["1:supported"]}'
+        : '{"elements":["1:2"]}',
     }))
     const env = { CITATION_LLM_URL: server.baseURL, CITATION_LLM_MODEL: 'scripted-model' }
     const { code, rows } = await answerRows('attribute', [row], { env })
