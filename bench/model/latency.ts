@@ -26,8 +26,9 @@ async function citedWhileWriting(verify: 'fast' | 'strict') {
   for await (const delta of writeAnswer()) run.push(0, delta)
   const end = performance.now()
   const { record } = await run.finish()
-  const verified = record.citations.filter(({ status }) => status === 'verified')
-  return { time: performance.now() - end, verified: verified.length, spent: simulated.spent }
+  const time = performance.now() - end
+  const decided = record.citations.filter(({ verifier }) => verifier === (verify === 'fast' ? 'fast' : 'llm'))
+  return { time, decided: decided.length, spent: simulated.spent }
 }
 
 /** One plain call after the end of the answer. */
@@ -52,11 +53,11 @@ async function timeOfCall(model: SimulatedModel['model'], prompt: string): Promi
 async function against(verify: 'fast' | 'strict', peer: () => Promise<number>): Promise<BenchResult> {
   const [own, time] = await Promise.all([citedWhileWriting(verify), peer()])
   const { calls, inputTokens } = own.spent
-  const missing = answer.statements.length - own.verified
+  const missing = answer.statements.length - own.decided
   return {
     ratio: own.time / time,
     detail: `${formatTime(own.time)} against ${formatTime(time)}; ${calls} calls, ${inputTokens} tokens in`,
-    broken: missing > 0 ? `${missing} of ${answer.statements.length} not cited` : undefined,
+    broken: missing > 0 ? `${missing} of ${answer.statements.length} not decided by the model` : undefined,
   }
 }
 

@@ -16,10 +16,7 @@ async function cite({ paragraphs, verify }: Case) {
   const engine = new CitationEngine(modelCitations({ model, verify }))
   const { citations } = await engine.attribute({ response: answer.text, sources: reports })
   const right = answer.statements.filter(({ answer: claim, report }) =>
-    citations.some(
-      ({ text, status, sourceIds }) =>
-        text === claim && status === 'verified' && sourceIds.includes(`S${report + 1}`),
-    ),
+    citations.some(({ text, sourceIds }) => text === claim && sourceIds.includes(`S${report + 1}`)),
   )
   const plain = {
     input: countTokens(buildPlainPrompt(reports, answer.text)),
