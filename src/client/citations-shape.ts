@@ -1,4 +1,4 @@
-import type { Citation, Evidence, Uncited } from '../core/citation.ts'
+import type { Citation, DifferencePart, Evidence, Uncited } from '../core/citation.ts'
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 import type { Span } from '../core/span.ts'
 
@@ -60,8 +60,13 @@ function isEvidence(value: unknown): value is Evidence {
     isOneOf(value.kind, ['exact', 'folded', 'fuzzy']) &&
     isOptional(value.prefix, isString) &&
     isOptional(value.suffix, isString) &&
-    isOptional(value.pageNumber, isPositive)
+    isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.difference, (parts) => isArrayOf(parts, isDifferencePart))
   )
+}
+
+function isDifferencePart(value: unknown): value is DifferencePart {
+  return isObject(value) && isOneOf(value.kind, ['same', 'missing', 'added']) && isString(value.text)
 }
 
 function isUncited(value: unknown): value is Uncited {

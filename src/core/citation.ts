@@ -13,6 +13,13 @@ export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
 export const matchKindSchema = z.enum(matchKinds)
 export type MatchKind = z.infer<typeof matchKindSchema>
 
+/** How a given quote and the found text differ: `missing` is only in the given one, `added` only in the found. */
+export const differencePartSchema = z.object({
+  kind: z.enum(['same', 'missing', 'added']),
+  text: z.string(),
+})
+export type DifferencePart = z.infer<typeof differencePartSchema>
+
 /**
  * A span of a source's content and the quote it slices to:
  * `source.content.slice(start, end) === quote`, always.
@@ -29,6 +36,8 @@ export const evidenceSchema = spanSchema.extend({
   suffix: z.string().optional(),
   /** 1-based page of `start`, where the source has pages. */
   pageNumber: z.int().positive().optional(),
+  /** Where a quote was given that is not word for word in the source: the two compared. */
+  difference: z.array(differencePartSchema).optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

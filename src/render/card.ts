@@ -1,4 +1,4 @@
-import type { Citation, Evidence, Verdict } from '../core/citation.ts'
+import type { Citation, DifferencePart, Evidence, Verdict } from '../core/citation.ts'
 import type { CitedSource } from '../core/citations-data.ts'
 import { cleanLabel, escapeHtml, withoutControls } from './escape-html.ts'
 import { sourceHtml } from './source-list.ts'
@@ -47,8 +47,18 @@ function evidenceHtml(evidence: Evidence, source: CitedSource | undefined): stri
     heading,
     `<blockquote dir="auto">${text(prefix)}<mark>${text(quote)}</mark>${text(suffix)}</blockquote>`,
     kind === 'fuzzy' ? nearness : '',
+    evidence.difference ? differenceHtml(evidence.difference) : '',
     '</section>',
   ].join('')
+}
+
+/** What was quoted, with what the source has in its place: struck through and inserted, in words for screen readers too. */
+function differenceHtml(parts: readonly DifferencePart[]): string {
+  const shown = parts.map((part) => {
+    if (part.kind === 'same') return text(part.text)
+    return part.kind === 'missing' ? `<del>${text(part.text)}</del>` : `<ins>${text(part.text)}</ins>`
+  })
+  return `<p class="citespan-difference" dir="auto"><span>Quoted, and in the source: </span>${shown.join('')}</p>`
 }
 
 function headingHtml(source: CitedSource): string {

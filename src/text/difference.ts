@@ -1,7 +1,5 @@
 import diff from 'fast-diff'
-
-/** `same` is in both, `missing` only in the quote, `added` only in what was found. */
-export type DifferencePart = { kind: 'same' | 'missing' | 'added'; text: string }
+import type { DifferencePart } from '../core/citation.ts'
 
 /** Above this the middle is shown as replaced: Myers' O(ND) diff is quadratic on unlike texts. */
 const MAX_LENGTH = 4000

@@ -4,6 +4,7 @@ import type { Source } from '../core/source.ts'
 import { isEmptySpan } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { compareFacts } from '../text/guard.ts'
+import { alignedDifference } from '../text/difference.ts'
 import { locateQuote } from '../text/locate.ts'
 import { createEvidence, trimSpan } from './evidence.ts'
 import { contentTerms, createSentenceReader, narrowToSupport } from './narrow.ts'
@@ -66,7 +67,15 @@ function find(quote: string, source: Source, near?: number): Found | null {
   const match = locateQuote(quote, source.content, { minSimilarity: MIN_SIMILARITY, near })
   const evidence = match && createEvidence(source, match, match)
   if (!evidence || (match.kind === 'fuzzy' && compareFacts(quote, evidence.quote).length > 0)) return null
-  return { outcome: 'found', source, evidence }
+  return {
+    outcome: 'found',
+    source,
+    evidence: match.kind === 'fuzzy' ? withDifference(quote, evidence) : evidence,
+  }
+}
+
+function withDifference(quote: string, evidence: Evidence): Evidence {
+  return { ...evidence, difference: alignedDifference(quote, evidence.quote) }
 }
 
 function findElsewhere(quote: string, namedSourceId: string, sources: readonly Source[]): QuoteCheck | null {
@@ -97,5 +106,10 @@ async function findAltered(
   if (shared < terms.size * MIN_ALTERED_SHARE) return null
   const difference = compareFacts(quote, evidence.quote).at(0)
   if (!difference) return null
-  return { outcome: 'altered', source, evidence, message: `The quote is not exact. ${difference.message}` }
+  return {
+    outcome: 'altered',
+    source,
+    evidence: withDifference(quote, evidence),
+    message: `The quote is not exact. ${difference.message}`,
+  }
 }

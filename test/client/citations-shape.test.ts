@@ -25,7 +25,17 @@ const full = {
     { ...data.sources[0], domain: 'weather.example', snippet: 'Rain', pageNumber: 4, toolName: 'search' },
   ],
   citations: [
-    { ...data.citations[0], evidence: [{ ...data.citations[0]!.evidence[0], prefix: 'a', suffix: 'b' }] },
+    {
+      ...data.citations[0],
+      evidence: [
+        {
+          ...data.citations[0]!.evidence[0],
+          prefix: 'a',
+          suffix: 'b',
+          difference: [{ kind: 'same', text: 'c' }],
+        },
+      ],
+    },
   ],
 }
 

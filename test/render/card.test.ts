@@ -57,6 +57,17 @@ describe('renderCard', () => {
     expect($('.citespan-similarity').text()).toBe('Similar wording, 99 % alike')
   })
 
+  test('shows what differs from what was quoted', () => {
+    const difference = [
+      { kind: 'same' as const, text: 'rain ' },
+      { kind: 'missing' as const, text: '<b>poured' },
+      { kind: 'added' as const, text: 'fell heavily' },
+    ]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, difference }] }), []))
+    expect($('.citespan-difference').text()).toBe('Quoted, and in the source: rain <b>pouredfell heavily')
+    expect([$('del').text(), $('ins').text(), $('b').length]).toEqual(['<b>poured', 'fell heavily', 0])
+  })
+
   test('lists every piece of evidence, then cited sources without a quote', () => {
     const evidence = [quoted, { ...quoted, sourceId: 'S2', quote: 'it rained' }]
     const citation = cite(text, 'Rain fell.', { evidence, sourceIds: ['S1', 'S2', 'S3', 'S9'] })

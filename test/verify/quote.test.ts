@@ -80,6 +80,15 @@ describe('a quote', () => {
     })
   })
 
+  test('that is not word for word comes with what differs', async () => {
+    const quote = 'Icebreakers keep a lane of 80 metres open for the ferries.'
+    const check = await checkQuote(linkTo('S1', { quote }), sources)
+    const difference = 'evidence' in check ? (check.evidence.difference ?? []) : []
+    const without = (kind: string) =>
+      difference.flatMap((part) => (part.kind === kind ? [] : [part.text])).join('')
+    expect([without('added'), without('missing')]).toEqual([quote, quote.replace('80', '30')])
+  })
+
   test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', async (quote) => {
     const passage = { start: 0, end: 46 }
     expect(await checkQuote(linkTo('S1', { quote, passage }), sources)).toMatchObject({
