@@ -43,6 +43,8 @@ export type AskModel = (question: ModelQuestion) => AsyncGenerator<ReadElement, 
 const DEFAULT_TIMEOUT_MS = 15_000
 /** UTF-16 units of an answer: its wrapping, and for each item numbers and a short reason. */
 const MAX_ANSWER_LENGTH = { base: 4_000, item: 400 }
+/** With what a model thinks aloud. */
+const MAX_TEXT_LENGTH = 200_000
 /** For the budget before a provider says what it was: UTF-16 units of a token, and tokens of one answered item. */
 const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
 
@@ -117,8 +119,10 @@ export function createModelAsker({
         }
         if (part.type !== 'text-delta') continue
         length += part.text.length
-        if (length > maxLength) throw unusable(functionId, 'was too long and is ignored from there on')
         const elements = reader.push(part.text)
+        if (reader.length > maxLength || length > MAX_TEXT_LENGTH) {
+          throw unusable(functionId, 'was too long and is ignored from there on')
+        }
         count += elements.length
         yield* elements
       }

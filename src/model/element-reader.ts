@@ -8,8 +8,10 @@ export type ElementReader = {
   end(): ReadElement[]
   /** The answer said in so many words that it has no elements: `[]`, `{"elements":[]}`. */
   readonly saidNone: boolean
-  /** A list or an object was begun and not closed: the answer is cut. */
+  /** A list or an object was begun and not closed, or a thought not ended: the answer is cut. */
   readonly isOpen: boolean
+  /** UTF-16 units read outside of thoughts. */
+  readonly length: number
 }
 
 /** One element: a short text such as `3:1,4`. An object or an endless string in its place is not one. */
@@ -20,7 +22,8 @@ export type ReadElement = { ok: true; text: string } | { ok: false }
  * are wrapped: a JSON array, `{"elements":[…]}`, both fenced, between prose or
  * cut off, or lines of their own that begin with a number and a colon.
  *
- * Memory is bounded by one element.
+ * What local reasoning models think aloud before it, `<think>…</think>`, is
+ * passed over, drafts and all. Memory is bounded by one element.
  */
 export function createElementReader(): ElementReader {
   const open: ('{' | '[')[] = []
@@ -31,6 +34,9 @@ export function createElementReader(): ElementReader {
   let followsBracket = false
   let saidNone = false
   let count = 0
+  let length = 0
+  let isThinking = false
+  let recent = ''
 
   /** Whether a value at this place would be an element: in a list that is in no object of another list. */
   function isInList(): boolean {
@@ -76,7 +82,19 @@ export function createElementReader(): ElementReader {
     return isNumberedLine.test(line) ? takeElement(line.replace(quotesAround, '')) : null
   }
 
+  /** Whether the character belongs to a thought; a string of the answer may hold the same words. */
+  function think(character: string): boolean {
+    recent = `${recent}${character}`.slice(-THOUGHT.end.length)
+    const was = isThinking
+    if (isThinking) isThinking = recent !== THOUGHT.end
+    else isThinking = open.length === 0 && recent.endsWith(THOUGHT.start)
+    if (isThinking !== was) text = ''
+    return was || isThinking
+  }
+
   function read(character: string): ReadElement | null {
+    if (think(character)) return null
+    length++
     if (inString) return readString(character)
     const isEmpty = followsBracket
     if (character.trim() !== '') followsBracket = character === '['
@@ -101,7 +119,10 @@ export function createElementReader(): ElementReader {
       return saidNone
     },
     get isOpen() {
-      return open.includes('{') || (open.length > 0 && count > 0)
+      return isThinking || open.includes('{') || (open.length > 0 && count > 0)
+    },
+    get length() {
+      return length
     },
     push(delta) {
       const elements: ReadElement[] = []
@@ -117,6 +138,8 @@ export function createElementReader(): ElementReader {
     },
   }
 }
+
+const THOUGHT = { start: '<think>', end: '</think>' }
 
 const isNumberedLine = /^(?:[-*•]\s*)?"?\d{1,9}\s*:/u
 const quotesAround = /^(?:[-*•]\s*)?"?|"?,?$/gu

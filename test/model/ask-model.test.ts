@@ -50,6 +50,7 @@ describe('answers', () => {
     ['late', { kind: 'answer', text: good, firstByteDelayMs: 150 }],
     ['fenced', { kind: 'answer', text: '```json\n' + good + '\n```' }],
     ['within prose', { kind: 'answer', text: `Of course:\n${good}\nAnything else?` }],
+    ['after a thought', { kind: 'answer', text: `<think>${'1:9\n'.repeat(9_000)}</think>${good}` }],
     ['as lines', { kind: 'answer', text: '1:4\n2:5' }],
   ])('%s', async (_, reply) => {
     const { values, code, usages } = await ask(reply)
@@ -101,6 +102,32 @@ describe('failures are typed, and what was complete is kept', () => {
     ],
     ['a dropped connection', { kind: 'reset', text: good.slice(0, -4) }, 'model-failed', ['1:4']],
     ['a refused connection', { kind: 'reset' }, 'model-failed', []],
+    [
+      'a content filter',
+      { kind: 'answer', text: good, finishReason: 'content_filter' },
+      'model-failed',
+      ['1:4', '2:5'],
+    ],
+    ['a thought without end', { kind: 'answer', text: `<think>${good}` }, 'model-failed', []],
+    [
+      'events that are no JSON',
+      { kind: 'raw', body: 'data: {"choices":[{\n\ndata: [DONE]\n\n' },
+      'model-failed',
+      [],
+    ],
+    [
+      'events of another API',
+      { kind: 'raw', body: 'data: {"type":"ping"}\n\ndata: [DONE]\n\n' },
+      'model-failed',
+      [],
+    ],
+    [
+      'an error in the stream',
+      { kind: 'raw', body: 'data: {"error":{"message":"overloaded sk-secret","type":"server_error"}}\n\n' },
+      'model-failed',
+      [],
+    ],
+    ['a stream of nothing', { kind: 'raw', body: '' }, 'model-failed', []],
     ['no answer at all', { kind: 'hang' }, 'timeout', []],
     ['a late first byte', { kind: 'answer', text: good, firstByteDelayMs: 1_500 }, 'timeout', []],
     ['a drip', { kind: 'answer', text: good, chunkLength: 19, chunkDelayMs: 1_500 }, 'timeout', ['1:4']],
@@ -215,7 +242,7 @@ describe('a budget holds', () => {
     const codes = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [(outcome.reason as CitationError).code] : [],
     )
-    return { calls: server.requests.length, codes, askers }
+    return { calls: server.requests.length, codes }
   }
 
   test('of calls, for all who share it, however many are made at once', async () => {
@@ -245,6 +272,15 @@ describe('a budget holds', () => {
       )
     }
     expect(outcomes).toEqual([2, 2, 2, 'budget-spent', 'budget-spent'])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('of tokens, by their estimate, where the endpoint does not say', async () => {
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: good, noUsage: true }))
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const ask = createModelAsker({ model, budget: createModelBudget({ maxTokens: 100 }) })
+    const report = { incident: () => {}, usage: () => {} }
+    for (let call = 0; call < 10; call++) await collect(ask({ ...question, report })).catch(() => [])
     expect(server.requests).toHaveLength(3)
   })
 

@@ -31,6 +31,8 @@ describe('elements are read however they are wrapped', () => {
     ['closing brackets too many', `]}]}[${both}]}`],
     ['lines', '1:4\n2:3,7 partial'],
     ['bulleted lines between prose', 'Here you are:\n- 1:4\n- 2:3,7 partial\n\nThat is all.'],
+    ['a thought before it', `<think>\n1:9 perhaps, or ["1:8"]?\n{\n</think>\n[${both}]`],
+    ['a thought before lines', '<think>1:9</think>1:4\n2:3,7 partial'],
     ['lines of strings', '"1:4",\n"2:3,7 partial",\n'],
   ])('%s', (_, text) => {
     expect(read(text).texts).toEqual(['1:4', '2:3,7 partial'])
@@ -46,6 +48,8 @@ describe('elements are read however they are wrapped', () => {
     ['a bare object', '{"1":"4","2":"5"}', []],
     ['only prose', 'I could not find any in 10: it is late.', []],
     ['a time of day is a line like others', '10:30 it was', ['10:30 it was']],
+    ['a thought without end', '<think>\n1:4\n["1:4"]', []],
+    ['the word for a thought in a string', '["1:<think>","2:4"]', ['1:<think>', '2:4']],
     ['nothing', '', []],
   ])('%s', (_, text, expected) => {
     expect(read(text).texts).toEqual(expected)
@@ -71,6 +75,7 @@ describe('what the answer says of itself', () => {
     ['["1:4","2', true],
     ['["1:4"]', false],
     ['see [1] and [', false],
+    ['<think> well', true],
   ])('%j is cut: %s', (text, isOpen) => {
     expect(read(text).reader.isOpen).toBe(isOpen)
   })
