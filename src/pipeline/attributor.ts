@@ -84,7 +84,8 @@ export function createAttributor({
       claimCount += 1
       states.push(createClaimState({ ...span, number: claimCount, textPart }, checkable))
     }
-    startMatching()
+    // After what is pushed in one go: an answer that comes whole is one batch.
+    queueMicrotask(startMatching)
     onChange()
   }
 
@@ -154,6 +155,7 @@ export function createAttributor({
 
   async function finish(): Promise<AttributionSnapshot> {
     for (const textPart of parts.keys()) endPart(textPart)
+    startMatching()
     await settle()
     const late = states.filter(
       (state) => state.checkable && state.links.length === 0 && state.revision < registry.revision,

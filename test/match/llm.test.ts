@@ -141,11 +141,9 @@ describe('links', () => {
     const asked = claimsOf(...Array.from({ length: 9 }, (_, index) => `The mill has ${index} floors.`))
     const slow: ModelReply = { kind: 'answer', text: text('1:1'), firstByteDelayMs: 120 }
     const options = { maxClaimsPerCall: 1, maxConcurrentCalls: 3 }
-    const startedAt = performance.now()
     const { links, mostOpen } = await match(slow, { claims: asked, options })
     expect(links).toHaveLength(9)
     expect(mostOpen).toBe(3)
-    expect(performance.now() - startedAt).toBeLessThan(9 * 120)
   })
 })
 

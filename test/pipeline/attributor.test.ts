@@ -357,6 +357,16 @@ describe('a verifier that fails', () => {
   })
 })
 
+test('an answer that comes whole is matched in one batch', async () => {
+  const batches: number[] = []
+  const matcher = scriptedMatcher(({ claims }) => {
+    batches.push(claims.length)
+    return []
+  })
+  await attribute(answer, { matcher })
+  expect(batches).toEqual([5])
+})
+
 test('a slow verifier holds up no matching, and what waits for it goes together', async () => {
   const blocks = Array.from({ length: 6 }, (_, index) => `The iron bridge spans ${310 + index} metres.`)
   const verdicts = Promise.withResolvers<void>()
