@@ -16,6 +16,7 @@ import { lfqa } from './sets/lfqa.ts'
 import { ocrQuotes } from './sets/ocr-quotes.ts'
 import { quotesum } from './sets/quotesum.ts'
 import { summedits } from './sets/summedits.ts'
+import { traps } from './sets/traps.ts'
 import { wiceClaims } from './sets/wice-claims.ts'
 import { wiceSpans } from './sets/wice-spans.ts'
 
@@ -30,6 +31,7 @@ const sets: EvalSet[] = [
   ocrQuotes,
   healthver,
   frank,
+  traps,
 ]
 
 const { values } = parseArgs({

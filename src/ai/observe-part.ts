@@ -21,6 +21,8 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
   const calls = new Map<string, { toolName: string; input: unknown }>()
   let textPartCount = 0
   let stepStart = 0
+  /** The part of the last delta: most of a stream is more of the same. */
+  let writing: { id: string; ordinal: number } | null = null
 
   function addParts(toolCallId: string, parts: unknown[]): void {
     sink.addToolResult({ toolCallId, toolName: 'source', input: null, output: parts })
@@ -33,12 +35,16 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
         break
       case 'text-start':
         ordinals.set(part.id, textPartCount)
+        writing = null
         textPartCount += 1
         sink.push(textPartCount - 1, '')
         break
       case 'text-delta': {
-        const ordinal = ordinals.get(part.id)
-        if (ordinal !== undefined) sink.push(ordinal, 'text' in part ? part.text : part.delta)
+        if (writing?.id !== part.id) {
+          const ordinal = ordinals.get(part.id)
+          writing = ordinal === undefined ? null : { id: part.id, ordinal }
+        }
+        if (writing) sink.push(writing.ordinal, 'text' in part ? part.text : part.delta)
         break
       }
       case 'text-end': {
@@ -111,4 +117,27 @@ export function tapStream<T extends ObservedPart>(
       observe(part)
     },
   })
+}
+
+/** The same as `tapStream` gives, at half its price a part: read no faster than it is taken. */
+export function observedStream<T extends ObservedPart>(
+  parts: ReadableStream<T>,
+  observe: (part: ObservedPart) => void,
+): ReadableStream<T> {
+  const reader = parts.getReader()
+  return new ReadableStream<T>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) {
+          controller.close()
+        } else {
+          controller.enqueue(value)
+          observe(value)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -7,16 +7,21 @@ import type {
   UIMessageChunk,
   UIMessageStreamOptions,
 } from 'ai'
+import { createCitationInjector } from './citation-injector.ts'
+import type { Emit } from './citation-injector.ts'
+import { messageOf } from '../pipeline/message-of.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { CitedUIMessage } from './citations-part.ts'
-import { injectCitations } from './inject-citations.ts'
-import { createPartObserver, tapStream } from './observe-part.ts'
+import { createPartObserver, observedStream } from './observe-part.ts'
 
 /** The one thing needed of a `streamText` or `ToolLoopAgent` result. */
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
 /** Milliseconds between keep-alive comments while citations are being checked. */
 export const KEEP_ALIVE = 10_000
+
+/** What a reader is told of a stream that broke off; the SDK's own words. */
+const STREAM_FAILED = 'An error occurred.'
 
 type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
   UIMessageStreamOptions<UI_MESSAGE>,
@@ -41,7 +46,7 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     ...options
   }: StreamOptions<UI_MESSAGE> = {},
 ): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
-  const parts = result.stream.pipeThrough(tapStream(createPartObserver(run)))
+  const parts = observedStream(result.stream, createPartObserver(run))
   const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
   const { onError } = options
   return drainInto(run, chunks, textPartsOf(originalMessages?.at(-1)), {
@@ -53,12 +58,51 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   })
 }
 
-/** A UI message stream of anyone's with its citations in it; sources it announces itself are not repeated. */
+/**
+ * A UI message stream of anyone's with its citations in it; sources it announces itself are not repeated.
+ *
+ * It is drained by its own task. One that breaks off ends with an `error` chunk.
+ */
 export function citeUIMessageStream(
   run: CitableRun,
   chunks: ReadableStream<UIMessageChunk>,
 ): ReadableStream<UIMessageChunk> {
-  return drainInto(run, chunks.pipeThrough(tapStream(createPartObserver(run))), 0, {})
+  const observe = createPartObserver(run)
+  const injector = createCitationInjector(run)
+  let open = true
+
+  async function drain(emit: Emit): Promise<void> {
+    const reader = chunks.getReader()
+    try {
+      while (true) {
+        const { done, value } = await reader.read()
+        if (done) break
+        const ending = injector.push(value, emit)
+        observe(value)
+        if (ending) await ending
+      }
+      await injector.end(emit)
+    } catch (error) {
+      run.interrupt('failed')
+      run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+      void injector.push({ type: 'error', errorText: STREAM_FAILED }, emit)
+    } finally {
+      void run.finish()
+    }
+  }
+
+  return new ReadableStream({
+    // Called once, at once: one that lasts as long as the stream spares the engine a promise a chunk.
+    async pull(controller) {
+      await drain((chunk) => {
+        if (open) controller.enqueue(chunk)
+      })
+      if (open) controller.close()
+    },
+    cancel() {
+      open = false
+    },
+  })
 }
 
 /** How many text parts the answer goes on after: those of the message it continues. */
@@ -75,12 +119,12 @@ function drainInto<UI_MESSAGE extends UIMessage>(
   return createUIMessageStream<UI_MESSAGE>({
     ...options,
     async execute({ writer }) {
+      const injector = createCitationInjector(run, { firstTextPart })
       // The SDK's chunk type is generic in the message; ours is its plain form.
-      const inject = injectCitations(run, { firstTextPart }) as TransformStream<
-        InferUIMessageChunk<UI_MESSAGE>
-      >
+      const emit: Emit = (chunk) => writer.write(chunk as InferUIMessageChunk<UI_MESSAGE>)
       try {
-        for await (const chunk of chunks.pipeThrough(inject)) writer.write(chunk)
+        for await (const chunk of chunks) await injector.push(chunk, emit)
+        await injector.end(emit)
       } catch (error) {
         run.interrupt('failed')
         throw error

@@ -24,6 +24,8 @@ export type Link = {
   sourceId: string
   /** Where in the source's content, if the matcher knows. */
   passage?: Span
+  /** The part of the claim it is for, within the claim's text, where it is not for all of it. */
+  part?: Span
   /** Verbatim words of the source, if the matcher has them. */
   quote?: string
   support: 'full' | 'partial'

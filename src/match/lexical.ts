@@ -1,13 +1,14 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Matcher } from '../core/matcher.ts'
 import { createPace } from '../core/pace.ts'
-import { alignWithPassage, readClaimTerms } from './align.ts'
-import type { Alignment } from './align.ts'
+import { alignWithSource, readClaimTerms } from './align.ts'
+import type { Place } from './align.ts'
+import { partClaim } from './claim-parts.ts'
 import { createPassageIndexer } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
 
 export type LexicalMatcherOptions = {
-  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.35 unless told. */
+  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.15 unless told. */
   minCoverage?: number
   /** At most this many sources a claim, 3 unless told. */
   maxSourcesPerClaim?: number
@@ -16,10 +17,8 @@ export type LexicalMatcherOptions = {
 }
 
 const CANDIDATES = 24
-/** A further source is linked when it covers the claim nearly as well as the best one … */
-const NEAR_EQUAL = 0.95
-/** … or when it covers this much of what those before it do not. */
-const MIN_COMPLEMENT = 0.18
+/** Sources that a claim is parted among. */
+const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
 
 /**
@@ -35,11 +34,11 @@ const FULL_COVERAGE = 0.8
  * ```
  */
 export function lexicalMatcher({
-  minCoverage = 0.35,
+  minCoverage = 0.15,
   maxSourcesPerClaim = 3,
   maxCachedCharacters,
 }: LexicalMatcherOptions = {}): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: 900, overlapSentences: 1, maxCachedCharacters })
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
   return {
     name: 'lexical',
     async *match({ claims, sources, signal }) {
@@ -61,33 +60,32 @@ function matchClaim(
   { minCoverage, maxSourcesPerClaim }: { minCoverage: number; maxSourcesPerClaim: number },
 ): Link[] {
   const terms = readClaimTerms(claim.text, index.weightOf)
-  const bySource = new Map<string, Alignment>()
-  for (const { passage } of index.rank([...terms.weights.keys()], CANDIDATES)) {
-    const alignment = alignWithPassage(terms, passage)
-    if (!alignment) continue
-    const known = bySource.get(passage.source.id)
-    if (!known || alignment.score > known.score) bySource.set(passage.source.id, alignment)
-  }
-  const [best, ...others] = [...bySource.values()].toSorted((a, b) => b.score - a.score)
+  const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
+  const alignments = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
+    .flatMap((passages) => alignWithSource(terms, passages) ?? [])
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_ALIGNED)
+  const [best] = alignments
   if (!best || best.coverage < minCoverage || best.covered.size < Math.min(2, terms.weights.size)) return []
+  const parts = partClaim(claim.text, terms, alignments)
+  const isWhole = parts.length === 1
+  return parts.flatMap(({ start, end, terms: partTerms, alignments: chosen }) =>
+    chosen.slice(0, maxSourcesPerClaim).flatMap(({ source, places, coverage, score }) =>
+      placesFor(partTerms, places).map(({ span }) => ({
+        claimNumber: claim.number,
+        sourceId: source.id,
+        passage: span,
+        ...(!isWhole && { part: { start, end } }),
+        support: coverage >= FULL_COVERAGE ? ('full' as const) : ('partial' as const),
+        confidence: Math.min(1, Math.round(score * 1000) / 1000),
+        matcher: 'lexical',
+      })),
+    ),
+  )
+}
 
-  const chosen = [best]
-  const covered = new Set(best.covered)
-  for (const other of others) {
-    if (chosen.length === maxSourcesPerClaim) break
-    let added = 0
-    for (const term of other.covered) if (!covered.has(term)) added += terms.weights.get(term)!
-    const isNearEqual = other.score >= best.score * NEAR_EQUAL
-    if (!isNearEqual && added / terms.totalWeight < MIN_COMPLEMENT) continue
-    chosen.push(other)
-    for (const term of other.covered) covered.add(term)
-  }
-  return chosen.map(({ passage, span, coverage, score }) => ({
-    claimNumber: claim.number,
-    sourceId: passage.source.id,
-    passage: span,
-    support: coverage >= FULL_COVERAGE ? 'full' : 'partial',
-    confidence: Math.min(1, Math.round(score * 1000) / 1000),
-    matcher: 'lexical',
-  }))
+/** The places that hold something of a part of the claim. */
+function placesFor(terms: ReadonlySet<string>, places: readonly Place[]): readonly Place[] {
+  const holding = places.filter((place) => [...place.terms].some((term) => terms.has(term)))
+  return holding.length > 0 ? holding : places.slice(0, 1)
 }

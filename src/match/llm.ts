@@ -56,17 +56,21 @@ export function llmMatcher({
   createDelimiter = createRandomDelimiter,
   ...modelOptions
 }: LlmMatcherOptions): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: 900, overlapSentences: 1 })
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick' })
   const ask = createModelAsker(modelOptions)
 
   /** One call. Throws if the answer is unusable or breaks off. */
   async function* matchOnce(
     claims: readonly Claim[],
     index: PassageIndex,
-    { signal, report, onAnswered }: BatchRequest,
+    { sources, signal, report, onAnswered }: BatchRequest,
   ): AsyncGenerator<Link> {
-    const shown = { limit: maxPassages, maxLength: maxPassageLength }
-    const passages = await selectPassages(index, claims, shown)
+    const passages = await selectPassages(claims, {
+      sources,
+      index,
+      limit: maxPassages,
+      maxLength: maxPassageLength,
+    })
     const tally = createTally('match', report)
     const readMatch = createMatchReader({
       claimCount: claims.length,
@@ -133,12 +137,13 @@ export function llmMatcher({
     async *match({ claims, sources, signal, report }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, signal)
-      if (!index || index.passages.length === 0) return
+      if (!index) return
 
       const answered = new Set<number>()
       const dominance = createDominanceCheck(claims, sources, report)
       const stop = new AbortController()
       const request: BatchRequest = {
+        sources,
         signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
         report,
         onAnswered: (claim) => answered.add(claim.number),
@@ -169,7 +174,9 @@ export const LLM_MATCHER = 'llm'
 /** The second call is for what the first one left out. */
 const MAX_ATTEMPTS = 2
 
-type BatchRequest = Pick<MatchRequest, 'signal' | 'report'> & { onAnswered: (claim: Claim) => void }
+type BatchRequest = Pick<MatchRequest, 'sources' | 'signal' | 'report'> & {
+  onAnswered: (claim: Claim) => void
+}
 
 /** As few batches as hold at most `size` each, none much larger than another: the slowest is the time it takes. */
 function evenBatches<T>(items: readonly T[], size: number): T[][] {

@@ -36,7 +36,7 @@ export function buildMatchPrompt({
   const passageLines = passages.flatMap(({ source, start, end }, position) => {
     const text = toLine(source.content.slice(start, end), { maxLength: maxPassageLength, delimiter })
     const line = `${position + 1}. ${text}`
-    if (source === passages[position - 1]?.source) return [line]
+    if (source.id === passages[position - 1]?.source.id) return [line]
     const title = toLine(source.title ?? '', { maxLength: MAX_TITLE_LENGTH, delimiter })
     return [`# ${title || source.id}`, line]
   })

@@ -1,17 +1,23 @@
-import type { Source } from '../core/source.ts'
 import { createPace } from '../core/pace.ts'
-import { readSentences, readSourceTerms } from './source-terms.ts'
-import type { PassageOptions, SentenceTerms, SourceTerms, TermPassage } from './source-terms.ts'
+import type { Source } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
+import { rankPassages } from './passage-ranking.ts'
+import type { PassageRanking } from './passage-ranking.ts'
+import { contentTerms, readSentences, readSourceTerms } from './source-terms.ts'
+import type { PassageOptions, SentenceTerms, SourceTerms } from './source-terms.ts'
+import { createTermDictionary } from './term-dictionary.ts'
+import type { TermDictionary } from './term-dictionary.ts'
 
-export type IndexedPassage = TermPassage & {
+export type IndexedPassage = Span & {
   source: Source
   titleTerms: ReadonlySet<string>
-  /** Reads the sentences' terms at the first call and keeps them. */
+  /** The terms of its sentences, kept for a while. */
   readSentences(): readonly SentenceTerms[]
 }
 
 /** Passages of all sources of a request, ranked by BM25. */
 export type PassageIndex = {
+  /** All of them, in the order of the sources; made at the first look. */
   readonly passages: readonly IndexedPassage[]
   /** How much a term tells one passage from another; the same for a term in one passage and in none. */
   weightOf(term: string): number
@@ -19,16 +25,16 @@ export type PassageIndex = {
   rank(terms: readonly string[], limit: number): { passage: IndexedPassage; score: number }[]
 }
 
-// BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), 3.2.
-const K1 = 1.2
-const B = 0.75
-
 const CACHED_INDEXES = 4
+/** Passages whose sentences an index keeps. */
+const MAX_READ_PASSAGES = 1_000
+/** Distinct terms that a dictionary may grow to before all is read anew. */
+const MAX_TERMS = 1_000_000
 
 /**
- * Builds indexes, and keeps what can be used again: the terms of each source by
- * its content hash, up to `maxCachedCharacters` of content, and the last few
- * whole indexes, because an answer is matched block by block over the same sources.
+ * Builds indexes, and keeps what can be used again: the terms of each content by
+ * its hash, up to `maxCachedCharacters` of content, and the last few whole
+ * indexes, because an answer is matched block by block over the same sources.
  */
 export function createPassageIndexer({
   maxCachedCharacters = 20_000_000,
@@ -37,28 +43,39 @@ export function createPassageIndexer({
   sources: readonly Source[],
   signal?: AbortSignal,
 ) => Promise<PassageIndex | null> {
-  const termsByHash = new Map<string, { terms: SourceTerms; characters: number }>()
+  const termsByHash = new Map<
+    string,
+    { terms: SourceTerms; characters: number; dictionary: TermDictionary }
+  >()
   const indexes: { key: readonly string[]; index: PassageIndex }[] = []
+  let dictionary = createTermDictionary()
   let cachedCharacters = 0
 
-  async function termsOf(source: Source, pace: () => Promise<void>): Promise<SourceTerms> {
-    const key = `${source.contentHash} ${source.title ?? ''}`
-    const cached = termsByHash.get(key)
-    if (cached) {
-      termsByHash.delete(key)
-      termsByHash.set(key, cached)
+  function forget(hash: string, characters: number): void {
+    termsByHash.delete(hash)
+    cachedCharacters -= characters
+  }
+
+  async function termsOf(
+    { content, contentHash }: Source,
+    own: TermDictionary,
+    pace: () => Promise<void>,
+  ): Promise<SourceTerms> {
+    const cached = termsByHash.get(contentHash)
+    if (cached?.dictionary === own) {
+      termsByHash.delete(contentHash)
+      termsByHash.set(contentHash, cached)
       return cached.terms
     }
-    const terms = await readSourceTerms(source, options, pace)
+    const terms = await readSourceTerms(content, options, own, pace)
     // Two requests at once may both have read it; only one of them is counted.
-    if (!termsByHash.has(key)) {
-      termsByHash.set(key, { terms, characters: source.content.length })
-      cachedCharacters += source.content.length
-    }
+    const known = termsByHash.get(contentHash)
+    if (known) forget(contentHash, known.characters)
+    termsByHash.set(contentHash, { terms, characters: content.length, dictionary: own })
+    cachedCharacters += content.length
     for (const [oldest, { characters }] of termsByHash) {
       if (cachedCharacters <= maxCachedCharacters) break
-      termsByHash.delete(oldest)
-      cachedCharacters -= characters
+      forget(oldest, characters)
     }
     return terms
   }
@@ -68,22 +85,17 @@ export function createPassageIndexer({
     const known = indexes.find((entry) => isSameKey(entry.key, key))
     if (known) return known.index
 
+    if (dictionary.size > MAX_TERMS) dictionary = createTermDictionary()
+    const own = dictionary
     const pace = createPace()
-    const passages: IndexedPassage[] = []
+    const contents: SourceTerms[] = []
     for (const source of sources) {
-      const terms = await termsOf(source, pace)
+      contents.push(await termsOf(source, own, pace))
+      await pace()
       if (signal?.aborted) return null
-      for (const passage of terms.passages) {
-        let known: readonly SentenceTerms[] | undefined
-        passages.push({
-          ...passage,
-          source,
-          titleTerms: terms.titleTerms,
-          readSentences: () => (known ??= readSentences(source.content, passage)),
-        })
-      }
     }
-    const index = await buildIndex(passages, pace)
+    const ranking = await rankPassages(contents, own.size, pace)
+    const index = toIndex(sources, contents, { ranking, dictionary: own })
     indexes.unshift({ key, index })
     indexes.length = Math.min(indexes.length, CACHED_INDEXES)
     return index
@@ -94,55 +106,77 @@ function isSameKey(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((part, position) => part === b[position])
 }
 
-type Postings = { passages: number[]; counts: number[] }
+function toIndex(
+  sources: readonly Source[],
+  contents: readonly SourceTerms[],
+  { ranking, dictionary }: { ranking: PassageRanking; dictionary: TermDictionary },
+): PassageIndex {
+  /** Number of the first passage of each source. */
+  const offsets = new Uint32Array(sources.length + 1)
+  for (const [order, { starts }] of contents.entries()) offsets[order + 1] = offsets[order]! + starts.length
+  const titles = new Map<number, ReadonlySet<string>>()
+  const made = new Map<number, IndexedPassage>()
+  const sentences = new Map<number, readonly SentenceTerms[]>()
 
-async function buildIndex(passages: IndexedPassage[], pace: () => Promise<void>): Promise<PassageIndex> {
-  const postings = new Map<string, Postings>()
-  let totalLength = 0
-  for (const [position, { terms, counts, length }] of passages.entries()) {
-    await pace()
-    totalLength += length
-    for (const [order, term] of terms.entries()) {
-      const list = postings.get(term)
-      if (list) {
-        list.passages.push(position)
-        list.counts.push(counts[order]!)
-      } else {
-        postings.set(term, { passages: [position], counts: [counts[order]!] })
-      }
-    }
+  function titleTermsOf(order: number): ReadonlySet<string> {
+    const known = titles.get(order) ?? new Set(contentTerms(sources[order]!.title ?? ''))
+    titles.set(order, known)
+    return known
   }
-  const meanLength = Math.max(1, totalLength / Math.max(1, passages.length))
-  const scores = new Float64Array(passages.length)
+
+  function sentencesOf(number: number, content: string, span: Span): readonly SentenceTerms[] {
+    const known = sentences.get(number)
+    if (known) return known
+    if (sentences.size >= MAX_READ_PASSAGES) sentences.clear()
+    const read = readSentences(content, span)
+    sentences.set(number, read)
+    return read
+  }
+
+  function passageAt(number: number): IndexedPassage {
+    const known = made.get(number)
+    if (known) return known
+    const order = lastAtOrBelow(offsets, number)
+    const source = sources[order]!
+    const own = number - offsets[order]!
+    const span = { start: contents[order]!.starts[own]!, end: contents[order]!.ends[own]! }
+    const passage = {
+      ...span,
+      source,
+      titleTerms: titleTermsOf(order),
+      readSentences: () => sentencesOf(number, source.content, span),
+    }
+    made.set(number, passage)
+    return passage
+  }
 
   function weightOf(term: string): number {
-    const frequency = Math.max(1, postings.get(term)?.passages.length ?? 0)
-    return Math.log(1 + (passages.length + 1) / (frequency + 0.5))
+    const frequency = Math.max(1, ranking.frequencyOf(dictionary.numberOf(term)))
+    return Math.log(1 + (ranking.size + 1) / (frequency + 0.5))
   }
 
   return {
-    passages,
+    get passages() {
+      return Array.from({ length: ranking.size }, (_, number) => passageAt(number))
+    },
     weightOf,
     rank(terms, limit) {
-      const touched: number[] = []
-      for (const term of terms) {
-        const list = postings.get(term)
-        if (!list) continue
-        const weight = weightOf(term)
-        for (const [order, position] of list.passages.entries()) {
-          const count = list.counts[order]!
-          const length = passages[position]!.length
-          const frequency = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / meanLength))
-          if (scores[position] === 0) touched.push(position)
-          scores[position]! += weight * frequency
-        }
-      }
-      const ranked = touched
-        .toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-        .slice(0, limit)
-        .map((position) => ({ passage: passages[position]!, score: scores[position]! }))
-      for (const position of touched) scores[position] = 0
-      return ranked
+      const weighed = terms.map((term) => ({ term: dictionary.numberOf(term), weight: weightOf(term) }))
+      return ranking
+        .rank(weighed, limit)
+        .map(({ passage, score }) => ({ passage: passageAt(passage), score }))
     },
   }
+}
+
+/** The last place whose value is not above; places of equal value are empty sources, and the last of them is meant. */
+function lastAtOrBelow(values: Uint32Array, value: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (values[middle]! <= value) low = middle
+    else high = middle - 1
+  }
+  return low
 }

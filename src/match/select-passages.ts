@@ -3,8 +3,7 @@ import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cutPassages } from '../text/passages.ts'
-import { alignWithPassage, readClaimTerms } from './align.ts'
-import type { Alignment } from './align.ts'
+import { alignWithSource, readClaimTerms } from './align.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
 
 /** A passage as a model is shown it: some sentences of a source. */
@@ -37,15 +36,19 @@ const TELLING_COVERAGE = 0.3
  * sources: then it is their beginnings.
  */
 export async function selectPassages(
-  index: PassageIndex,
   claims: readonly Claim[],
-  { limit, maxLength }: { limit: number; maxLength: number },
+  {
+    sources,
+    index,
+    limit,
+    maxLength,
+  }: { sources: readonly Source[]; index: PassageIndex; limit: number; maxLength: number },
 ): Promise<ShownPassage[]> {
-  const whole = showWhole(index, { limit, maxLength })
-  if (whole) return whole
+  const whole = showWhole(sources, maxLength)
+  if (whole && whole.length <= limit) return whole
 
   const pace = createPace()
-  const candidates: { spans: ShownPassage[]; coverage: number }[] = []
+  const candidates: Candidates[] = []
   for (const claim of claims) {
     await pace()
     candidates.push(candidatesOf(claim, index, maxLength))
@@ -58,83 +61,86 @@ export async function selectPassages(
     }
   }
   if (candidates.every(({ coverage }) => coverage < TELLING_COVERAGE)) {
-    for (const [position, passage] of index.passages.entries()) {
-      const isBeginning = passage.source !== index.passages[position - 1]?.source
-      if (isBeginning && selected.length < limit) selected.push(widen(passage, null, maxLength))
-    }
+    selected.push(...beginningsOf(sources.slice(0, Math.max(0, limit - selected.length)), maxLength))
   }
-  return joinOverlaps(selected, index, maxLength)
+  return joinOverlaps(selected, sources, maxLength)
 }
 
-function showWhole(
-  { passages }: PassageIndex,
-  { limit, maxLength }: { limit: number; maxLength: number },
-): ShownPassage[] | null {
-  const sources = [...new Set(passages.map(({ source }) => source))]
+function showWhole(sources: readonly Source[], maxLength: number): ShownPassage[] | null {
   const length = sources.reduce((sum, { content }) => sum + content.length, 0)
   if (length > MAX_SHOWN_WHOLE) return null
-  const shown = sources.flatMap((source) =>
+  return sources.flatMap((source) =>
     cutPassages(source.content, { maxLength }).map(({ start, end }) => ({ source, start, end })),
   )
-  return shown.length <= limit ? shown : null
 }
 
-function candidatesOf(
-  claim: Claim,
-  index: PassageIndex,
-  maxLength: number,
-): { spans: ShownPassage[]; coverage: number } {
+function beginningsOf(sources: readonly Source[], maxLength: number): ShownPassage[] {
+  return sources.flatMap((source) => {
+    const [first] = cutPassages(source.content.slice(0, maxLength * 4), { maxLength })
+    return first ? [{ source, start: first.start, end: first.end }] : []
+  })
+}
+
+type Candidates = { spans: ShownPassage[]; coverage: number }
+
+function candidatesOf(claim: Claim, index: PassageIndex, maxLength: number): Candidates {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const aligned = index
     .rank([...terms.weights.keys()], MAX_ALIGNED)
-    .flatMap(({ passage }) => alignWithPassage(terms, passage) ?? [])
+    .flatMap(({ passage }) => {
+      const alignment = alignWithSource(terms, [passage])
+      return alignment ? [{ passage, ...alignment }] : []
+    })
     .toSorted((a, b) => b.score - a.score)
   const [best] = aligned
   if (!best) return { spans: [], coverage: 0 }
   const leastScore = best.score * (NEAR_BEST.base + NEAR_BEST.ofCoverage * best.coverage)
   const covered = new Set<string>()
-  const chosen: Alignment[] = []
-  for (const alignment of aligned) {
-    if (chosen.length === MAX_CANDIDATES) break
+  const spans: ShownPassage[] = []
+  for (const { passage, places, score, covered: held } of aligned) {
     let added = 0
-    for (const term of alignment.covered) if (!covered.has(term)) added += terms.weights.get(term) ?? 0
-    if (alignment.score < leastScore && added < terms.totalWeight * COMPLEMENT) continue
-    chosen.push(alignment)
-    for (const term of alignment.covered) covered.add(term)
+    for (const term of held) if (!covered.has(term)) added += terms.weights.get(term) ?? 0
+    if (score < leastScore && added < terms.totalWeight * COMPLEMENT) continue
+    for (const { span } of places) spans.push(widen(passage, span, maxLength))
+    for (const term of held) covered.add(term)
   }
-  return {
-    spans: chosen.map(({ passage, span }) => widen(passage, span, maxLength)),
-    coverage: best.coverage,
-  }
+  return { spans: spans.slice(0, MAX_CANDIDATES), coverage: best.coverage }
 }
 
-/** The span with its neighbours in the passage until it is long enough; without one the passage's first sentences. */
-function widen(passage: IndexedPassage, span: Span | null, maxLength: number): ShownPassage {
+/** The span with its neighbours in the passage until it is long enough. */
+function widen(passage: IndexedPassage, span: Span, maxLength: number): ShownPassage {
   const sentences = passage.readSentences()
-  let first = span ? sentences.findIndex(({ start }) => start === span.start) : 0
-  let last = span ? sentences.findLastIndex(({ end }) => end === span.end) : 0
-  const isRoomFor = (from: number, to: number) => sentences[to]!.end - sentences[from]!.start <= maxLength
-  const wanted = span ? MIN_LENGTH : maxLength
-  while (sentences[last]!.end - sentences[first]!.start < wanted) {
-    if (first > 0 && isRoomFor(first - 1, last)) first--
-    else if (last + 1 < sentences.length && isRoomFor(first, last + 1)) last++
-    else break
+  let { start, end } = span
+  let first = sentences.findIndex((sentence) => sentence.start === start)
+  let last = sentences.findLastIndex((sentence) => sentence.end === end)
+  while (end - start < MIN_LENGTH) {
+    const before = first > 0 ? sentences[first - 1] : undefined
+    const after = last >= 0 ? sentences[last + 1] : undefined
+    if (before && end - before.start <= maxLength) {
+      first--
+      start = before.start
+    } else if (after && after.end - start <= maxLength) {
+      last++
+      end = after.end
+    } else break
   }
-  return { source: passage.source, start: sentences[first]!.start, end: sentences[last]!.end }
+  return { source: passage.source, start, end }
 }
 
 /** Each place once: spans that overlap become one, or the later one begins where the earlier ends. */
 function joinOverlaps(
   spans: readonly ShownPassage[],
-  { passages }: PassageIndex,
+  sources: readonly Source[],
   maxLength: number,
 ): ShownPassage[] {
-  const order = new Map(passages.map(({ source }, position) => [source, position]))
-  const sorted = spans.toSorted((a, b) => order.get(a.source)! - order.get(b.source)! || a.start - b.start)
+  const order = new Map(sources.map(({ id }, position) => [id, position]))
+  const sorted = spans.toSorted(
+    (a, b) => order.get(a.source.id)! - order.get(b.source.id)! || a.start - b.start,
+  )
   const joined: ShownPassage[] = []
   for (const span of sorted) {
     const last = joined.at(-1)
-    if (!last || last.source !== span.source || span.start >= last.end) joined.push({ ...span })
+    if (!last || last.source.id !== span.source.id || span.start >= last.end) joined.push({ ...span })
     else if (span.end - last.start <= maxLength) last.end = Math.max(last.end, span.end)
     else if (span.end > last.end) joined.push({ ...span, start: last.end })
   }

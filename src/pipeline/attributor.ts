@@ -7,7 +7,7 @@ import type { SourceRegistry } from '../sources/registry.ts'
 import { createBlockReader } from '../text/blocks.ts'
 import type { Block, BlockReader } from '../text/blocks.ts'
 import { splitClaims } from '../text/claims.ts'
-import { createClaimState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
+import { createClaimState, partState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 import { verifyClaims } from './verify-claims.ts'
@@ -17,6 +17,12 @@ import { verifyClaims } from './verify-claims.ts'
  * together, so that a slow model is asked seldom; more at once made it no faster.
  */
 const MAX_CONCURRENT_BATCHES = 3
+
+/** UTF-16 units that are read at once within a line: reading each token by itself costs more than the reading. */
+const MIN_READ = 32
+
+/** Text that is written and read, and what has come since. */
+type AnswerPart = { reader: BlockReader; pending: string; ended: boolean }
 
 export type AttributorOptions = {
   matcher: Matcher
@@ -63,8 +69,10 @@ export function createAttributor({
   signal,
   onChange = () => {},
 }: AttributorOptions): Attributor {
-  let parts: { reader: BlockReader; ended: boolean }[] = []
+  let parts: AnswerPart[] = []
   let states: ClaimState[] = []
+  /** Those of `states` that are to be matched. */
+  let waiting: ClaimState[] = []
   let claimCount = 0
   let finishing: Promise<AttributionSnapshot> | null = null
   let complete = false
@@ -73,16 +81,26 @@ export function createAttributor({
   const [primary] = verifiers
 
   function partAt(textPart: number) {
-    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), ended: false })
+    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), pending: '', ended: false })
     return parts[textPart]!
+  }
+
+  function read(textPart: number, part: AnswerPart): void {
+    const { pending } = part
+    part.pending = ''
+    if (pending !== '') addBlocks(textPart, part.reader.push(pending))
   }
 
   function addBlocks(textPart: number, blocks: readonly Block[]): void {
     if (blocks.length === 0) return
-    const { text } = parts[textPart]!.reader
-    for (const { checkable, ...span } of splitClaims(text, blocks)) {
+    const { text, start: offset } = parts[textPart]!.reader.recent
+    const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
+    for (const { checkable, text: claim, start, end } of splitClaims(text, within)) {
       claimCount += 1
-      states.push(createClaimState({ ...span, number: claimCount, textPart }, checkable))
+      const span = { start: start + offset, end: end + offset }
+      const state = createClaimState({ ...span, text: claim, number: claimCount, textPart }, checkable)
+      states.push(state)
+      if (checkable) waiting.push(state)
     }
     // After what is pushed in one go: an answer that comes whole is one batch.
     queueMicrotask(startMatching)
@@ -92,8 +110,9 @@ export function createAttributor({
   /** Claims that wait go together into one batch: a slow matcher is asked seldom, a quick one at once. */
   function startMatching(): void {
     if (matching.size >= MAX_CONCURRENT_BATCHES) return
-    const batch = states.filter((state) => state.matching === 'waiting')
+    const batch = waiting
     if (batch.length === 0) return
+    waiting = []
     for (const state of batch) state.matching = 'running'
     const task = matchBatch(batch).finally(() => {
       matching.delete(task)
@@ -117,6 +136,11 @@ export function createAttributor({
       state.sources = sources
       state.revision = revision
       state.matching = failed && state.links.length === 0 ? 'failed' : 'done'
+    }
+    const partsOf = new Map(batch.map((state) => [state, partState(state)]))
+    states = states.flatMap((state) => partsOf.get(state) ?? [state])
+    const matched = [...partsOf.values()].flat()
+    for (const state of matched) {
       if (state.links.length > 0) state.citation = toCitation({ id: createId(), state, verification: null })
     }
   }
@@ -162,6 +186,7 @@ export function createAttributor({
     )
     if (late.length > 0 && !signal.aborted) {
       for (const state of late) state.matching = 'waiting'
+      waiting = late
       startMatching()
       await settle()
     }
@@ -176,6 +201,7 @@ export function createAttributor({
     const part = partAt(textPart)
     if (part.ended) return
     part.ended = true
+    read(textPart, part)
     addBlocks(textPart, part.reader.end())
   }
 
@@ -195,17 +221,20 @@ export function createAttributor({
 
   return {
     push(textPart, delta) {
-      const part = partAt(textPart)
-      if (!part.ended) addBlocks(textPart, part.reader.push(delta))
+      const part = parts[textPart] ?? partAt(textPart)
+      if (part.ended) return
+      part.pending += delta
+      if (part.pending.length >= MIN_READ || delta.includes('\n')) read(textPart, part)
     },
     endPart,
     discardFrom(textPart) {
       parts = parts.slice(0, textPart)
       states = states.filter((state) => state.claim.textPart < textPart)
+      waiting = waiting.filter((state) => state.claim.textPart < textPart)
       onChange()
     },
     get textParts() {
-      return parts.map((part) => part.reader.text)
+      return parts.map(({ reader, pending }) => reader.text + pending)
     },
     snapshot,
     finish: () => (finishing ??= finish()),

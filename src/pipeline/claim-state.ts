@@ -31,6 +31,33 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
   }
 }
 
+/**
+ * The state of a matched claim, or one for each part of it that links of their
+ * own are for: two sources that share a sentence are cited each for its words.
+ * Links without a part are for every part.
+ */
+export function partState(state: ClaimState): ClaimState[] {
+  const { claim, links } = state
+  const parts = [
+    ...new Map(links.flatMap(({ part }) => (part ? [[`${part.start}-${part.end}`, part]] : []))).values(),
+  ]
+  const isApart = parts.every(
+    ({ start, end }, index) =>
+      start < end && end <= claim.text.length && !(parts[index + 1] && parts[index + 1]!.start < end),
+  )
+  if (parts.length < 2 || !isApart) return [state]
+  return parts.map((part) => ({
+    ...state,
+    claim: {
+      ...claim,
+      start: claim.start + part.start,
+      end: claim.start + part.end,
+      text: claim.text.slice(part.start, part.end),
+    },
+    links: links.filter((link) => !link.part || link.part.start === part.start),
+  }))
+}
+
 /** The citation record of a claim; `verification` is `null` while the verdict is out. */
 export function toCitation({
   id,

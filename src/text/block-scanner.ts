@@ -138,6 +138,7 @@ export function createBlockScanner() {
     /** Closes the open block early when an unfinished line surely begins another one. */
     peek(partial: string): Block[] {
       if (!open || open.kind === 'code' || open.kind === 'html') return []
+      if (!open.blank && !mayBeginItem.test(partial)) return []
       const line = readLine(partial)
       return isDecided(open, line, partial) && !continues(open, line, listIndent) ? close() : []
     },
@@ -177,6 +178,9 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
       return line.kind === 'list-item' && !line.interrupts
   }
 }
+
+/** An item's marker, perhaps in a quote: without one, or a blank line above, no line is decided early. */
+const mayBeginItem = /^[\s>]*[-*+•\d]/
 
 /** Whether the rest of an unfinished line cannot change that it ends the open block. */
 function isDecided(block: Open, line: BlockLine, partial: string): boolean {

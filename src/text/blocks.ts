@@ -8,8 +8,10 @@ export type BlockReader = {
   push(delta: string): Block[]
   /** Gives what is still open; call it once, after the last delta. */
   end(): Block[]
-  /** Everything pushed so far; block spans index it. */
+  /** Everything pushed so far; block spans index it. Put together anew at each reading. */
   readonly text: string
+  /** The end of `text` from `start` on, which the blocks given last lie in: as long as they are, not as the whole. */
+  readonly recent: { readonly text: string; readonly start: number }
 }
 
 /** Splits markdown into blocks, in order and apart; linear. Lines end at LF or CR LF. */
@@ -26,34 +28,65 @@ const EARLY_LOOK = 64
  * gives exactly the blocks of `splitBlocks` of the whole.
  */
 export function createBlockReader(): BlockReader {
-  let text = ''
+  /** Text before `recent`, in pieces that are not joined: joining at each block would cost the square. */
+  let settled = ''
+  /** Whole lines from `recentStart` on. */
+  let recent = ''
+  let recentStart = 0
   let line = ''
   let lineStart = 0
+  /** End of the blocks given last. */
+  let given = 0
   const scanner = createBlockScanner()
+
+  /** Lets go of what lies before the blocks given last, once there are new ones. */
+  function give(closed: Block[]): Block[] {
+    const last = closed.at(-1)
+    if (!last) return closed
+    // The last blocks may have ended in the unfinished line, which is no part of `recent` yet.
+    const cut = Math.min(given - recentStart, recent.length)
+    settled += recent.slice(0, cut)
+    recent = recent.slice(cut)
+    recentStart += cut
+    given = last.end
+    return closed
+  }
 
   return {
     push(delta) {
-      text += delta
+      let at = delta.indexOf('\n')
+      if (at < 0) {
+        line += delta
+        return line.length <= EARLY_LOOK && line !== '' ? give(scanner.peek(line)) : nothing
+      }
       const closed: Block[] = []
       let from = 0
-      for (let at = delta.indexOf('\n'); at >= 0; at = delta.indexOf('\n', from)) {
+      for (; at >= 0; at = delta.indexOf('\n', from)) {
         line += delta.slice(from, at)
         closed.push(...scanner.readLine(line.endsWith('\r') ? line.slice(0, -1) : line, lineStart))
         lineStart += line.length + 1
+        recent += `${line}\n`
         line = ''
         from = at + 1
       }
-      line += delta.slice(from)
+      line = delta.slice(from)
       if (line !== '' && line.length <= EARLY_LOOK) closed.push(...scanner.peek(line))
-      return closed
+      return give(closed)
     },
     end() {
       const closed = line === '' ? [] : scanner.readLine(line, lineStart)
+      recent += line
       line = ''
-      return [...closed, ...scanner.end()]
+      return give([...closed, ...scanner.end()])
     },
     get text() {
-      return text
+      return settled + recent + line
+    },
+    get recent() {
+      return { text: recent + line, start: recentStart }
     },
   }
 }
+
+/** Given for the many deltas that close no block. */
+const nothing: Block[] = []

@@ -38,6 +38,7 @@ export function isCheckable(sentence: string): boolean {
 }
 
 function plainOf(sentence: string): string {
+  if (!markup.test(sentence)) return sentence.trim().toLowerCase().replace(interjection, '')
   return sentence
     .replace(/(?:\s*\[\^?[\dS][^\]\n]{0,30}\]|【[^】\n]{1,40}】)+(?=[.!?]?$)/g, '')
     .replaceAll(/[*_`~]|^["“„'(]+|["”“')]+$/g, '')
@@ -47,8 +48,11 @@ function plainOf(sentence: string): string {
     .replace(interjection, '')
 }
 
+/** All that is taken away: most sentences hold none of it. */
+const markup = /[[【*_`~"“”„'’()]/
+
 function isQuestion(plain: string): boolean {
-  return /[?？؟]["”“»')\]]*$/.test(plain)
+  return !plain.endsWith('.') && /[?？؟]["”“»')\]]*$/.test(plain)
 }
 
 /** `Here is what I found.` announces; `In summary, sales rose by 3 %.` goes on to claim. */

@@ -2,8 +2,8 @@ import type { Span } from '../core/span.ts'
 
 /** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
 export type DateFact = Span & { readings: CalendarDate[] }
-/** Month and day are 1-based. */
-export type CalendarDate = { year?: number; month?: number; day?: number }
+/** Month and day are 1-based, a weekday counts from Monday as 1. */
+export type CalendarDate = { year?: number; month?: number; day?: number; weekday?: number }
 
 const monthNames: readonly string[] = [
   'jan january januar jänner',
@@ -76,7 +76,29 @@ const formats: readonly Format[] = [
       /(?<![\p{L}\p{N}.,/§€$£-]|[€$£§]\s)(1[4-9]\d\d|20\d\d)(?![\p{L}\p{N}%€$£]|[.,/:]\d|\s?(?:%|€|\$|£|Euro|EUR|percent|Prozent|people|Menschen|Personen|kg|km|m|mm|cm|g|mg|l|ml)(?![\p{L}\p{N}]))/gu,
     read: ([, year]) => [{ year: Number(year) }],
   },
+  {
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])(?:in|In|by|By|since|Since|until|Until|from|From|to|and|is|was|im|Im|bis|Bis|seit|Seit|von|ab|Ende|Anfang|Mitte|mid|late|early|of|during|month)[ -])(January|February|March|April|May|June|July|August|September|October|November|December|Januar|Jänner|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?![\p{L}\p{N}])(?!\s\d)/gu,
+    read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
+  },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag)s?(?![\p{L}\p{N}])/gu,
+    read: ([, name]) => [{ weekday: weekdays.get(name!)! }],
+  },
 ]
+
+const weekdays = new Map(
+  [
+    'Monday Montag',
+    'Tuesday Dienstag',
+    'Wednesday Mittwoch',
+    'Thursday Donnerstag',
+    'Friday Freitag',
+    'Saturday Samstag Sonnabend',
+    'Sunday Sonntag',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+)
 
 /** Finds dates in English and German formats, in order and apart; a lone year from 1400 to 2099 is one. */
 export function parseDates(text: string): DateFact[] {
@@ -117,12 +139,12 @@ function isPossible({ month = 1, day = 1 }: CalendarDate): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
+const parts = ['year', 'month', 'day', 'weekday'] as const
+
 /** Whether the evidence gives all that the claim gives, alike. */
 export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
-    evidence.readings.some((b) =>
-      (['year', 'month', 'day'] as const).every((part) => a[part] === undefined || a[part] === b[part]),
-    ),
+    evidence.readings.some((b) => parts.every((part) => a[part] === undefined || a[part] === b[part])),
   )
 }
 
@@ -130,9 +152,7 @@ export function coversDate(claim: DateFact, evidence: DateFact): boolean {
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.every((a) =>
     evidence.readings.every((b) =>
-      (['year', 'month', 'day'] as const).some(
-        (part) => a[part] !== undefined && b[part] !== undefined && a[part] !== b[part],
-      ),
+      parts.some((part) => a[part] !== undefined && b[part] !== undefined && a[part] !== b[part]),
     ),
   )
 }

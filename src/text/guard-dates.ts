@@ -1,39 +1,61 @@
 import { coversDate, excludesDate, parseDates } from './dates.ts'
 import type { DateFact } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, contextOf } from './guard-context.ts'
+import { MAX_CLAIM_FACTS, alignedFact, displacingFact, placeFacts } from './guard-place.ts'
 
-/** Dates of the claim that the evidence does not give, or gives less exactly. */
-export function differentDates({
-  claim,
-  evidence,
-  claimTokens,
-  evidenceTokens,
-}: Comparison): FactDifference[] {
-  const given = parseDates(evidence)
-  const claimed = parseDates(claim).slice(0, MAX_CLAIM_FACTS)
-  const missing = claimed.filter((date) => !given.some((other) => coversDate(date, other)))
-  if (missing.length === 0) return []
-  const free = given.filter((other) => !claimed.some((date) => coversDate(date, other)))
-  return missing.map((date) => {
-    const excluded = free.filter((other) => excludesDate(date, other))
-    return toDifference(
-      claim,
-      evidence,
-      date,
-      alignedFact(contextOf(claimTokens, date), excluded, evidenceTokens),
+/** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
+export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
+  const given = placeFacts(evidence, parseDates(evidence.text))
+  const claimed = parseDates(claim.text).slice(0, MAX_CLAIM_FACTS)
+  return placeFacts(claim, claimed).flatMap(({ fact: date, around }): FactDifference[] => {
+    const same = given.filter(({ fact }) => coversDate(date, fact))
+    const excluded = given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact))
+    const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
+    if (same.length > 0) {
+      const displacing = displacingFact(around, { same, others: excluded })
+      return displacing ? report(displacing) : []
+    }
+    if (
+      isCoveredInParts(
+        date,
+        given.map(({ fact }) => fact),
+      )
     )
+      return []
+    const free = excluded.filter(({ fact }) => !claimed.some((own) => coversDate(own, fact)))
+    return report((alignedFact(around, free) ?? alignedFact(around, excluded))?.fact ?? null)
   })
 }
 
+/** A weekday is no answer to a year. */
+function isAsExact(claim: DateFact, evidence: DateFact): boolean {
+  return claim.readings.some((a) =>
+    evidence.readings.some((b) => (a.weekday === undefined) === (b.weekday === undefined)),
+  )
+}
+
+/** A page gives the year once, at its head, and then only days and months. */
+function isCoveredInParts(claim: DateFact, given: readonly DateFact[]): boolean {
+  return claim.readings.some(
+    ({ year, month, day }) =>
+      year !== undefined &&
+      month !== undefined &&
+      given.some(({ readings }) =>
+        readings.some(
+          (b) => b.year === undefined && b.month === month && (day === undefined || b.day === day),
+        ),
+      ) &&
+      given.some(({ readings }) => readings.some((b) => b.year === year)),
+  )
+}
+
 function toDifference(
-  claim: string,
-  evidence: string,
+  { claim, evidence }: Comparison,
   date: DateFact,
   aligned: DateFact | null,
 ): FactDifference {
-  const claimText = claim.slice(date.start, date.end)
-  const evidenceText = aligned && evidence.slice(aligned.start, aligned.end)
+  const claimText = claim.text.slice(date.start, date.end)
+  const evidenceText = aligned && evidence.text.slice(aligned.start, aligned.end)
   return {
     kind: 'date',
     claim: { start: date.start, end: date.end },

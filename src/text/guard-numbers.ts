@@ -1,37 +1,51 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, contextOf } from './guard-context.ts'
+import { MAX_CLAIM_FACTS, alignedFact, displacingFact, placeFacts } from './guard-place.ts'
+import type { PlacedFact } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
-/** Amounts of the claim that the evidence does not state. */
-export function differentNumbers({
-  claim,
-  evidence,
-  claimTokens,
-  evidenceTokens,
-}: Comparison): FactDifference[] {
-  const all = parseNumbers(evidence)
-  const claimed = amountsOf(claim).slice(0, MAX_CLAIM_FACTS)
-  const missing = claimed.filter((number) => !all.some((other) => isSameNumber(number, other)))
-  if (missing.length === 0) return []
-  const free = amountsOf(evidence).filter((other) => !claimed.some((number) => isSameNumber(number, other)))
-  return missing.map((number) => {
-    const comparable = free.filter((other) => isComparable(number, other))
-    return toDifference(
-      claim,
-      evidence,
-      number,
-      alignedFact(contextOf(claimTokens, number), comparable, evidenceTokens),
-    )
+/** Amounts of the claim that the evidence does not state, or states of something else. */
+export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
+  const given = parseNumbers(evidence.text)
+  const givenDates = parseDates(evidence.text)
+  const amounts = placeFacts(evidence, withoutDates(given, givenDates))
+  const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
+  return placeFacts(claim, claimed).flatMap(({ fact: number, around }): FactDifference[] => {
+    const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
+    const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
+    const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
+    const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
+    if (same.length > 0) {
+      const opposed = same.every(({ fact }) => isOppositeBound(number, fact)) ? same[0]!.fact : null
+      const displacing = opposed ?? displacingFact(around, { same, others })
+      return displacing ? report(displacing) : []
+    }
+    if (given.some((other) => isSameNumber(number, other))) return []
+    const free = others.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact)))
+    const aligned = alignedFact(around, free) ?? alignedFact(around, others)
+    // `First` and `second` are said of anything: only a different one in their place counts.
+    if (!aligned && number.unit?.dimension === 'ordinal') return []
+    return report(aligned?.fact ?? loneCounterpart(number, free))
   })
 }
 
-/** Numbers that are not part of a date. */
-function amountsOf(text: string): NumberFact[] {
-  const dates = parseDates(text)
-  return parseNumbers(text).filter((number) => !dates.some((date) => spansOverlap(date, number)))
+/** The only amount of its kind in short evidence: nothing else can be meant. */
+function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
+  const [only, ...rest] = free.filter(
+    ({ fact }) => number.unit && fact.unit && number.unit.dimension === fact.unit.dimension,
+  )
+  return only && rest.length === 0 && only.around.size === 0 ? only.fact : null
+}
+
+/** Numbers that are not part of a date; both lists are in order. */
+function withoutDates(numbers: NumberFact[], dates: ReturnType<typeof parseDates>): NumberFact[] {
+  let next = 0
+  return numbers.filter((number) => {
+    while (next < dates.length && dates[next]!.end <= number.start) next++
+    return !(dates[next] && spansOverlap(dates[next]!, number))
+  })
 }
 
 function isComparable(a: NumberFact, b: NumberFact): boolean {
@@ -41,33 +55,50 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
   )
 }
 
+function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
+  return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
+}
+
 function sharesValue(a: NumberFact, b: NumberFact): boolean {
   return a.values.some((value) => b.values.includes(value))
 }
 
 function toDifference(
-  claim: string,
-  evidence: string,
+  { claim, evidence }: Comparison,
   number: NumberFact,
   aligned: NumberFact | null,
 ): FactDifference {
-  const claimText = claim.slice(number.start, number.end)
-  const evidenceText = aligned && evidence.slice(aligned.start, aligned.end)
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = aligned && evidence.text.slice(aligned.start, aligned.end)
   return {
     kind: kindOf(number, aligned),
     claim: { start: number.start, end: number.end },
     claimText,
     evidenceText,
     contradicts: aligned !== null,
-    message: aligned
-      ? `The claim says "${claimText}", the source "${evidenceText}".`
-      : `The source does not state "${claimText}".`,
+    message: messageOf(number, aligned, claimText, evidenceText),
   }
+}
+
+function messageOf(
+  number: NumberFact,
+  aligned: NumberFact | null,
+  claimText: string,
+  evidenceText: string | null,
+): string {
+  if (!aligned) return `The source does not state "${claimText}".`
+  if (isSameNumber(number, aligned)) {
+    const bounds = { up: 'at least', down: 'at most' }
+    return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`
+  }
+  return `The claim says "${claimText}", the source "${evidenceText}".`
 }
 
 function kindOf(number: NumberFact, aligned: NumberFact | null): 'number' | 'unit' | 'currency' {
   if (!aligned?.unit || !number.unit || aligned.unit.dimension === number.unit.dimension) {
-    return aligned?.unit && number.unit && sharesValue(number, aligned) ? 'unit' : 'number'
+    return aligned?.unit && number.unit && sharesValue(number, aligned) && !isSameNumber(number, aligned)
+      ? 'unit'
+      : 'number'
   }
   return number.unit.isCurrency && aligned.unit.isCurrency ? 'currency' : 'unit'
 }

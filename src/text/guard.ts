@@ -1,10 +1,12 @@
 import type { Span } from '../core/span.ts'
 import { differentDates } from './guard-dates.ts'
 import { differentNames } from './guard-names.ts'
+import { differentNegations } from './guard-negation.ts'
 import { differentNumbers } from './guard-numbers.ts'
-import { differentStance } from './guard-stance.ts'
-import { tokenize } from './tokens.ts'
-import type { Token } from './tokens.ts'
+import { differentOpposites } from './guard-opposites.ts'
+import { differentNamesInPlace } from './guard-replaced.ts'
+import { readGuardText } from './guard-text.ts'
+import type { GuardText } from './guard-text.ts'
 
 /** A fact of a claim that its evidence does not carry or says differently. */
 export type FactDifference = {
@@ -20,8 +22,8 @@ export type FactDifference = {
   message: string
 }
 
-/** The two texts with their tokens, for the checks of each kind. */
-export type Comparison = { claim: string; evidence: string; claimTokens: Token[]; evidenceTokens: Token[] }
+/** The two texts, for the checks of each kind. */
+export type Comparison = { claim: GuardText; evidence: GuardText }
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
 const MAX_LENGTH = 50_000
@@ -40,15 +42,15 @@ const MAX_LENGTH = 50_000
  */
 export function compareFacts(claim: string, evidence: string): FactDifference[] {
   const comparison: Comparison = {
-    claim: claim.slice(0, MAX_LENGTH),
-    evidence: evidence.slice(0, MAX_LENGTH),
-    claimTokens: tokenize(claim.slice(0, MAX_LENGTH)),
-    evidenceTokens: tokenize(evidence.slice(0, MAX_LENGTH)),
+    claim: readGuardText(claim.slice(0, MAX_LENGTH)),
+    evidence: readGuardText(evidence.slice(0, MAX_LENGTH)),
   }
   return [
     ...differentDates(comparison),
     ...differentNumbers(comparison),
-    ...differentStance(comparison),
+    ...differentNegations(comparison.claim, comparison.evidence),
+    ...differentOpposites(comparison.claim, comparison.evidence),
+    ...differentNamesInPlace(comparison.claim, comparison.evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)
 }

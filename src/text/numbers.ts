@@ -1,17 +1,21 @@
 import type { Span } from '../core/span.ts'
 import { guessLanguage } from './language.ts'
+import { readBound } from './number-bounds.ts'
+import type { NumberBound } from './number-bounds.ts'
+import { parseMultiples } from './number-multiples.ts'
 import { scaleOf, wordValue } from './number-words.ts'
 import { unitOf } from './units.ts'
 import type { Unit } from './units.ts'
 
 /** A number a text states, with its unit; the span covers both. */
-export type NumberFact = Span & {
-  /** What it can mean: two values when `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
-  values: number[]
-  unit: Unit | null
-  /** As it is written, without its unit. */
-  figures: string
-}
+export type NumberFact = Span &
+  NumberBound & {
+    /** What it can mean: two values when `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
+    values: number[]
+    unit: Unit | null
+    /** As it is written, without its unit. */
+    figures: string
+  }
 
 const figures =
   /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,:'’/]\d+)*)/gu
@@ -23,9 +27,24 @@ const currencyBefore = /(US\$|[€$£¥₹]|(?<!\p{L})(?:EUR|USD|GBP|CHF|JPY|CNY
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
 export function parseNumbers(text: string): NumberFact[] {
   const language = guessLanguage(text)
-  const found = [...parseFigures(text, language), ...parseWords(text, language)]
-  return found.toSorted((a, b) => a.start - b.start)
+  const multiples = parseMultiples(text)
+  const plain = [...parseFigures(text, language), ...parseWords(text, language)]
+  return apart([...multiples, ...plain]).map((fact) => ({ ...fact, ...readBound(text, fact.start) }))
 }
+
+/** In order; of facts that overlap the first given stays: `two thirds` is not also a two. */
+function apart(facts: readonly NumberFact[]): NumberFact[] {
+  const ranked = facts.map((fact, rank) => ({ fact, rank }))
+  const kept: typeof ranked = []
+  for (const next of ranked.toSorted((a, b) => a.fact.start - b.fact.start || a.rank - b.rank)) {
+    const last = kept.at(-1)
+    if (!last || next.fact.start >= last.fact.end) kept.push(next)
+    else if (next.rank < last.rank) kept[kept.length - 1] = next
+  }
+  return kept.map(({ fact }) => fact)
+}
+
+const plain = { unit: null, bound: null, isRounded: false } as const
 
 function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] {
   return [...text.matchAll(figures)].flatMap(({ 0: raw, index }) => {
@@ -35,7 +54,7 @@ function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] 
     if (/[\p{L}][-_]?$/u.test(text.slice(Math.max(0, start - 2), start))) return []
     const values = readFigures(signed, language)
     return [
-      withUnit(text, { start, end: start + signed.length, values, unit: null, figures: signed }, language),
+      withUnit(text, { ...plain, start, end: start + signed.length, values, figures: signed }, language),
     ]
   })
 }
@@ -68,6 +87,11 @@ function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null):
     unit = unitOf(before[1]!.toLowerCase())
     start -= before[0].length
   }
+  const attached = readAttachedScale(text, end, unit !== null)
+  if (attached) {
+    values = values.map((value) => value * attached.scale)
+    end = attached.end
+  }
   for (let step = 0; step < 3; step++) {
     following.lastIndex = end
     const match = following.exec(text)
@@ -85,11 +109,41 @@ function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null):
   return { ...fact, start, end, values, unit }
 }
 
+/** `$8.2m`, `5k`, `3bn`: a letter right behind the figures; without a currency `m` counts before a noun only. */
+function readAttachedScale(
+  text: string,
+  end: number,
+  isMoney: boolean,
+): { scale: number; end: number } | null {
+  scaleLetter.lastIndex = end
+  const [letter] = scaleLetter.exec(text) ?? []
+  if (!letter) return null
+  const after = text.slice(end + letter.length, end + letter.length + 24)
+  const isCount =
+    /^ (?!(?:long|wide|tall|high|deep|away|above|below|of|from|and|to|in|at|on|or|per|x|by|race|sprint)\b)\p{Ll}{3,}/u
+  if (!isMoney && /^m$/i.test(letter) && !isCount.test(after)) return null
+  const scale = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }[letter.charAt(0).toLowerCase()]!
+  return !isMoney && /^[bt]$/i.test(letter) ? null : { scale, end: end + letter.length }
+}
+
+const scaleLetter = /(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])/iuy
+
 function isAbbreviatedScale(name: string): boolean {
   return /^(?:mio|mrd|tsd)$/i.test(name)
 }
 
 function readUnit(name: string, after: string): Unit | null {
+  // Case tells milliwatts from megawatts.
+  if (/^m(?:W|Wh|V|A|Ω)$/.test(name)) return unitOf(`milli-${name.slice(1).toLowerCase()}`)
+  if (/^(?:degrees?|Grad)$/i.test(name)) {
+    const scale = /^\s?(Celsius|Fahrenheit|C|F)(?!\p{L})/iu.exec(after)?.[1]
+    return scale ? unitOf(/^c/i.test(scale) ? 'celsius' : 'fahrenheit') : null
+  }
+  if (/^(?:square|cubic)$/i.test(name)) {
+    const rest = /^\s?(\p{L}+)/u.exec(after)?.[1]
+    return rest ? unitOf(`${name} ${rest}`.toLowerCase()) : null
+  }
+  if (/^basis$/i.test(name)) return /^\s?points?/i.test(after) ? unitOf('basis points') : null
   if (/^per$/i.test(name) && /^\s?cents?(?!\p{L})/iu.test(after)) return unitOf('percent')
   if (/^(?:percent|prozent)$/i.test(name) && /^age|^\s?points?/i.test(after)) return unitOf('pp')
   if (/^percentage$/i.test(name) && /^\s?points?/i.test(after)) return unitOf('pp')
@@ -116,7 +170,7 @@ function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
     if (lower === 'and') continue
     if (pending) facts.push(pending)
     const span = { start: index, end: index + raw.length }
-    pending = value === null ? null : { ...span, values: [value], unit: null, figures: raw }
+    pending = value === null ? null : { ...plain, ...span, values: [value], figures: raw }
   }
   if (pending) facts.push(pending)
   return facts
@@ -152,8 +206,28 @@ export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
   if (a.values.length === 0 || b.values.length === 0) return a.figures === b.figures
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
   const [left, right] = a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
-  return a.values.some((x) => b.values.some((y) => isClose(x * left, y * right)))
+  return a.values.some((x) =>
+    b.values.some(
+      (y) =>
+        isClose(x * left, y * right) ||
+        (a.isRounded && isRounding(x, (y * right) / left)) ||
+        (a.bound === 'up' && b.bound === null && isRounding(x, (y * right) / left) && x * left < y * right),
+    ),
+  )
 }
+
+/** Whether `value` rounds to `said`, to the last figure that is not zero and by an eighth at most. */
+function isRounding(said: number, value: number): boolean {
+  const figures = String(Math.abs(said))
+  const decimals = /\.(\d+)$/.exec(figures)?.[1]?.length ?? 0
+  const zeros = decimals > 0 ? 0 : (/0*$/.exec(figures)?.[0].length ?? 0)
+  const step = decimals > 0 ? 10 ** -decimals : 10 ** zeros
+  return Math.abs(said - value) <= Math.min(step * ROUNDING_STEP, Math.abs(said) * MAX_ROUNDING)
+}
+
+/** `Almost` and `a good` round further than to the nearest. */
+const ROUNDING_STEP = 1
+const MAX_ROUNDING = 0.125
 
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))

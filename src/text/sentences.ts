@@ -1,5 +1,6 @@
 import type { Span } from '../core/span.ts'
 import { isWhitespace } from './characters.ts'
+import { isLowSurrogate } from './clusters.ts'
 import { findLinks } from './links.ts'
 import { abbreviations, finalAbbreviations, openers, ordinalNouns } from './sentence-rules.ts'
 
@@ -59,10 +60,12 @@ const opener = /["'“„‘‚»«›‹([{*_~`「『（【]/
 function findOpaque(text: string, span: Span): Span[] {
   const slice = text.slice(span.start, span.end)
   const targets = findLinks(slice).map(({ label, end }) => ({ start: label.end, end }))
-  const code = [...slice.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/g)].map(({ 0: signs, index }) => ({
-    start: index,
-    end: index + signs.length,
-  }))
+  const code = !slice.includes('`')
+    ? []
+    : [...slice.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/g)].map(({ 0: signs, index }) => ({
+        start: index,
+        end: index + signs.length,
+      }))
   return [...targets, ...code]
     .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
     .toSorted((a, b) => a.start - b.start)
@@ -108,8 +111,7 @@ function isAbbreviated(
   text: string,
   { at, start, word }: { at: number; start: number; word: string },
 ): boolean {
-  const before =
-    /(?<![^\s(["'“„‚«*_[])[\p{L}\p{N}\p{M}.]+$/u.exec(text.slice(Math.max(start, at - 30), at))?.[0] ?? ''
+  const before = wordBefore(text, Math.max(start, at - 30), at)
   const lower = before.toLowerCase()
   const next = word.toLowerCase()
   const isOpener = openers.has(next) && /^\p{Lu}/u.test(word)
@@ -124,6 +126,18 @@ function isAbbreviated(
   if (/^\p{Ll}$/u.test(before)) return true
   return /^(?:\p{L}\.)+\p{L}$/u.test(before) && !isOpener
 }
+
+/** The word that ends at `at`; '' when it does not begin after a space, a bracket or an opening quote. */
+function wordBefore(text: string, from: number, at: number): string {
+  let start = at
+  while (start > from && wordSign.test(text.charAt(start - 1))) start--
+  if (start > from && isLowSurrogate(text.charCodeAt(start - 1))) {
+    return /(?<![^\s(["'“„‚«*_[])[\p{L}\p{N}\p{M}.]+$/u.exec(text.slice(from, at))?.[0] ?? ''
+  }
+  return start === from || /[\s(["'“„‚«*_]/.test(text.charAt(start - 1)) ? text.slice(start, at) : ''
+}
+
+const wordSign = /[\p{L}\p{N}\p{M}.]/u
 
 /** After `§ 4 ff.` the name of a law goes on (`HGB`, `BGB`); any other capitalised word begins anew. */
 function isNewSentenceAfterRange(word: string): boolean {

@@ -37,7 +37,12 @@ const german: readonly [suffix: string, to: string, shortest: number][] = [
   ['n', '', 5],
   ['s', '', 5],
 ]
+const umlaut = /[äöü]/
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
+
+/** Suffixes by their last character: most words end in none of them. */
+const englishByEnd = Map.groupBy(english, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
+const germanByEnd = Map.groupBy(german, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
 
 /**
  * Cuts inflection off a folded word: umlauts to vowels, then one English and
@@ -46,18 +51,26 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
  * languages"), the same for both languages, as answers mix them.
  */
 export function stem(word: string): string {
-  const plain = /[äöü]/.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word
-  const shorter = cut(cut(plain, english), german)
-  return shorter.length > 3 && shorter.at(-1) === shorter.at(-2) && !/[aeiouls]$/.test(shorter)
-    ? shorter.slice(0, -1)
-    : shorter
+  const plain = umlaut.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word
+  const shorter = cut(cut(plain, englishByEnd), germanByEnd)
+  const { length } = shorter
+  const last = shorter.charCodeAt(length - 1)
+  const isDoubled = length > 3 && last === shorter.charCodeAt(length - 2)
+  return isDoubled && !keptDouble.has(last) ? shorter.slice(0, -1) : shorter
 }
 
-function cut(word: string, suffixes: typeof english): string {
+const keptDouble = new Set([...'aeiouls'].map((letter) => letter.charCodeAt(0)))
+const S = 0x73
+/** Before a last `s` that belongs to the word: class, status, basis. */
+const keepsS = new Set([...'sui'].map((letter) => letter.charCodeAt(0)))
+
+function cut(word: string, byEnd: typeof englishByEnd): string {
+  const { length } = word
+  const last = word.charCodeAt(length - 1)
+  const suffixes = byEnd.get(last)
+  if (!suffixes || (last === S && keepsS.has(word.charCodeAt(length - 2)))) return word
   for (const [suffix, to, shortest] of suffixes) {
-    if (word.length >= shortest && word.endsWith(suffix) && !/[sui]s$/.test(word)) {
-      return word.slice(0, -suffix.length) + to
-    }
+    if (length >= shortest && word.endsWith(suffix)) return word.slice(0, -suffix.length) + to
   }
   return word
 }

@@ -10,6 +10,8 @@ import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
+import { createVocabularyReader } from './vocabulary.ts'
+import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
 
 /** Evidence and, in its source's content, what a judge of the claim reads. */
 export type PlacedEvidence = {
@@ -25,6 +27,8 @@ export type PlacedEvidence = {
 
 export type GatheredEvidence = {
   placed: PlacedEvidence[]
+  /** The words in and near the evidence. */
+  around: Vocabulary
   /** Links that gave no evidence in the source they name. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
 }
@@ -42,6 +46,7 @@ export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
   readSentences: SentenceReader,
+  readVocabulary: VocabularyReader = createVocabularyReader(),
 ): Promise<GatheredEvidence> {
   const terms = contentTerms(readStatement(claim.text))
   const placed: PlacedEvidence[] = []
@@ -72,7 +77,10 @@ export async function gatherEvidence(
       add({ source, evidence, isQuote: true, sentences, context: sentences })
     }
   }
-  return { placed, problems }
+  const around = await readVocabulary(
+    placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
+  )
+  return { placed, around, problems }
 }
 
 /** The quote's span out to the ends of the sentences it stands in, as far as they are near. */

@@ -12,6 +12,7 @@ import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { createSentenceReader } from './narrow.ts'
 import { judgeSupport } from './support.ts'
+import { createVocabularyReader } from './vocabulary.ts'
 
 /**
  * Verifies by words, numbers and names: no model, no network, deterministic.
@@ -22,6 +23,7 @@ import { judgeSupport } from './support.ts'
  */
 export function lexicalVerifier(): Verifier {
   const name = 'lexical'
+  const readVocabulary = createVocabularyReader()
   return {
     name,
     batch: 'block',
@@ -35,7 +37,7 @@ export function lexicalVerifier(): Verifier {
           verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
           continue
         }
-        const gathered = await gatherEvidence(item, sources, readSentences)
+        const gathered = await gatherEvidence(item, sources, readSentences, readVocabulary)
         verifications.push(verifyLexically(item, gathered, { sources, verifier: name }))
       }
       return verifications
@@ -46,14 +48,14 @@ export function lexicalVerifier(): Verifier {
 /** The verdict of words and facts on what the links of a claim gave. */
 export function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
-  { placed, problems }: GatheredEvidence,
+  { placed, around, problems }: GatheredEvidence,
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): Verification {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const support = judgeSupport(
     readStatement(claim.text),
     placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end)),
-    { titles: placed.map(({ source }) => source.title ?? '') },
+    { titles: placed.map(({ source }) => source.title ?? ''), around },
   )
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)

@@ -17,6 +17,8 @@ const SECOND_PLACE_GAIN = 0.15
 /** Below this share the words do not tell where the support is. */
 const MIN_COVERAGE = 0.34
 const MAX_WHOLE_REGION = 1_000
+/** A passage up to this long loses only the sentences at its ends that hold nothing of the claim. */
+const MAX_TIGHT_REGION = 400
 /** Of a longer region only the beginning is read, in UTF-16 units. */
 const MAX_REGION = 400_000
 
@@ -36,6 +38,9 @@ export async function narrowToSupport(
     start: region.start,
     end: Math.min(region.end, region.start + MAX_REGION),
   })
+  const isPassage = region.end - region.start < content.length
+  if (isPassage && region.end - region.start <= MAX_TIGHT_REGION)
+    return [trimToTerms(claimTerms, sentences) ?? region]
   const first = bestPlace(claimTerms, sentences)
   if (!first || first.covered.size < claimTerms.size * MIN_COVERAGE) {
     if (region.end - region.start <= MAX_WHOLE_REGION) return [region]
@@ -45,6 +50,12 @@ export async function narrowToSupport(
   const second = bestPlace(open, sentences)
   if (!second || second.covered.size < Math.max(2, claimTerms.size * SECOND_PLACE_GAIN)) return [first.span]
   return [first.span, second.span]
+}
+
+function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]): Span | null {
+  const holding = sentences.filter(({ terms }) => [...wanted].some((term) => terms.has(term)))
+  const first = holding[0]
+  return first ? { start: first.start, end: holding.at(-1)!.end } : null
 }
 
 /** A reader that reads each region once; for the length of one call. */

@@ -1,11 +1,15 @@
 import type { Verdict } from '../core/citation.ts'
-import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 import { compareFacts } from '../text/guard.ts'
 import type { FactDifference } from '../text/guard.ts'
+import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
+import { findContradiction } from './contradiction.ts'
+import { readFeatures, scoreSupport } from './support-score.ts'
+import { vocabularyOf } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type Support = {
   verdict: Verdict
@@ -16,17 +20,16 @@ export type Support = {
   missing: Span[]
 }
 
-/** From this share of its words on, a claim is supported if no fact is missing. */
-const SUPPORTED = 0.75
+/** From this score on a claim is supported if it holds most of its words and no fact is missing. */
+const SUPPORTED = 0.5
+const MIN_COVERAGE = 0.6
+/** Share of its words that must stand in or near the evidence, if only in another form. */
+const MIN_AROUND = 0.8
 const PARTIAL = 0.5
-/** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
-const SAME_SUBJECT = 0.7
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
-/** How much of the score is for words that stand side by side as in the claim: the same words said otherwise prove less. */
-const ORDER_SHARE = 0.3
-const MISSING_FACT_FACTOR = 0.7
-const CONTRADICTED_FACTOR = 0.2
+const MISSING_FACT_FACTOR = 0.85
+const CONTRADICTED_FACTOR = 0.4
 /** At most this many missing parts are named in a reason, each cut to this length. */
 const MAX_NAMED = 3
 const named = { maxLength: 60 }
@@ -34,16 +37,20 @@ const named = { maxLength: 60 }
 /**
  * Judges by words and facts alone whether evidence supports a claim.
  *
- * `supported` needs most of the claim's content words and all of its facts:
- * numbers, dates, units, names, negations. A paraphrase in other words is
- * `unknown`: words cannot tell it from a claim without support.
+ * `supported` needs most of the claim's content words, in its order, and all of
+ * its facts: numbers, dates, units, names, negations. A paraphrase in other words
+ * is `unknown`: words cannot tell it from a claim without support. `around` are
+ * the words near the evidence, those of the evidence itself unless told.
  */
 export function judgeSupport(
   claim: string,
   evidence: readonly string[],
-  { titles = [] }: { titles?: readonly string[] } = {},
+  {
+    titles = [],
+    around = vocabularyOf([...evidence, ...titles]),
+  }: { titles?: readonly string[]; around?: Vocabulary } = {},
 ): Support {
-  const tokens = tokenize(claim).filter(({ isContent }) => isContent)
+  const tokens = tokensInWordsOf(claim, evidence.join('\n')).filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
   const said = evidence.map((text) => tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
@@ -54,13 +61,12 @@ export function judgeSupport(
     (difference) => difference.kind !== 'name' || !isHeld(difference.claimText, inTitle),
   )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const coverage = mean(tokens.map(shareOf))
-  const support = (1 - ORDER_SHARE) * coverage + ORDER_SHARE * shareOfPairs(tokens, said, coverage)
+  const features = readFeatures(claim, tokens, { said, shareOf, around })
+  const { coverage } = features
+  const support = scoreSupport(features)
   const missing = missingSpans(tokens, shareOf, differences)
 
-  const contradiction = differences.find(
-    (difference) => difference.contradicts && coverageBeside(difference, tokens, shareOf) >= SAME_SUBJECT,
-  )
+  const contradiction = findContradiction(differences, tokens, shareOf)
   if (contradiction) {
     const score = round(support * CONTRADICTED_FACTOR)
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
@@ -69,7 +75,7 @@ export function judgeSupport(
   const lacking = difference ? lackingMessage(difference) : missingName(claim, tokens, shareOf)
   const score = round(lacking ? support * MISSING_FACT_FACTOR : support)
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
-  if (coverage >= SUPPORTED) {
+  if (support >= SUPPORTED && coverage >= MIN_COVERAGE && features.around >= MIN_AROUND) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
   if (coverage >= PARTIAL) {
@@ -112,18 +118,6 @@ function missingName(
   return undefined
 }
 
-/** Share of the claim's neighbouring content words that are neighbours in the evidence; `otherwise` for one word. */
-function shareOfPairs(tokens: readonly Token[], said: readonly Token[][], otherwise: number): number {
-  const pairs = pairsOf(tokens)
-  if (pairs.length === 0) return otherwise
-  const held = new Set(said.flatMap((text) => pairsOf(text.filter(({ isContent }) => isContent))))
-  return pairs.filter((pair) => held.has(pair)).length / pairs.length
-}
-
-function pairsOf(tokens: readonly Token[]): string[] {
-  return tokens.slice(1).map(({ term }, position) => `${tokens[position]!.term} ${term}`)
-}
-
 function isHeld(text: string, terms: ReadonlySet<string>): boolean {
   return tokenize(text).every(({ term }) => terms.has(term))
 }
@@ -131,16 +125,6 @@ function isHeld(text: string, terms: ReadonlySet<string>): boolean {
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
 function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
   return contradicts ? `The source does not say “${toLine(claimText, named)}”.` : message
-}
-
-/** How much of the claim the evidence holds if the differing fact itself is not counted against it. */
-function coverageBeside(
-  { claim }: FactDifference,
-  tokens: readonly Token[],
-  shareOf: (token: Token) => number,
-): number {
-  const counted = tokens.filter((token) => shareOf(token) > 0 || !spansOverlap(token, claim))
-  return counted.length === 0 ? 0 : mean(counted.map(shareOf))
 }
 
 /** Runs of words without support, joined over function words, and facts that differ; in order and apart. */
@@ -172,10 +156,6 @@ function namesOf(claim: string, missing: readonly Span[]): string {
     .slice(0, MAX_NAMED)
     .map(({ start, end }) => `“${toLine(claim.slice(start, end), named)}”`)
   return names.length === 0 ? 'all of it' : names.join(', ')
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function round(score: number): number {

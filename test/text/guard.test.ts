@@ -55,7 +55,7 @@ describe('compareFacts finds what is said differently', () => {
     [
       'negation',
       'not',
-      'The drug is effective in adults',
+      'effective',
       'The drug is not effective in adults.',
       'The drug is effective in adults.',
     ],

@@ -1,0 +1,97 @@
+import type { UIMessageChunk } from 'ai'
+import { citeUIMessageStream } from '../../src/ai/stream-citations.ts'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import type { BenchResult, BenchSuite } from '../harness.ts'
+import { createProse, deltasOf, readAll } from './answers.ts'
+
+const SOURCES = 100
+const SOURCE_LENGTH = 100_000
+const SENTENCES = 60
+
+/** Milliseconds that nothing may hold the event loop for. */
+const ALLOWED = 10
+
+/**
+ * Measures how long the event loop is held at a time: the processor time this
+ * thread spends between two turns of it. Time in which another process has the
+ * processor is not counted; collecting garbage on this thread is.
+ */
+function probeEventLoop() {
+  const turns: number[] = []
+  let before = process.threadCpuUsage()
+  let running = true
+  function turn(): void {
+    const { user, system } = process.threadCpuUsage(before)
+    turns.push((user + system) / 1_000)
+    before = process.threadCpuUsage()
+    if (running) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return () => {
+    running = false
+    return turns.toSorted((a, b) => b - a)
+  }
+}
+
+/** An answer over many long sources, one token every few turns of the event loop. */
+async function* answerOver(sources: readonly { url: string; content: string }[]) {
+  const sentences = sources.flatMap(({ content }) => content.split(/(?<=\.)\s+/).slice(40, 42))
+  const paragraphs = sentences.slice(0, SENTENCES).map((sentence) => `${sentence}\n\n`)
+  yield { type: 'start' }
+  yield { type: 'tool-input-available', toolCallId: 'call-1', toolName: 'search', input: {} }
+  yield { type: 'tool-output-available', toolCallId: 'call-1', output: { results: sources } }
+  yield { type: 'text-start', id: 'text-1' }
+  for (const delta of deltasOf(paragraphs.join(''), 12)) yield { type: 'text-delta', id: 'text-1', delta }
+  yield { type: 'text-end', id: 'text-1' }
+  yield { type: 'finish' }
+}
+
+async function longestTurn(): Promise<BenchResult> {
+  const sources = Array.from({ length: SOURCES }, (_, index) => ({
+    url: `https://archive.example/${index}`,
+    title: `Report ${index}`,
+    content: createProse(SOURCE_LENGTH, index + 1),
+  }))
+  // Once to warm up: what is measured is the work, not its compilation.
+  await cite(sources.slice(0, 10))
+  const stop = probeEventLoop()
+  const citations = await cite(sources)
+  const [longest = 0, ...others] = stop()
+  const median = others[Math.floor(others.length / 2)] ?? 0
+  return {
+    ratio: longest / ALLOWED,
+    detail: `longest ${longest.toFixed(1)} ms, then ${others
+      .slice(0, 4)
+      .map((time) => time.toFixed(1))
+      .join(', ')} ms; median ${median.toFixed(3)} ms; ${citations} citations`,
+    ...(citations === 0 && { broken: 'nothing was cited' }),
+  }
+}
+
+async function cite(sources: readonly { url: string; content: string }[]): Promise<number> {
+  const run = new CitationEngine().run()
+  const answer = answerOver(sources)
+  const chunks = new ReadableStream<UIMessageChunk>({
+    async pull(controller) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const { done, value } = await answer.next()
+      if (done) controller.close()
+      else controller.enqueue(value as UIMessageChunk)
+    },
+  })
+  await readAll(citeUIMessageStream(run, chunks))
+  const { record } = await run.done
+  return record.citations.length
+}
+
+export const suite: BenchSuite = {
+  name: 'event loop',
+  rows: [
+    {
+      label: `${SOURCES} sources of ${SOURCE_LENGTH / 1_000} KB, longest turn`,
+      peer: `${ALLOWED} ms`,
+      target: { atMost: 1 },
+      run: longestTurn,
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import type { CitationsData } from '../core/citations-data.ts'
+
+/** Milliseconds between two interim citation maps. */
+const MIN_INTERVAL = 250
+
+/**
+ * UTF-16 units of interim maps a second, about. Each is the whole map so far:
+ * at a fixed interval their sum would grow with the square of the answer.
+ */
+const MAX_RATE = 64_000
+
+/** Milliseconds from one interim map to the next: the larger it was, the longer. */
+export function intervalAfter(data: CitationsData): number {
+  return Math.max(MIN_INTERVAL, (sizeOf(data) / MAX_RATE) * 1_000)
+}
+
+/** UTF-16 units of the map on the wire, about: counted, since writing it out twice costs as much again. */
+function sizeOf({ sources, citations, uncited }: CitationsData): number {
+  let size = sources.length * 400 + uncited.length * 80
+  for (const { text, evidence } of citations) {
+    size += 400 + text.length
+    for (const { quote } of evidence) size += 150 + quote.length
+  }
+  return size
+}
+
+/** The data with text parts counted within the message instead of the run. */
+export function countFrom(firstTextPart: number, data: CitationsData): CitationsData {
+  if (firstTextPart === 0) return data
+  const move = <T extends { textPart: number }>(item: T): T => ({
+    ...item,
+    textPart: item.textPart + firstTextPart,
+  })
+  return { ...data, citations: data.citations.map(move), uncited: data.uncited.map(move) }
+}

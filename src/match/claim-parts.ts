@@ -1,0 +1,163 @@
+import { isEmptySpan } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
+import type { Alignment, ClaimTerms } from './align.ts'
+
+/** A part of a claim, its terms, and the alignments that hold it best, best first. */
+export type ClaimPart = Span & { alignments: Alignment[]; terms: ReadonlySet<string> }
+
+/** What it costs to change the source within a claim, in mean weights of its content words … */
+const CHANGE_COST = 1.6
+/** … and at a comma, semicolon or conjunction. */
+const CHANGE_COST_AT_BREAK = 0.8
+/** What two words side by side as in the source count, in mean weights. */
+const PAIR_VALUE = 0.5
+/** A further source holds a part as well as the best one from this share of its value on. */
+const NEAR_EQUAL = 0.95
+/** Content words that a part must share with its source. */
+const MIN_HELD = 2
+const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|während|sowie)$/i
+
+/**
+ * Parts a claim among the sources that hold it: each word goes to the source
+ * that holds it and its neighbours, and a change of source has its price, less
+ * where a clause ends (the best path by Viterbi's algorithm). A claim that one
+ * source holds best stays whole. `alignments` come best first.
+ */
+export function partClaim(text: string, claim: ClaimTerms, alignments: readonly Alignment[]): ClaimPart[] {
+  const values = alignments.map((alignment) => valuesOf(claim, alignment))
+  const path = bestPath(text, claim, values)
+  const runs = mergeSmall(runsOf(path), (run) => heldIn(run, claim, alignments[run.choice]!))
+  const starts = runs.map(({ from }, order) =>
+    order === 0 ? 0 : cutBefore(text, claim, { runs, order, values, from }),
+  )
+  return runs.flatMap(({ from, to, choice }, order) => {
+    const span = trim(text, { start: starts[order]!, end: starts[order + 1] ?? text.length })
+    if (isEmptySpan(span)) return []
+    const valueOf = (index: number) => sum(values[index]!.slice(from, to))
+    const least = valueOf(choice) * NEAR_EQUAL
+    const equals = alignments.flatMap((alignment, index) =>
+      index !== choice && valueOf(index) >= least && least > 0 ? [alignment] : [],
+    )
+    const terms = new Set(claim.tokens.slice(from, to).map(({ term }) => term))
+    return [{ ...span, terms, alignments: [alignments[choice]!, ...equals] }]
+  })
+}
+
+/** For each token how much it speaks for the source. */
+function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
+  const pairValue = PAIR_VALUE * meanWeight(claim)
+  const values = new Float64Array(claim.tokens.length)
+  for (const [position, { term, isContent }] of claim.tokens.entries()) {
+    if (isContent && covered.has(term)) values[position]! += claim.weights.get(term)!
+    const previous = claim.tokens[position - 1]
+    if (previous && pairs.has(`${previous.term} ${term}`)) values[position]! += pairValue
+  }
+  return values
+}
+
+function meanWeight({ totalWeight, weights }: ClaimTerms): number {
+  return weights.size === 0 ? 0 : totalWeight / weights.size
+}
+
+/** The index of the source for each token. */
+function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array[]): number[] {
+  const { tokens } = claim
+  const unit = meanWeight(claim)
+  let totals = values.map((own) => own[0] ?? 0)
+  const cameFrom: number[][] = []
+  for (let position = 1; position < tokens.length; position++) {
+    const cost = unit * (isBreak(text, claim, position) ? CHANGE_COST_AT_BREAK : CHANGE_COST)
+    const best = indexOfMax(totals)
+    const origins = totals.map((total, index) => (totals[best]! - cost > total ? best : index))
+    totals = totals.map(
+      (total, index) => (origins[index] === index ? total : totals[best]! - cost) + values[index]![position]!,
+    )
+    cameFrom.push(origins)
+  }
+  const path = [indexOfMax(totals)]
+  for (const origins of cameFrom.toReversed()) path.unshift(origins[path[0]!]!)
+  return path
+}
+
+function isBreak(text: string, { tokens }: ClaimTerms, position: number): boolean {
+  const before = text.slice(tokens[position - 1]!.end, tokens[position]!.start)
+  return (
+    /[,;:()–—]/.test(before) || conjunction.test(text.slice(tokens[position]!.start, tokens[position]!.end))
+  )
+}
+
+type Run = { from: number; to: number; choice: number }
+
+function runsOf(path: readonly number[]): Run[] {
+  const runs: Run[] = []
+  for (const [position, choice] of path.entries()) {
+    const last = runs.at(-1)
+    if (last?.choice === choice) last.to = position + 1
+    else runs.push({ from: position, to: position + 1, choice })
+  }
+  return runs
+}
+
+/** Content words of a run that its source holds. */
+function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignment): number {
+  return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
+}
+
+/** Runs too small to stand for themselves go to the one before, or the one after at the start. */
+function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
+  const merged: Run[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (last && (last.choice === run.choice || heldIn(run) < MIN_HELD)) last.to = run.to
+    else if (last && merged.length === 1 && heldIn(last) < MIN_HELD) merged[0] = { ...run, from: last.from }
+    else merged.push({ ...run })
+  }
+  return merged
+}
+
+/**
+ * Where the text is cut before a run: after the last sign between what the run
+ * before it holds and what it holds itself, else at a conjunction, else right
+ * after the former.
+ */
+function cutBefore(
+  text: string,
+  { tokens }: ClaimTerms,
+  {
+    runs,
+    order,
+    values,
+    from,
+  }: { runs: readonly Run[]; order: number; values: readonly Float64Array[]; from: number },
+): number {
+  const before = runs[order - 1]!
+  const own = runs[order]!
+  let last = from - 1
+  while (last > before.from && values[before.choice]![last] === 0) last--
+  let first = from
+  while (first < own.to - 1 && values[own.choice]![first] === 0) first++
+  const gap = { start: tokens[last]!.end, end: tokens[first]!.start }
+  const sign = /^[^]*[,;:(–—]\s*/.exec(text.slice(gap.start, gap.end))
+  if (sign) return gap.start + sign[0].length
+  for (let position = last + 1; position < first; position++) {
+    const { start, end } = tokens[position]!
+    if (conjunction.test(text.slice(start, end))) return start
+  }
+  return gap.start
+}
+
+function trim(text: string, { start, end }: Span): Span {
+  const slice = text.slice(start, end)
+  const from = start + (slice.length - slice.trimStart().length)
+  return { start: from, end: Math.max(from, start + slice.trimEnd().length) }
+}
+
+function indexOfMax(values: readonly number[]): number {
+  let best = 0
+  for (const [index, value] of values.entries()) if (value > values[best]!) best = index
+  return best
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,111 @@
+import type { SourceTerms } from './source-terms.ts'
+
+/** Ranks passages, by their number over all contents, for terms, by theirs. */
+export type PassageRanking = {
+  readonly size: number
+  /** In how many passages the term stands. */
+  frequencyOf(term: number): number
+  /** The best passages, best first; ties in the order of the passages. */
+  rank(
+    terms: readonly { term: number; weight: number }[],
+    limit: number,
+  ): { passage: number; score: number }[]
+}
+
+// BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), 3.2.
+const K1 = 1.2
+const B = 0.75
+/** Postings handled between two looks at the clock. */
+const STRIDE = 50_000
+
+/**
+ * Turns the terms of passages into the passages of terms: compressed sparse
+ * rows, a counting sort over typed arrays, no object for a posting.
+ */
+export async function rankPassages(
+  contents: readonly SourceTerms[],
+  termCount: number,
+  pace: () => Promise<void>,
+): Promise<PassageRanking> {
+  const size = contents.reduce((sum, { starts }) => sum + starts.length, 0)
+  const rows = new Uint32Array(termCount + 2)
+  let untilPause = STRIDE
+  for (const { terms } of contents) {
+    for (const term of terms) rows[term + 1]! += 1
+    untilPause -= terms.length
+    if (untilPause > 0) continue
+    untilPause = STRIDE
+    await pace()
+  }
+  for (let term = 1; term < rows.length; term++) rows[term]! += rows[term - 1]!
+  const postings = rows[termCount + 1]!
+  const passages = new Uint32Array(postings)
+  const counts = new Uint8Array(postings)
+  const lengths = new Uint32Array(size)
+  const next = rows.slice()
+  let passage = 0
+  let totalLength = 0
+  for (const content of contents) {
+    for (let own = 0; own < content.starts.length; own++, passage++) {
+      const last = content.firsts[own + 1]!
+      lengths[passage] = content.lengths[own]!
+      totalLength += content.lengths[own]!
+      for (let index = content.firsts[own]!; index < last; index++) {
+        const place = next[content.terms[index]!]!++
+        passages[place] = passage
+        counts[place] = content.counts[index]!
+      }
+    }
+    untilPause -= content.terms.length
+    if (untilPause > 0) continue
+    untilPause = STRIDE
+    await pace()
+  }
+  const meanLength = Math.max(1, totalLength / Math.max(1, size))
+  const norms = Float32Array.from(lengths, (length) => K1 * (1 - B + (B * length) / meanLength))
+  const scores = new Float64Array(size)
+  const touched = new Uint32Array(size)
+
+  return {
+    size,
+    frequencyOf: (term) => (term > 0 && term <= termCount ? rows[term + 1]! - rows[term]! : 0),
+    rank(terms, limit) {
+      let count = 0
+      for (const { term, weight } of terms) {
+        if (term === 0 || term > termCount) continue
+        for (let place = rows[term]!; place < rows[term + 1]!; place++) {
+          const passage = passages[place]!
+          const times = counts[place]!
+          if (scores[passage] === 0) touched[count++] = passage
+          scores[passage]! += (weight * (times * (K1 + 1))) / (times + norms[passage]!)
+        }
+      }
+      const best = bestOf(touched.subarray(0, count), scores, limit)
+      for (let index = 0; index < count; index++) scores[touched[index]!] = 0
+      return best
+    },
+  }
+}
+
+/** The `limit` highest, kept in order while all are looked at once. */
+function bestOf(
+  touched: Uint32Array,
+  scores: Float64Array,
+  limit: number,
+): { passage: number; score: number }[] {
+  const best: { passage: number; score: number }[] = []
+  for (const passage of touched) {
+    const score = scores[passage]!
+    const last = best.at(-1)
+    if (best.length === limit && last && !isBefore(score, passage, last)) continue
+    let place = best.length
+    while (place > 0 && isBefore(score, passage, best[place - 1]!)) place--
+    best.splice(place, 0, { passage, score })
+    if (best.length > limit) best.pop()
+  }
+  return best
+}
+
+function isBefore(score: number, passage: number, other: { passage: number; score: number }): boolean {
+  return score > other.score || (score === other.score && passage < other.passage)
+}

@@ -1,0 +1,131 @@
+import { hasOpposites, isNegator } from './fact-words.ts'
+import type { FactDifference } from './guard.ts'
+import { differenceOf } from './guard-difference.ts'
+import { affinityOf, surroundingsOf } from './guard-text.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
+import { findOpposite } from './opposites.ts'
+
+/** Content words that a negation reaches, in its clause. */
+const SCOPE = 3
+/** How alike the surroundings of a word must be for it to be the same word of the same statement. */
+const MIN_AFFINITY = 0.9
+const MAX_NEGATORS = 100
+
+/**
+ * Words that one text negates and the other does not. Each negation is
+ * compared on the word it stands before, at the place of the other text that
+ * speaks of the same; a negation in another clause negates nothing here.
+ */
+export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const differences: FactDifference[] = []
+  const seen = new Set<GuardWord>()
+  const add = (at: GuardWord, other: GuardWord) => {
+    if (seen.has(at)) return
+    seen.add(at)
+    const message = (own: string, said: string) =>
+      `The claim says "${own}", the source "${said}": one of them negates it.`
+    differences.push(differenceOf('negation', { claim, evidence, word: at, said: other, message }))
+  }
+  for (const { negator, head } of headsOf(claim)) {
+    const other = placeOf(head, claim, evidence)
+    if (other && !isNegated(evidence, other) && !isTurned(claim, evidence, head, other)) {
+      add(claim.words[negator]!, evidence.words[other]!)
+    }
+  }
+  for (const { negator, head } of headsOf(evidence)) {
+    const own = placeOf(head, evidence, claim)
+    if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
+    // The claim may speak of another place with the same word, where nothing is negated.
+    const back = placeOf(own, claim, evidence)
+    if (back !== null && !isNegated(evidence, back)) continue
+    add(claim.words[own]!, evidence.words[negator]!)
+  }
+  return differences
+}
+
+type Head = { negator: number; head: number }
+
+/** Each negation with the word it bears on: the next content word of its clause, else the one before. */
+function headsOf(text: GuardText): Head[] {
+  const heads: Head[] = []
+  for (const [negator, word] of text.words.entries()) {
+    if (!isTrueNegator(text, negator)) continue
+    const head = contentBeside(text, negator, 1) ?? contentBeside(text, negator, -1)
+    if (head !== null) heads.push({ negator, head })
+    // German puts `nicht` behind its verb: what stands before is negated as well.
+    if (word.text === 'nicht') {
+      const before = contentBeside(text, negator, -1)
+      if (before !== null && before !== head) heads.push({ negator, head: before })
+    }
+    if (heads.length >= MAX_NEGATORS) break
+  }
+  return heads
+}
+
+function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number | null {
+  const { clause } = words[from]!
+  for (let index = from + step; words[index]?.clause === clause; index += step) {
+    if (words[index]!.isContent && !words[index]!.isNumber) return index
+  }
+  return null
+}
+
+/** Not `not only`, `no more than`, `whether or not`, `if not`. */
+export function isTrueNegator({ words }: GuardText, index: number): boolean {
+  const { text } = words[index]!
+  if (!isNegator(text)) return false
+  const before = words[index - 1]?.text ?? ''
+  const after = words[index + 1]?.text ?? ''
+  if (
+    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|mehr|weniger|später|früher|doubt)$/.test(
+      after,
+    )
+  )
+    return false
+  return !(/^(?:if|whether|or|wenn|oder|ob)$/.test(before) && /^(?:not|nicht)$/.test(text))
+}
+
+/** Where the other text says the word of the same thing; `null` where it speaks of something else. */
+function placeOf(index: number, own: GuardText, other: GuardText): number | null {
+  const around = surroundingsOf(own, index)
+  let best: number | null = null
+  let most = around.size <= 1 ? MIN_AFFINITY / 2 : MIN_AFFINITY
+  for (const place of other.occurrences.get(own.words[index]!.stem) ?? []) {
+    const affinity = affinityOf(around, surroundingsOf(other, place))
+    if (affinity >= most && (best === null || affinity > most)) {
+      best = place
+      most = affinity
+    }
+  }
+  return best
+}
+
+/** Whether a negation of the same clause, or just before it, bears on the word. */
+export function isNegated(text: GuardText, index: number): boolean {
+  const { words } = text
+  const word = words[index]!
+  for (const step of [-1, 1] as const) {
+    for (let near = index + step; ; near += step) {
+      const other = words[near]
+      if (!other || other.sentence !== word.sentence) break
+      if (Math.abs(other.position - word.position) > (other.clause === word.clause ? SCOPE + 1 : 1.5)) break
+      if (isTrueNegator(text, near)) return true
+    }
+  }
+  return false
+}
+
+/** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */
+function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
+  const { words } = own
+  const { sentence } = words[head]!
+  for (let index = Math.max(0, head - 4); index <= Math.min(words.length - 1, head + 4); index++) {
+    const word = words[index]!
+    if (word.sentence !== sentence) continue
+    if (!hasOpposites(word.text) && !word.isContent) continue
+    const from = Math.max(0, place - 6)
+    if (other.words.slice(from, place + 7).some((near) => findOpposite(word.text, near.text) === 'negation'))
+      return true
+  }
+  return false
+}

@@ -1,0 +1,64 @@
+import type { FactDifference } from './guard.ts'
+import { differenceOf } from './guard-difference.ts'
+import { isNegated } from './guard-negation.ts'
+import { affinityOf, surroundingsOf } from './guard-text.ts'
+import type { GuardText, Surroundings } from './guard-text.ts'
+import { createOppositeFinder, findOpposite } from './opposites.ts'
+
+/** How alike the surroundings of two opposites must be for them to be said of the same thing. */
+const MIN_AFFINITY = 0.7
+/** How much better than at the same word the surroundings must fit at the opposite. */
+const MARGIN = 0.5
+/** Words of the claim that are looked at, and places of the evidence for each. */
+const MAX_WORDS = 2000
+const MAX_PLACES = 40
+
+/**
+ * Words of the claim in whose place the evidence says their opposite: `rose`
+ * and `fell`, `all` and `some`, `must` and `may`. The place is told by what
+ * stands around, so that `costs rose` is held against what fell only where
+ * costs fell.
+ */
+export function differentOpposites(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const places = new Map<string, number[]>()
+  for (const [index, { text }] of evidence.words.entries()) {
+    const known = places.get(text)
+    if (!known) places.set(text, [index])
+    else if (known.length < MAX_PLACES) known.push(index)
+  }
+  const findIn = createOppositeFinder([...places.keys()])
+  return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
+    const { opposites, same } = findIn(word.text)
+    if (opposites.length === 0) return []
+    const around = surroundingsOf(claim, index)
+    const bestOf = (words: readonly string[]) =>
+      bestAt(
+        around,
+        evidence,
+        words.flatMap((said) => places.get(said) ?? []),
+      )
+    const other = bestOf(opposites)
+    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.45)) return []
+    const own = bestOf(same)
+    if (own && other.affinity < own.affinity + MARGIN) return []
+    const said = evidence.words[other.index]!
+    const kind = findOpposite(word.text, said.text)!
+    const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
+    // `did not rise` and `fell` agree: two turns are none.
+    if (isTurned && kind !== 'quantifier') return []
+    return [differenceOf(kind, { claim, evidence, word, said })]
+  })
+}
+
+function bestAt(
+  around: Surroundings,
+  evidence: GuardText,
+  places: readonly number[],
+): { index: number; affinity: number } | null {
+  let best: { index: number; affinity: number } | null = null
+  for (const index of places.slice(0, MAX_PLACES)) {
+    const affinity = affinityOf(around, surroundingsOf(evidence, index))
+    if (!best || affinity > best.affinity) best = { index, affinity }
+  }
+  return best
+}

@@ -1,0 +1,52 @@
+import type { Span } from '../core/span.ts'
+import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-text.ts'
+import type { GuardText, Surroundings } from './guard-text.ts'
+
+/** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
+export const MAX_CLAIM_FACTS = 200
+const MAX_CANDIDATES = 400
+
+/** A neighbour on both sides, or one right beside where the claim has few words. */
+const MIN_AFFINITY = 0.8
+/** How much better another fact must fit than the same one for the same one to be said of something else. */
+const MARGIN = 0.9
+const RATIO = 1.6
+
+/** A fact with what stands around it. */
+export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
+
+export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly Fact[]): PlacedFact<Fact>[] {
+  return facts.slice(0, MAX_CANDIDATES).map((fact) => {
+    const words = wordsOfSpan(text, fact)
+    return { fact, around: words ? surroundingsOf(text, words.first, words.last) : new Map() }
+  })
+}
+
+/** Of facts that could stand in the place of another one, the one whose surroundings are most alike. */
+export function alignedFact<Fact>(
+  around: Surroundings,
+  facts: readonly PlacedFact<Fact>[],
+): { fact: Fact; affinity: number } | null {
+  let best: { fact: Fact; affinity: number } | null = null
+  const needed = Math.min(MIN_AFFINITY, around.size * 0.5)
+  for (const { fact, around: other } of facts) {
+    const affinity = affinityOf(around, other)
+    if (affinity >= needed && affinity > (best?.affinity ?? 0)) best = { fact, affinity }
+  }
+  return best
+}
+
+/**
+ * The fact that stands in the evidence where the claim has another one that
+ * the evidence states too, but of something else: `plant B emits 12 t` where
+ * that is what plant A does.
+ */
+export function displacingFact<Fact>(
+  around: Surroundings,
+  { same, others }: { same: readonly PlacedFact<Fact>[]; others: readonly PlacedFact<Fact>[] },
+): Fact | null {
+  const other = alignedFact(around, others)
+  if (!other) return null
+  const own = Math.max(0, ...same.map((place) => affinityOf(around, place.around)))
+  return other.affinity >= own + MARGIN && other.affinity >= own * RATIO ? other.fact : null
+}

@@ -1,0 +1,23 @@
+/** What is said of a number before it: that it is a bound, or rounded. */
+export type NumberBound = {
+  /** `up`: at least, more than. `down`: at most, less than. */
+  bound: 'up' | 'down' | null
+  isRounded: boolean
+}
+
+/** Longest expression that is looked for, in UTF-16 units. */
+const REACH = 32
+
+const up =
+  /(?:at least|no less than|not less than|no fewer than|minimum of|more than|over|above|exceeds?|exceeding|greater than|larger than|higher than|older than|longer than|from|>|≥|mindestens|wenigstens|mehr als|über|nicht weniger als|größer als|höher als|älter als|ab)[ \u00a0]*$/iu
+const down =
+  /(?:at most|up to|no more than|not more than|maximum of|less than|fewer than|under|below|within|lower than|smaller than|younger than|<|≤|höchstens|maximal|bis zu|weniger als|unter|nicht mehr als|kleiner als|niedriger als|jünger als|binnen|innerhalb von)[ \u00a0]*$/iu
+const rounded =
+  /(?:about|around|approximately|approx\.?|roughly|nearly|almost|close to|some|circa|ca\.?|~|≈|just (?:over|under)|a good|etwa|rund|ungefähr|knapp|gut|fast|beinahe|annähernd|an die)[ \u00a0]*$/iu
+
+/** Reads what stands right before a number that starts at `start`. */
+export function readBound(text: string, start: number): NumberBound {
+  const before = text.slice(Math.max(0, start - REACH), start)
+  const bound = up.test(before) ? 'up' : down.test(before) ? 'down' : null
+  return { bound, isRounded: rounded.test(before) }
+}

@@ -1,0 +1,162 @@
+import { oppositionOf, sidesOf } from './fact-words.ts'
+
+/** Beginnings that turn a word round: `soluble` and `insoluble`, `zulässig` and `unzulässig`. */
+const negating = [
+  'un',
+  'in',
+  'im',
+  'il',
+  'ir',
+  'non',
+  'dis',
+  'de',
+  'a',
+  'mis',
+  'nicht',
+  'miss',
+  'ent',
+  'anti',
+]
+/** Beginnings that exclude each other before the same rest. */
+const paired: readonly (readonly [string, string])[] = [
+  ['hyper', 'hypo'],
+  ['exo', 'endo'],
+  ['pre', 'post'],
+  ['over', 'under'],
+  ['im', 'ex'],
+  ['in', 'ex'],
+  ['inter', 'intra'],
+  ['macro', 'micro'],
+  ['makro', 'mikro'],
+  ['mono', 'poly'],
+  ['pro', 'anti'],
+  ['up', 'down'],
+  ['mega', 'milli'],
+  ['aero', 'anaero'],
+  ['auf', 'ab'],
+  ['zu', 'ab'],
+  ['ein', 'aus'],
+  ['an', 'ab'],
+  ['über', 'unter'],
+  ['ober', 'unter'],
+  ['vor', 'nach'],
+  ['hoch', 'tief'],
+  ['nord', 'süd'],
+  ['ost', 'west'],
+  ['north', 'south'],
+  ['east', 'west'],
+  ['gross', 'klein'],
+  ['innen', 'aussen'],
+  ['inner', 'ausser'],
+  ['be', 'ent'],
+  ['ver', 'ent'],
+  ['kinder', 'erwachsenen'],
+  ['mehr', 'minder'],
+]
+/** Endings that exclude each other behind the same stem. */
+const endings: readonly (readonly [string, string])[] = [
+  ['ful', 'less'],
+  ['haltig', 'frei'],
+  ['reich', 'arm'],
+  ['voll', 'los'],
+]
+
+/** A rest shorter than this is no word of its own: `port` in `import`, not `ch` in `each`. */
+const MIN_REST = 4
+
+/** The kind of opposition of two folded words by the word lists or by how they are made, or `null`. */
+export function findOpposite(a: string, b: string): ReturnType<typeof oppositionOf> {
+  if (a === b) return null
+  return oppositionOf(a, b) ?? (isMadeOpposite(a, b) ? 'negation' : null)
+}
+
+function isMadeOpposite(a: string, b: string): boolean {
+  if (a.length > 40 || b.length > 40 || Math.max(a.length, b.length) < 6) return false
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+  const prefix = longer.slice(0, longer.length - shorter.length)
+  if (shorter.length >= MIN_REST && longer.endsWith(shorter) && negating.includes(prefix)) {
+    return (
+      !/^(?:a|de|in|im|dis|ent|anti)$/.test(prefix) ||
+      known.has(prefix + shorter) ||
+      /(?:able|ible|al|ic|ent|ant|ive|ate|ed|ar|ous)$/.test(shorter)
+    )
+  }
+  return (
+    paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other)) ||
+    endings.some(([one, other]) => hasStem(a, b, one, other) || hasStem(b, a, one, other))
+  )
+}
+
+/** Words of which the shorter one is not the opposite by its ending alone. */
+const known = new Set([
+  'disagree',
+  'dislike',
+  'disprove',
+  'incorrect',
+  'disallow',
+  'disappear',
+  'disconnect',
+  'disorder',
+  'entladen',
+])
+
+function hasRest(a: string, b: string, one: string, other: string): boolean {
+  return (
+    a.startsWith(one) &&
+    b.startsWith(other) &&
+    a.length - one.length >= MIN_REST - 1 &&
+    a.slice(one.length) === b.slice(other.length)
+  )
+}
+
+function hasStem(a: string, b: string, one: string, other: string): boolean {
+  const left = a.lastIndexOf(one)
+  const right = b.lastIndexOf(other)
+  return (
+    left >= 3 && left === right && a.slice(0, left) === b.slice(0, right) && a.length - left - one.length <= 2
+  )
+}
+
+type Found = { opposites: string[]; same: string[] }
+
+/** Finds among folded words those that exclude a given one, and those that say the same as it; each in few steps. */
+export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
+  const byGroup = new Map<number, string[]>()
+  const byRest = new Map<string, string[]>()
+  for (const word of words) {
+    for (const { group } of sidesOf(word)) append(byGroup, group, word)
+    for (const rest of restsOf(word)) append(byRest, rest, word)
+  }
+  return (word) => {
+    const sides = sidesOf(word)
+    const listed = [...new Set(sides.flatMap(({ group }) => byGroup.get(group) ?? []))]
+    const made = restsOf(word).flatMap((rest) => byRest.get(rest) ?? [])
+    const opposites = new Set([...listed, ...made].filter((other) => findOpposite(word, other) !== null))
+    const same = new Set([word, ...listed.filter((other) => !opposites.has(other))])
+    return { opposites: [...opposites], same: [...same] }
+  }
+}
+
+function append<Key>(map: Map<Key, string[]>, key: Key, word: string): void {
+  const known = map.get(key)
+  if (!known) map.set(key, [word])
+  else if (known.length < MAX_ALIKE) known.push(word)
+}
+
+/** Words with one rest; there are hardly more in a language. */
+const MAX_ALIKE = 20
+
+const prefixes = [...new Set([...negating, ...paired.flat()])]
+
+/** What is left of a word without the beginnings and endings that turn it round. */
+function restsOf(word: string): string[] {
+  if (word.length < MIN_REST || word.length > 40) return []
+  const rests = prefixes
+    .filter((prefix) => word.startsWith(prefix))
+    .map((prefix) => word.slice(prefix.length))
+  const stems = endings.flat().flatMap((ending) => {
+    const at = word.lastIndexOf(ending)
+    return at >= 3 ? [`${word.slice(0, at)}-`] : []
+  })
+  return [word, ...rests.filter(({ length }) => length >= MIN_REST - 1), ...stems]
+}

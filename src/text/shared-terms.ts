@@ -1,0 +1,87 @@
+import { spansOverlap } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
+import { initialsOf } from './abbreviations.ts'
+import { coversDate, parseDates } from './dates.ts'
+import { isSameNumber, parseNumbers } from './numbers.ts'
+import { spelling, synonymGroups } from './synonyms.ts'
+import { tokenize } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_LENGTH = 20_000
+
+/**
+ * The tokens of a claim in the words of its evidence: where the evidence gives
+ * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
+ * for `shut`, `CFO` for `chief financial officer`), the token has the
+ * evidence's term. Spans are the claim's.
+ */
+export function tokensInWordsOf(claim: string, evidence: string): Token[] {
+  const said = evidence.slice(0, MAX_LENGTH)
+  const saidTokens = tokenize(said)
+  const terms = new Set(saidTokens.map(({ term }) => term))
+  const facts = heldFacts(claim.slice(0, MAX_LENGTH), said)
+  const find = createTermFinder(said, saidTokens)
+  const tokens: Token[] = []
+  let next = 0
+  for (const token of tokenize(claim)) {
+    while (next < facts.length && facts[next]!.end <= token.start) next++
+    const fact = facts[next]
+    if (fact && spansOverlap(fact, token)) {
+      if (tokens.at(-1)?.start === fact.start && tokens.at(-1)?.end === fact.end) continue
+      const { start, end } = fact
+      for (const { term, isContent, isNumber } of saidTokens.filter((other) =>
+        spansOverlap(other, fact.said),
+      ))
+        tokens.push({ term, isContent, isNumber, start, end })
+      continue
+    }
+    const isHeld = terms.has(token.term) || !token.isContent
+    tokens.push(isHeld ? token : { ...token, term: find(claim.slice(token.start, token.end), token.term) })
+  }
+  return tokens
+}
+
+type HeldFact = Span & { said: Span }
+
+/** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
+function heldFacts(claim: string, evidence: string): HeldFact[] {
+  const givenDates = parseDates(evidence)
+  const givenNumbers = parseNumbers(evidence)
+  const dates = parseDates(claim).flatMap((date): HeldFact[] => {
+    const said = givenDates.find((other) => coversDate(date, other))
+    return said ? [{ start: date.start, end: date.end, said }] : []
+  })
+  const numbers = parseNumbers(claim).flatMap((number): HeldFact[] => {
+    if (dates.some((date) => spansOverlap(date, number))) return []
+    const said = givenNumbers.find((other) => isSameNumber(number, other))
+    return said ? [{ start: number.start, end: number.end, said }] : []
+  })
+  return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
+}
+
+/** Finds the term of the evidence that stands for a word of the claim; the word's own where there is none. */
+function createTermFinder(
+  evidence: string,
+  tokens: readonly Token[],
+): (word: string, term: string) => string {
+  const bySpelling = new Map<string, string>()
+  const byGroup = new Map<number, string>()
+  for (const { term, start, end, isNumber } of tokens) {
+    if (isNumber) continue
+    const word = evidence.slice(start, end).toLowerCase()
+    bySpelling.set(spelling(word), term)
+    for (const group of synonymGroups(word)) byGroup.set(group, term)
+  }
+  const initials = initialsOf(evidence)
+  return (word, term) => {
+    const folded = word.toLowerCase().replaceAll('ß', 'ss')
+    const spelt = bySpelling.get(spelling(folded))
+    if (spelt !== undefined) return spelt
+    for (const group of synonymGroups(folded)) {
+      const other = byGroup.get(group)
+      if (other !== undefined) return other
+    }
+    const long = initials.get(word)
+    return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
+  }
+}
