@@ -97,12 +97,15 @@ function candidatesOf(claim: Claim, index: PassageIndex, maxLength: number): Can
   const leastScore = best.score * (NEAR_BEST.base + NEAR_BEST.ofCoverage * best.coverage)
   const covered = new Set<string>()
   const spans: ShownPassage[] = []
-  for (const { passage, places, score, covered: held } of aligned) {
-    let added = 0
-    for (const term of held) if (!covered.has(term)) added += terms.weights.get(term) ?? 0
-    if (score < leastScore && added < terms.totalWeight * COMPLEMENT) continue
-    for (const { span } of places) spans.push(widen(passage, span, maxLength))
-    for (const term of held) covered.add(term)
+  for (const { passage, places, score } of aligned) {
+    for (const [order, { span, terms: held }] of places.entries()) {
+      let added = 0
+      for (const term of held) if (!covered.has(term)) added += terms.weights.get(term) ?? 0
+      const isNearBest = order === 0 && score >= leastScore
+      if (!isNearBest && added < terms.totalWeight * COMPLEMENT) continue
+      spans.push(widen(passage, span, maxLength))
+      for (const term of held) covered.add(term)
+    }
   }
   return { spans: spans.slice(0, MAX_CANDIDATES), coverage: best.coverage }
 }

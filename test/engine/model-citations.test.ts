@@ -109,6 +109,21 @@ describe.each(['fast', 'strict'] as const)('%s: a model that says yes to all', (
     ['a German number', 'Die Fähre fasst 150 Fahrgäste.', 'Die Fähre fasst 115 Fahrgäste und 12 Fahrräder.'],
     ['a German date', 'Sie fährt seit dem 4. Mai 1998.', 'Sie fährt seit dem 14. Mai 1998 auf dem See.'],
     ['a German negation', 'Hunde sind an Bord erlaubt.', 'Hunde sind an Bord nicht erlaubt.'],
+    [
+      'a number of something else beside it',
+      'Line 4 carries 12,000 passengers a day.',
+      'Line 4 carries 21,000 passengers a day. Line 7 carries 12,000 and runs at night.',
+    ],
+    [
+      'a year of something else beside it',
+      'The bridge opened in 1902.',
+      'The bridge opened in 1911. The station beside it dates from 1902.',
+    ],
+    [
+      'a sum in the currency of another',
+      'The fee is 40 euros.',
+      'The fee is 40 dollars. A deposit of 15 euros is asked for.',
+    ],
     ['a decimal mark', 'Der See ist 3,5 Kilometer lang.', 'Der See ist 35 Kilometer lang und schmal.'],
   ])('%s that differs is never verified', async (_, response, content) => {
     const { citations, requests } = await attribute({ response, contents: [content] }, { verify })
