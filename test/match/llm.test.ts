@@ -350,12 +350,13 @@ describe('failures', () => {
   })
 
   test('an abort ends it quietly, without further calls', async () => {
+    const controller = new AbortController()
     const { code, requests } = await match(
-      { kind: 'hang' },
-      {
-        signal: AbortSignal.timeout(100),
-        options: { maxClaimsPerCall: 1, maxConcurrentCalls: 1 },
+      () => {
+        controller.abort()
+        return { kind: 'hang' }
       },
+      { signal: controller.signal, options: { maxClaimsPerCall: 1, maxConcurrentCalls: 1 } },
     )
     expect(code).toBeUndefined()
     expect(requests).toHaveLength(1)

@@ -287,9 +287,13 @@ describe('a failed call leaves the lexical verdicts', () => {
   })
 
   test('an abort keeps what is known', async () => {
+    const controller = new AbortController()
     const { results, requests } = await verify(
-      { kind: 'hang' },
-      { signal: AbortSignal.timeout(100), maxClaimsPerCall: 1, maxConcurrentCalls: 1 },
+      () => {
+        controller.abort()
+        return { kind: 'hang' }
+      },
+      { signal: controller.signal, maxClaimsPerCall: 1, maxConcurrentCalls: 1 },
     )
     expect(requests).toHaveLength(1)
     expect(results.map(({ verifier }) => verifier)).toEqual(['lexical', 'lexical', 'lexical'])
