@@ -3,6 +3,8 @@ export type { AttributeOptions, Attribution, CitationEngineOptions } from './eng
 export type { CitationRun, FinishedRun, RunOptions } from './engine/run.ts'
 export { checkClaim } from './engine/check-claim.ts'
 export type { CheckClaimOptions } from './engine/check-claim.ts'
+export { modelCitations } from './engine/model-citations.ts'
+export type { ModelCitationsOptions } from './engine/model-citations.ts'
 export { generatePostHocCitations } from './engine/post-hoc.ts'
 
 export { lexicalMatcher } from './match/lexical.ts'
@@ -11,8 +13,12 @@ export { llmMatcher } from './match/llm.ts'
 export type { LlmMatcherOptions } from './match/llm.ts'
 export { withFallback } from './match/fallback.ts'
 export { lexicalVerifier } from './verify/lexical.ts'
+export { fastVerifier } from './verify/fast.ts'
 export { llmVerifier } from './verify/llm.ts'
 export type { LlmVerifierOptions } from './verify/llm.ts'
+
+export { createModelBudget } from './model/budget.ts'
+export type { ModelBudget, ModelBudgetOptions } from './model/budget.ts'
 
 export { toReferences } from './render/references.ts'
 export type { Reference } from './render/references.ts'

@@ -1,16 +1,18 @@
 import { CitationError } from '../core/error.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { Verifier } from '../core/verifier.ts'
+import { modelCitations } from '../engine/model-citations.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
-import { llmMatcher } from '../match/llm.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
-import { llmVerifier } from '../verify/llm.ts'
 
 /** Who matches and verifies. */
 export type Matching = { matcher: Matcher; verifier: Verifier }
 
 type Settings = Partial<
-  Record<'CITATION_LLM_URL' | 'CITATION_LLM_MODEL' | 'CITATION_LLM_API_KEY', string | undefined>
+  Record<
+    'CITATION_LLM_URL' | 'CITATION_LLM_MODEL' | 'CITATION_LLM_API_KEY' | 'CITATION_LLM_VERIFY',
+    string | undefined
+  >
 >
 
 /** One call may take this long, in milliseconds; small models on small machines are slow. */
@@ -21,15 +23,17 @@ export function lexicalMatching(): Matching {
 }
 
 /**
- * A model behind an OpenAI-compatible endpoint, by its chat completions.
+ * A model behind an OpenAI-compatible endpoint, by its chat completions; its
+ * verdicts are a second opinion unless `CITATION_LLM_VERIFY` is `fast`.
  *
- * @throws CitationError `invalid-input` when a setting is missing,
+ * @throws CitationError `invalid-input` when a setting is missing or wrong,
  * `missing-dependency` without `@ai-sdk/openai`.
  */
 export async function modelMatching({
   CITATION_LLM_URL: baseURL,
   CITATION_LLM_MODEL: modelId,
   CITATION_LLM_API_KEY: apiKey,
+  CITATION_LLM_VERIFY: verify = 'strict',
 }: Settings): Promise<Matching> {
   if (!baseURL || !modelId) {
     throw new CitationError({
@@ -38,11 +42,17 @@ export async function modelMatching({
       suggestion: 'Set it, or use --matcher lexical.',
     })
   }
+  if (verify !== 'fast' && verify !== 'strict') {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `CITATION_LLM_VERIFY is "${verify}".`,
+      suggestion: 'Set it to fast or strict.',
+    })
+  }
   const { createOpenAI } = await importProvider()
   // Local servers want no key, but the SDK wants one.
   const model = createOpenAI({ baseURL, apiKey: apiKey || 'none' }).chat(modelId)
-  const options = { model, timeoutMs: MODEL_TIME }
-  return { matcher: llmMatcher(options), verifier: llmVerifier(options) }
+  return modelCitations({ model, verify, timeoutMs: MODEL_TIME })
 }
 
 async function importProvider() {

@@ -32,5 +32,7 @@ Environment
   CITATION_LLM_URL        an OpenAI-compatible endpoint, such as http://localhost:11434/v1
   CITATION_LLM_MODEL      its model
   CITATION_LLM_API_KEY    its key, where it wants one
+  CITATION_LLM_VERIFY     strict: a second call judges what the first one matched (default);
+                          fast: the first one's word, checked against the facts
 
 Exit code: 0 all rows fine, 1 some rows failed, 2 wrong usage or settings.`

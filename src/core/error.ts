@@ -5,6 +5,7 @@ export type CitationErrorCode =
   | 'not-found'
   | 'conflict'
   | 'model-failed'
+  | 'budget-spent'
   | 'timeout'
   | 'aborted'
   | 'database-unavailable'

@@ -1,23 +1,25 @@
 import type { Claim, Link } from '../core/claim.ts'
 import { CitationError } from '../core/error.ts'
 import type { Matcher, MatchRequest } from '../core/matcher.ts'
-import { askModel } from '../model/ask-model.ts'
+import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
+import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
-import { buildMatchPrompt, matchElement, matchInstructions } from './match-prompt.ts'
+import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import { createPassageIndexer } from './passage-index.ts'
-import type { IndexedPassage } from './passage-index.ts'
+import type { PassageIndex } from './passage-index.ts'
 import { createMatchReader } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
+import type { ShownPassage } from './select-passages.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 
 export type LlmMatcherOptions = ModelOptions & {
   /** Passages shown in one call, 40 unless told; more are pre-selected by the words they share. */
   maxPassages?: number
-  /** Upper bound of a passage in UTF-16 units, 700 unless told. */
+  /** Upper bound of a passage in UTF-16 units, 400 unless told. */
   maxPassageLength?: number
-  /** Claims asked about in one call, 20 unless told. */
+  /** Claims asked about in one call, 10 unless told; more make calls that run at once. */
   maxClaimsPerCall?: number
   /** Passages linked to one claim, 4 unless told. */
   maxPassagesPerClaim?: number
@@ -36,9 +38,10 @@ const CONFIDENCE = { full: 0.9, partial: 0.6 }
  *
  * The model sees numbered claims and passages between random marks and answers
  * with numbers alone, so it can neither invent a source nor change a quote;
- * links come while the answer streams. Throws a `CitationError` (`model-failed`
- * or `timeout`) after yielding what was valid; without claims or sources no call
- * is made.
+ * links come while the answer streams. Claims it left out of an answer are
+ * asked about once more. Throws a `CitationError` (`model-failed`, `timeout` or
+ * `budget-spent`) after yielding what was valid; without claims or sources no
+ * call is made.
  *
  * ```ts
  * const matcher = withFallback(llmMatcher({ model: openai.chat('gpt-5-mini') }), lexicalMatcher())
@@ -46,20 +49,28 @@ const CONFIDENCE = { full: 0.9, partial: 0.6 }
  */
 export function llmMatcher({
   maxPassages = 40,
-  maxPassageLength = 700,
-  maxClaimsPerCall = 20,
+  maxPassageLength = 400,
+  maxClaimsPerCall = 10,
   maxPassagesPerClaim = 4,
+  maxConcurrentCalls = 4,
   createDelimiter = createRandomDelimiter,
   ...modelOptions
 }: LlmMatcherOptions): Matcher {
-  const indexSources = createPassageIndexer({ maxLength: maxPassageLength, cut: 'sentences' })
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick' })
+  const ask = createModelAsker(modelOptions)
 
-  async function* matchBatch(
+  /** One call. Throws if the answer is unusable or breaks off. */
+  async function* matchOnce(
     claims: readonly Claim[],
-    passages: readonly IndexedPassage[],
-    { signal, report }: MatchRequest,
-    onAnswered: (claim: Claim) => void,
+    index: PassageIndex,
+    { sources, signal, report, onAnswered }: BatchRequest,
   ): AsyncGenerator<Link> {
+    const passages = await selectPassages(claims, {
+      sources,
+      index,
+      limit: maxPassages,
+      maxLength: maxPassageLength,
+    })
     const tally = createTally('match', report)
     const readMatch = createMatchReader({
       claimCount: claims.length,
@@ -67,84 +78,131 @@ export function llmMatcher({
       maxPassagesPerClaim,
       tally,
     })
-    const prompt = buildMatchPrompt({ claims, passages, delimiter: createDelimiter(), maxPassageLength })
     try {
-      const elements = askModel({
-        ...modelOptions,
+      let count = 0
+      const elements = ask({
         functionId: 'citespan.match',
-        elementName: 'links',
-        element: matchElement,
+        elementName: 'matches',
         instructions: matchInstructions,
-        prompt,
+        prompt: buildMatchPrompt({ claims, passages, delimiter: createDelimiter(), maxPassageLength }),
+        itemCount: claims.length,
         signal,
         report,
       })
-      let badElements = 0
-      let goodElements = 0
       for await (const element of elements) {
+        count++
         const match = readMatch(element)
-        if (!match) {
-          badElements++
-          continue
-        }
-        goodElements++
+        if (!match) continue
         const claim = claims[match.claim]!
         onAnswered(claim)
         for (const position of match.passages) yield toLink(claim, passages[position]!, match.support)
       }
-      if (badElements > 0 && goodElements === 0) throw nothingUsable()
-      if (!signal?.aborted) for (const claim of claims) onAnswered(claim)
+      // An empty list says in so many words that nothing matches.
+      if (count === 0 && !signal?.aborted) for (const claim of claims) onAnswered(claim)
     } finally {
       tally.flush()
     }
   }
 
+  /** Calls until each claim is answered for, as long as a call brings something. */
+  async function* matchBatch(
+    claims: readonly Claim[],
+    index: PassageIndex,
+    request: BatchRequest,
+  ): AsyncGenerator<Link> {
+    let open = claims
+    for (let attempt = 1; ; attempt++) {
+      let failure: unknown = null
+      const answered = new Set<Claim>()
+      const onAnswered = (claim: Claim) => {
+        answered.add(claim)
+        request.onAnswered(claim)
+      }
+      try {
+        yield* matchOnce(open, index, { ...request, onAnswered })
+      } catch (error) {
+        failure = error
+      }
+      open = open.filter((claim) => !answered.has(claim))
+      if (request.signal?.aborted) return
+      if (open.length === 0 && !failure) return
+      if (open.length === 0 || answered.size === 0 || attempt === MAX_ATTEMPTS) {
+        throw failure ?? leftOut(open.length, claims.length)
+      }
+    }
+  }
+
   return {
-    name: 'llm',
-    async *match(request) {
-      const { claims, sources, signal, report } = request
+    name: LLM_MATCHER,
+    async *match({ claims, sources, signal, report }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, signal)
-      if (!index || index.passages.length === 0) return
+      if (!index) return
 
       const answered = new Set<number>()
       const dominance = createDominanceCheck(claims, sources, report)
+      const stop = new AbortController()
+      const request: BatchRequest = {
+        sources,
+        signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+        report,
+        onAnswered: (claim) => answered.add(claim.number),
+      }
+      const batches = evenBatches(claims, maxClaimsPerCall)
       try {
-        for (let first = 0; first < claims.length; first += maxClaimsPerCall) {
-          if (signal?.aborted) return
-          const batch = claims.slice(first, first + maxClaimsPerCall)
-          const passages = selectPassages(index, batch, maxPassages)
-          const links = matchBatch(batch, passages, request, (claim) => answered.add(claim.number))
-          for await (const link of links) {
-            dominance.add(link)
-            yield link
-          }
+        const links = mergeBounded(
+          batches.map((batch) => () => matchBatch(batch, index, request)),
+          maxConcurrentCalls,
+        )
+        for await (const link of links) {
+          dominance.add(link)
+          yield link
         }
       } catch (error) {
         throw withProgress(error, { answeredClaimNumbers: [...answered] })
       } finally {
+        stop.abort()
         dominance.flush()
       }
     },
   }
 }
 
-function toLink(claim: Claim, { source, start, end }: IndexedPassage, support: 'full' | 'partial'): Link {
+/** Names the links of a model: their `support` is its word. */
+export const LLM_MATCHER = 'llm'
+
+/** The second call is for what the first one left out. */
+const MAX_ATTEMPTS = 2
+
+type BatchRequest = Pick<MatchRequest, 'sources' | 'signal' | 'report'> & {
+  onAnswered: (claim: Claim) => void
+}
+
+/** As few batches as hold at most `size` each, none much larger than another: the slowest is the time it takes. */
+function evenBatches<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / Math.max(1, size))
+  const length = Math.ceil(items.length / count)
+  return Array.from({ length: count }, (_, batch) =>
+    items.slice(batch * length, (batch + 1) * length),
+  ).filter((batch) => batch.length > 0)
+}
+
+function toLink(claim: Claim, { source, start, end }: ShownPassage, support: 'full' | 'partial'): Link {
   return {
     claimNumber: claim.number,
     sourceId: source.id,
     passage: { start, end },
     support,
     confidence: CONFIDENCE[support],
-    matcher: 'llm',
+    matcher: LLM_MATCHER,
   }
 }
 
-function nothingUsable(): CitationError {
+function leftOut(open: number, all: number): CitationError {
   return new CitationError({
     code: 'model-failed',
-    message: "The matcher model's answer holds nothing that was asked for.",
-    suggestion: 'Use a model that follows JSON schemas.',
+    message: `The matcher model said nothing usable of ${open} of ${all} claims.`,
+    suggestion: 'Use a model that follows JSON schemas, or fewer claims a call.',
   })
 }
 

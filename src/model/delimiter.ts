@@ -1,6 +1,6 @@
-/** A fresh mark of 24 random hex digits; what a source says cannot contain what it cannot know. */
+/** A fresh mark of 8 random hex digits; what a source says cannot contain what it cannot know. */
 export function createRandomDelimiter(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = crypto.getRandomValues(new Uint8Array(4))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

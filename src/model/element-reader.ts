@@ -1,83 +1,117 @@
-const MAX_ELEMENT_LENGTH = 20_000
+/** Longer strings are no answer to anything that is asked here. */
+const MAX_ELEMENT_LENGTH = 2_000
 
 export type ElementReader = {
   /** Reads the next piece of the answer and gives the elements that it completes. */
   push(delta: string): ReadElement[]
+  /** Ends the answer and gives what its last line holds. */
+  end(): ReadElement[]
   /** The answer said in so many words that it has no elements: `[]`, `{"elements":[]}`. */
   readonly saidNone: boolean
-  /** An element was begun and not closed: the answer is cut. */
+  /** A list or an object was begun and not closed, or a thought not ended: the answer is cut. */
   readonly isOpen: boolean
+  /** UTF-16 units read outside of thoughts. */
+  readonly length: number
 }
 
-export type ReadElement = { ok: true; value: unknown } | { ok: false; problem: 'bad-json' | 'duplicate-key' }
+/** One element: a short text such as `3:1,4`. An object or an endless string in its place is not one. */
+export type ReadElement = { ok: true; text: string } | { ok: false }
 
 /**
- * Reads the elements out of a model's answer while it streams, however it is
- * wrapped: a JSON array, `{"elements":[…]}`, JSON Lines, one bare object, all of
- * them fenced, between prose, or cut off.
+ * Reads short strings out of a model's answer while it streams, however they
+ * are wrapped: a JSON array, `{"elements":[…]}`, both fenced, between prose or
+ * cut off, or lines of their own that begin with a number and a colon.
  *
- * An element is an object in an array, or an object of its own that holds no
- * such array. Trailing commas and raw line breaks are repaired; an element that
- * names a key twice is refused, because parsers disagree on which of the two
- * counts. Memory is bounded by one element.
+ * What local reasoning models think aloud before it, `<think>…</think>`, is
+ * passed over, drafts and all. Memory is bounded by one element.
  */
 export function createElementReader(): ElementReader {
   const open: ('{' | '[')[] = []
-  let objectDepth = 0
-  let candidate: Candidate | null = null
+  let text = ''
+  let isElement = false
   let inString = false
   let escaped = false
-  let listMayBeEmpty = false
+  let followsBracket = false
   let saidNone = false
   let count = 0
+  let length = 0
+  let isThinking = false
+  let recent = ''
 
-  function openObject(): void {
-    const isInArray = open.at(-1) === '['
-    // An object that holds an array of objects was no element but the wrapper of a list.
-    if (candidate ? isInArray && !candidate.isInArray : isInArray || objectDepth === 0) {
-      candidate = { text: '', depth: open.length, isInArray }
+  /** Whether a value at this place would be an element: in a list that is in no object of another list. */
+  function isInList(): boolean {
+    const first = open.indexOf('[')
+    return first >= 0 && open.indexOf('{', first) < 0
+  }
+
+  function readString(character: string): ReadElement | null {
+    if (character === '"' && !escaped) {
+      inString = false
+      const value = text
+      text = ''
+      return isElement ? takeElement(decode(value)) : null
     }
-    open.push('{')
-    objectDepth++
+    escaped = character === '\\' && !escaped
+    if (isElement && text.length <= MAX_ELEMENT_LENGTH) text += character
+    return null
+  }
+
+  function takeElement(value: string): ReadElement {
+    count++
+    return value.length > MAX_ELEMENT_LENGTH ? { ok: false } : { ok: true, text: value }
   }
 
   function closeObject(): ReadElement | null {
     const depth = open.lastIndexOf('{')
     if (depth < 0) return null
     open.length = depth
-    objectDepth--
-    if (candidate?.depth !== depth) return null
-    const read = parseElement(`${candidate.text}}`)
-    const isWrapper = !candidate.isInArray && read.ok && isEmptyWrapper(read.value)
-    candidate = null
-    if (isWrapper) saidNone = true
-    else count++
-    return isWrapper ? null : read
+    if (!isInList()) return null
+    count++
+    return { ok: false }
   }
 
-  function closeArray(): void {
+  function closeArray(isEmpty: boolean): void {
     if (open.at(-1) !== '[') return
     open.pop()
-    if (listMayBeEmpty && open.length === 0) saidNone = true
+    if (isEmpty && !open.includes('[')) saidNone = true
   }
 
-  function readString(character: string): void {
-    if (escaped) escaped = false
-    else if (character === '\\') escaped = true
-    else if (character === '"') inString = false
+  function endLine(): ReadElement | null {
+    const line = text.trim()
+    text = ''
+    return isNumberedLine.test(line) ? takeElement(line.replace(quotesAround, '')) : null
+  }
+
+  /** Whether the character belongs to a thought; a string of the answer may hold the same words. */
+  function think(character: string): boolean {
+    recent = `${recent}${character}`.slice(-THOUGHT.end.length)
+    const was = isThinking
+    if (isThinking) isThinking = recent !== THOUGHT.end
+    else isThinking = open.length === 0 && recent.endsWith(THOUGHT.start)
+    if (isThinking !== was) text = ''
+    return was || isThinking
   }
 
   function read(character: string): ReadElement | null {
-    let element: ReadElement | null = null
-    if (inString) readString(character)
-    else if (character === '"') inString = objectDepth > 0
-    else if (character === '{') openObject()
-    else if (character === '}') element = closeObject()
-    else if (character === ']') closeArray()
-    else if (character === '[') open.push('[')
-    if (character.trim() !== '') listMayBeEmpty = character === '[' && !inString
-    if (candidate && candidate.text.length < MAX_ELEMENT_LENGTH) candidate.text += character
-    return element
+    if (think(character)) return null
+    length++
+    if (inString) return readString(character)
+    const isEmpty = followsBracket
+    if (character.trim() !== '') followsBracket = character === '['
+    if (character === '{' || character === '[') {
+      open.push(character)
+      text = ''
+    } else if (character === '}') return closeObject()
+    else if (character === ']') closeArray(isEmpty)
+    else if (open.length === 0) {
+      if (character === '\n') return endLine()
+      if (text.length <= MAX_ELEMENT_LENGTH) text += character
+    } else if (character === '"') {
+      inString = true
+      isElement = isInList()
+      text = ''
+    }
+    return null
   }
 
   return {
@@ -85,7 +119,10 @@ export function createElementReader(): ElementReader {
       return saidNone
     },
     get isOpen() {
-      return objectDepth > 0 || (open.length > 0 && count > 0)
+      return isThinking || open.includes('{') || (open.length > 0 && count > 0)
+    },
+    get length() {
+      return length
     },
     push(delta) {
       const elements: ReadElement[] = []
@@ -95,53 +132,23 @@ export function createElementReader(): ElementReader {
       }
       return elements
     },
+    end() {
+      const element = open.length === 0 ? endLine() : null
+      return element ? [element] : []
+    },
   }
 }
 
-/** An object that may be an element: its text so far, and where among the open brackets it stands. */
-type Candidate = { text: string; depth: number; isInArray: boolean }
+const THOUGHT = { start: '<think>', end: '</think>' }
 
-/** `{}`, `{"elements":[]}`: a list in so many words, with nothing in it. */
-function isEmptyWrapper(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).every((inner) => Array.isArray(inner) && inner.length === 0)
-}
+const isNumberedLine = /^(?:[-*•]\s*)?"?\d{1,9}\s*:/u
+const quotesAround = /^(?:[-*•]\s*)?"?|"?,?$/gu
 
-function parseElement(text: string): ReadElement {
-  if (text.length > MAX_ELEMENT_LENGTH) return { ok: false, problem: 'bad-json' }
-  if (hasDuplicateKey(text)) return { ok: false, problem: 'duplicate-key' }
-  const value = tryParse(text) ?? tryParse(repaired(text))
-  return value === undefined ? { ok: false, problem: 'bad-json' } : { ok: true, value }
-}
-
-function tryParse(text: string): unknown {
+function decode(text: string): string {
   try {
-    return JSON.parse(text)
+    return String(JSON.parse(`"${text}"`))
   } catch {
-    return undefined
+    // A raw line break or a wrong escape: what it says is still clear.
+    return text
   }
-}
-
-const stringOrTrailingComma = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gsu
-const rawControls = /\p{Cc}/gu
-
-function repaired(text: string): string {
-  return text
-    .replace(stringOrTrailingComma, (match) => (match === ',' ? '' : match))
-    .replace(rawControls, ' ')
-}
-
-const keyStringOrBrace = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/gsu
-
-function hasDuplicateKey(text: string): boolean {
-  const objects: Set<string>[] = []
-  for (const [match, key, colon] of text.matchAll(keyStringOrBrace)) {
-    if (match === '{') objects.push(new Set())
-    else if (match === '}') objects.pop()
-    if (key === undefined || !colon) continue
-    const keys = objects.at(-1)
-    if (keys?.has(key)) return true
-    keys?.add(key)
-  }
-  return false
 }

@@ -12,8 +12,11 @@ import type { ClaimState } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 import { verifyClaims } from './verify-claims.ts'
 
-/** A matcher that is a model gains nothing from more calls at once than this. */
-const MAX_CONCURRENT_MATCHES = 3
+/**
+ * Batches matched at once, and as many verified. What waits meanwhile goes
+ * together, so that a slow model is asked seldom; more at once made it no faster.
+ */
+const MAX_CONCURRENT_BATCHES = 3
 
 /** UTF-16 units that are read at once within a line: reading each token by itself costs more than the reading. */
 const MIN_READ = 32
@@ -76,7 +79,8 @@ export function createAttributor({
   let claimCount = 0
   let finishing: Promise<AttributionSnapshot> | null = null
   let complete = false
-  const running = new Set<Promise<void>>()
+  const matching = new Set<Promise<void>>()
+  const verifying = new Set<Promise<void>>()
   const [primary] = verifiers
 
   function partAt(textPart: number) {
@@ -101,23 +105,25 @@ export function createAttributor({
       states.push(state)
       if (checkable) waiting.push(state)
     }
-    startMatching()
+    // After what is pushed in one go: an answer that comes whole is one batch.
+    queueMicrotask(startMatching)
     onChange()
   }
 
   /** Claims that wait go together into one batch: a slow matcher is asked seldom, a quick one at once. */
   function startMatching(): void {
-    if (running.size >= MAX_CONCURRENT_MATCHES) return
+    if (matching.size >= MAX_CONCURRENT_BATCHES) return
     const batch = waiting
     if (batch.length === 0) return
     waiting = []
     for (const state of batch) state.matching = 'running'
     const task = matchBatch(batch).finally(() => {
-      running.delete(task)
+      matching.delete(task)
       startMatching()
+      if (primary?.batch === 'block') startVerifying()
       onChange()
     })
-    running.add(task)
+    matching.add(task)
   }
 
   async function matchBatch(batch: readonly ClaimState[]): Promise<void> {
@@ -141,12 +147,22 @@ export function createAttributor({
     for (const state of matched) {
       if (state.links.length > 0) state.citation = toCitation({ id: createId(), state, verification: null })
     }
-    if (primary?.batch === 'block') await verifyBatch(matched)
   }
 
-  async function verifyBatch(batch: readonly ClaimState[]): Promise<void> {
-    const open = batch.filter((state) => state.links.length > 0 && state.verifying === 'waiting')
+  /** A verifier of its own pace must not hold up the matching of the next block. */
+  function startVerifying(): void {
+    if (verifying.size >= MAX_CONCURRENT_BATCHES) return
+    const open = states.filter((state) => state.links.length > 0 && state.verifying === 'waiting')
     if (open.length === 0) return
+    for (const state of open) state.verifying = 'running'
+    const task = verifyBatch(open).finally(() => {
+      verifying.delete(task)
+      startVerifying()
+    })
+    verifying.add(task)
+  }
+
+  async function verifyBatch(open: readonly ClaimState[]): Promise<void> {
     const sources = registry.list()
     const items = open.map(({ claim, links }) => ({ claim, links }))
     const verifications = await verifyClaims({ verifiers, items, sources, signal, report })
@@ -162,12 +178,13 @@ export function createAttributor({
   }
 
   async function settle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running)
+    while (matching.size + verifying.size > 0) await Promise.all([...matching, ...verifying])
   }
 
   async function finish(): Promise<AttributionSnapshot> {
     for (const textPart of parts.keys()) endPart(textPart)
     await sourcesReady()
+    startMatching()
     await settle()
     const late = states.filter(
       (state) => state.checkable && state.links.length === 0 && state.revision < registry.revision,
@@ -178,7 +195,8 @@ export function createAttributor({
       startMatching()
       await settle()
     }
-    await verifyBatch(states)
+    startVerifying()
+    await settle()
     complete = true
     onChange()
     return snapshot()
@@ -196,9 +214,9 @@ export function createAttributor({
     const ordered = states.toSorted(
       (a, b) => a.claim.textPart - b.claim.textPart || a.claim.start - b.claim.start,
     )
-    const matching = !finishing || ordered.some((state) => state.matching === 'running')
+    const isMatching = !finishing || ordered.some((state) => state.matching === 'running')
     return {
-      progress: complete ? 'complete' : matching ? 'matching' : 'verifying',
+      progress: complete ? 'complete' : isMatching ? 'matching' : 'verifying',
       citations: ordered.flatMap((state) =>
         state.citation ? [rebaseCitation(state.citation, state.sources, registry.get)] : [],
       ),

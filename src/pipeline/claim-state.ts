@@ -12,7 +12,7 @@ export type ClaimState = {
   /** Registry revision it was matched at; -1 before. */
   revision: number
   matching: 'waiting' | 'running' | 'done' | 'failed'
-  verifying: 'waiting' | 'done' | 'failed'
+  verifying: 'waiting' | 'running' | 'done' | 'failed'
   /** The sources as they were when its evidence was cut. */
   sources: readonly Source[]
   citation: Citation | null

@@ -1,43 +1,35 @@
-import type { Evidence, Verification } from '../core/citation.ts'
-import type { Claim } from '../core/claim.ts'
 import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
-import type { Source } from '../core/source.ts'
 import type { Verifier, VerifyRequest } from '../core/verifier.ts'
-import { askModel } from '../model/ask-model.ts'
+import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
+import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { readStatement } from '../text/statement.ts'
-import { createEvidence } from './evidence.ts'
+import { combineVerdict } from './combine.ts'
+import type { Checked } from './combine.ts'
 import { gatherEvidence } from './gather-evidence.ts'
-import type { GatheredEvidence } from './gather-evidence.ts'
-import { objectionTo, verificationOf, verifyLexically } from './lexical.ts'
+import { verifyLexically } from './lexical.ts'
 import { createSentenceReader } from './narrow.ts'
-import { guardVerdict } from './overrule.ts'
-import {
-  buildVerifyPrompt,
-  readVerdicts,
-  toVerifyQuestion,
-  verifyElement,
-  verifyInstructions,
-} from './verify-prompt.ts'
+import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
 export type LlmVerifierOptions = ModelOptions & {
-  /** Claims asked about in one call, 20 unless told. */
+  /** Claims asked about in one call, 10 unless told; more make calls that run at once. */
   maxClaimsPerCall?: number
   /** Claims and evidence of one call in UTF-16 units, 30,000 unless told. */
   maxCharactersPerCall?: number
 }
 
 /** A claim with what our own check says of it: the verdict unless the model gives one. */
-type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Verification; question: VerifyQuestion }
+type Asked = Checked & { question: VerifyQuestion }
 
 /**
- * Verifies with a language model's verdicts, all claims of an answer in one
- * batch.
+ * Verifies with a language model's verdicts: the second opinion. Claims of one
+ * block of the answer go together, and blocks are judged while the next is
+ * being written.
  *
  * Quotes are checked by code, and a model's `supported` does not stand against a
  * number, date, unit or negation that differs. Claims that the model does not
@@ -49,28 +41,30 @@ type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Verification
  * ```
  */
 export function llmVerifier({
-  maxClaimsPerCall = 20,
+  maxClaimsPerCall = 10,
   maxCharactersPerCall = 30_000,
+  maxConcurrentCalls = 4,
   createDelimiter = createRandomDelimiter,
   ...modelOptions
 }: LlmVerifierOptions): Verifier {
-  async function askAbout(
-    batch: readonly Checked[],
+  const ask = createModelAsker(modelOptions)
+
+  async function askOnce(
+    batch: readonly Open[],
     { signal, report }: VerifyRequest,
   ): Promise<Map<number, ModelVerdict>> {
     const tally = createTally('verify', report)
     const elements: ReadElement[] = []
     try {
-      const answer = askModel({
-        ...modelOptions,
+      const answer = ask({
         functionId: 'citespan.verify',
         elementName: 'verdicts',
-        element: verifyElement,
         instructions: verifyInstructions,
         prompt: buildVerifyPrompt(
-          batch.map(({ question }) => question),
+          batch.map(({ item }) => item.question),
           createDelimiter(),
         ),
+        itemCount: batch.length,
         signal,
         report,
       })
@@ -86,46 +80,60 @@ export function llmVerifier({
     }
     const verdicts = readVerdicts(elements, { count: batch.length, tally })
     tally.flush()
-    const left = batch.length - verdicts.size
-    if (left > 0) {
-      report?.incident({
-        step: 'verify',
-        code: 'verifier-fell-back',
-        message: `${left} of ${batch.length} claims have no verdict of the model and keep the lexical one.`,
-      })
-    }
     return verdicts
+  }
+
+  /** Yields verdicts as calls end; claims that a call left out are asked about once more. */
+  async function* askAbout(
+    batch: readonly Open[],
+    request: VerifyRequest,
+  ): AsyncGenerator<{ open: Open; verdict: ModelVerdict }> {
+    let open = batch
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && open.length > 0; attempt++) {
+      if (request.signal?.aborted) break
+      const verdicts = await askOnce(open, request)
+      for (const verdict of verdicts.values()) yield { open: open[verdict.position]!, verdict }
+      open = open.filter((_, position) => !verdicts.has(position))
+      if (verdicts.size === 0) break
+    }
+    if (open.length === 0) return
+    request.report?.incident({
+      step: 'verify',
+      code: 'verifier-fell-back',
+      message: `${open.length} of ${batch.length} claims have no verdict of the model and keep the lexical one.`,
+    })
   }
 
   return {
     name: 'llm',
-    batch: 'answer',
+    batch: 'block',
     async verify(request) {
       const checked = await checkLexically(request)
       const results = checked.map(({ lexical }) => lexical)
       const open = checked.flatMap((item, index) =>
         item.gathered.placed.length > 0 ? [{ item, index }] : [],
       )
-      for (const batch of batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })) {
-        if (request.signal?.aborted) break
-        const verdicts = await askAbout(
-          batch.map(({ item }) => item),
-          request,
-        )
-        for (const { position, ...verdict } of verdicts.values()) {
-          const { item, index } = batch[position]!
-          results[index] = combine(item, verdict, request.sources)
-        }
+      const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
+      const answers = mergeBounded(
+        batches.map((batch) => () => askAbout(batch, request)),
+        maxConcurrentCalls,
+      )
+      const { sources } = request
+      for await (const { open, verdict } of answers) {
+        results[open.index] = combineVerdict(open.item, verdict, { sources, verifier: 'llm' })
       }
       return results
     },
   }
 }
 
-async function checkLexically({ items, sources }: VerifyRequest): Promise<Checked[]> {
+/** The second call is for what the first one left out. */
+const MAX_ATTEMPTS = 2
+
+async function checkLexically({ items, sources }: VerifyRequest): Promise<Asked[]> {
   const readSentences = createSentenceReader()
   const pace = createPace()
-  const checked: Checked[] = []
+  const checked: Asked[] = []
   for (const item of items) {
     await pace()
     const gathered = await gatherEvidence(item, sources, readSentences)
@@ -139,7 +147,7 @@ async function checkLexically({ items, sources }: VerifyRequest): Promise<Checke
   return checked
 }
 
-type Open = { item: Checked; index: number }
+type Open = { item: Asked; index: number }
 
 function batchesOf(
   open: readonly Open[],
@@ -159,42 +167,4 @@ function batchesOf(
     }
   }
   return batches
-}
-
-const SCORE = { supported: 0.85, partial: 0.4, unsupported: 0.05, contradicted: 0 }
-/** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
-const LEXICAL_SHARE = 0.15
-
-/** The model's verdict, held back by what code knows better: where quotes are, and which facts differ. */
-function combine(
-  { claim, gathered: { placed, problems }, lexical }: Checked,
-  { verdict, reason }: Omit<ModelVerdict, 'position'>,
-  sources: readonly Source[],
-): Verification {
-  const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
-  const guarded = guardVerdict({ verdict, reason }, readStatement(claim.text), contexts)
-  const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
-  const final = objection ? { verdict: 'partial' as const, reason: objection } : guarded
-  return verificationOf(final.verdict, {
-    reason: final.reason || lexical.reason,
-    score: Math.round((SCORE[final.verdict] + LEXICAL_SHARE * lexical.score) * 1000) / 1000,
-    evidence: holdsSupport(final.verdict) ? shownEvidence(placed, lexical) : lexical.evidence,
-    missing: final.verdict === 'supported' ? [] : lexical.missing,
-    verifier: 'llm',
-  })
-}
-
-function holdsSupport(verdict: ModelVerdict['verdict']): boolean {
-  return verdict === 'supported' || verdict === 'partial'
-}
-
-/** Below this the words do not show that the narrowed sentences are what the model went by. */
-const MIN_SCORE_OF_NARROWED = 0.5
-
-/** The narrowed sentences if they visibly carry the claim, else all that the model was shown. */
-function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
-  if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
-  return placed.map(({ source, evidence, context, isQuote }) =>
-    isQuote ? evidence : (createEvidence(source, context) ?? evidence),
-  )
 }

@@ -83,9 +83,7 @@ describe('--matcher llm', () => {
   test('is the default where CITATION_LLM_URL is set', async () => {
     await using server = await startOpenAIServer((request) => ({
       kind: 'answer',
-      text: promptOf(request).includes('evidence')
-        ? '{"elements":[{"n":1,"v":"supported","r":"It says so."}]}'
-        : '{"elements":[{"c":1,"p":[2],"s":"full"}]}',
+      text: promptOf(request).includes('evidence') ? '{"elements":["1:supported"]}' : '{"elements":["1:2"]}',
     }))
     const env = { CITATION_LLM_URL: server.baseURL, CITATION_LLM_MODEL: 'scripted-model' }
     const { code, rows } = await answerRows('attribute', [row], { env })
@@ -96,6 +94,18 @@ describe('--matcher llm', () => {
     const asked = server.requests.length
     await answerRows('attribute', [row], { env, args: ['--matcher', 'lexical'] })
     expect(server.requests).toHaveLength(asked)
+  })
+
+  test('with CITATION_LLM_VERIFY=fast there is no second call', async () => {
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: '{"elements":["1:2"]}' }))
+    const env = {
+      CITATION_LLM_URL: server.baseURL,
+      CITATION_LLM_MODEL: 'scripted-model',
+      CITATION_LLM_VERIFY: 'fast',
+    }
+    const { rows } = await answerRows('attribute', [row], { env })
+    expect(rows[0].citations[0]).toMatchObject({ sourceIds: ['b'], verdict: 'supported' })
+    expect(server.requests).toHaveLength(1)
   })
 
   test('a model that fails is said on stderr, and words take over', async () => {

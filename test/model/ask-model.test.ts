@@ -1,15 +1,25 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { CitationError } from '../../src/core/error.ts'
-import { askModel } from '../../src/model/ask-model.ts'
-import type { ModelQuestion } from '../../src/model/ask-model.ts'
+import { createModelAsker } from '../../src/model/ask-model.ts'
+import type { ModelOptions, ModelQuestion } from '../../src/model/ask-model.ts'
+import { createModelBudget } from '../../src/model/budget.ts'
 import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 import type { ModelReply } from '../fixtures/openai-server.ts'
 
-const good = '{"elements":[{"c":1},{"c":2}]}'
+const good = '{"elements":["1:4","2:5"]}'
+const question = {
+  functionId: 'citespan.test',
+  elementName: 'items',
+  instructions: 'Answer.',
+  prompt: 'List.',
+  itemCount: 2,
+}
 
-async function ask(reply: ModelReply | ModelReply[], options: Partial<ModelQuestion> = {}) {
+async function ask(
+  reply: ModelReply | ModelReply[],
+  { signal, ...options }: Partial<ModelOptions> & Pick<ModelQuestion, 'signal'> = {},
+) {
   const replies = Array.isArray(reply) ? reply : [reply]
   await using server = await startOpenAIServer((_, index) => replies[Math.min(index, replies.length - 1)]!)
   const usages: { inputTokens: number; outputTokens: number }[] = []
@@ -17,19 +27,15 @@ async function ask(reply: ModelReply | ModelReply[], options: Partial<ModelQuest
   let error: unknown
   const startedAt = performance.now()
   try {
-    const elements = askModel({
+    const ask = createModelAsker({
       model: createOpenAI({ baseURL: server.baseURL, apiKey: 'sk-secret-key' }).chat('scripted-model'),
-      functionId: 'citespan.test',
-      elementName: 'items',
-      element: z.object({ c: z.number() }),
-      instructions: 'Answer.',
-      prompt: 'List.',
       maxRetries: 0,
       timeoutMs: 2_000,
-      report: { incident: () => {}, usage: (usage) => usages.push(usage) },
       ...options,
     })
-    for await (const element of elements) values.push(element.ok ? element.value : element.problem)
+    const report = { incident: () => {}, usage: (usage: (typeof usages)[number]) => void usages.push(usage) }
+    const elements = ask({ ...question, signal, report })
+    for await (const element of elements) values.push(element.ok ? element.text : null)
   } catch (thrown) {
     error = thrown
   }
@@ -44,10 +50,12 @@ describe('answers', () => {
     ['late', { kind: 'answer', text: good, firstByteDelayMs: 150 }],
     ['fenced', { kind: 'answer', text: '```json\n' + good + '\n```' }],
     ['within prose', { kind: 'answer', text: `Of course:\n${good}\nAnything else?` }],
+    ['after a thought', { kind: 'answer', text: `<think>${'1:9\n'.repeat(9_000)}</think>${good}` }],
+    ['as lines', { kind: 'answer', text: '1:4\n2:5' }],
   ])('%s', async (_, reply) => {
     const { values, code, usages } = await ask(reply)
     expect(code).toBeUndefined()
-    expect(values).toEqual([{ c: 1 }, { c: 2 }])
+    expect(values).toEqual(['1:4', '2:5'])
     expect(usages).toEqual([{ inputTokens: 120, outputTokens: 40 }])
   })
 
@@ -58,16 +66,10 @@ describe('answers', () => {
   })
 
   test('elements are given while the answer is written', async () => {
-    const reply: ModelReply = { kind: 'answer', text: good, chunkLength: 20, chunkDelayMs: 300 }
+    const reply: ModelReply = { kind: 'answer', text: good, chunkLength: 18, chunkDelayMs: 300 }
     await using server = await startOpenAIServer(() => reply)
-    const elements = askModel({
-      model: createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model'),
-      functionId: 'citespan.test',
-      elementName: 'items',
-      element: z.object({ c: z.number() }),
-      instructions: 'Answer.',
-      prompt: 'List.',
-    })
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const elements = createModelAsker({ model })(question)
     const times: number[] = []
     for await (const element of elements) if (element.ok) times.push(performance.now())
     expect(times).toHaveLength(2)
@@ -91,18 +93,44 @@ describe('failures are typed, and what was complete is kept', () => {
     ['a page instead of JSON', { kind: 'status', status: 200, body: '<html>' }, 'model-failed', []],
     ['prose', { kind: 'answer', text: 'I cannot help with that.' }, 'model-failed', []],
     ['nothing', { kind: 'answer', text: '' }, 'model-failed', []],
-    ['cut JSON', { kind: 'answer', text: good.slice(0, -6) }, 'model-failed', [{ c: 1 }]],
+    ['cut JSON', { kind: 'answer', text: good.slice(0, -4) }, 'model-failed', ['1:4']],
     [
       'the token limit',
-      { kind: 'answer', text: '{"elements":[{"c":1}', finishReason: 'length' },
+      { kind: 'answer', text: '{"elements":["1:4"', finishReason: 'length' },
       'model-failed',
-      [{ c: 1 }],
+      ['1:4'],
     ],
-    ['a dropped connection', { kind: 'reset', text: good.slice(0, -6) }, 'model-failed', [{ c: 1 }]],
+    ['a dropped connection', { kind: 'reset', text: good.slice(0, -4) }, 'model-failed', ['1:4']],
     ['a refused connection', { kind: 'reset' }, 'model-failed', []],
+    [
+      'a content filter',
+      { kind: 'answer', text: good, finishReason: 'content_filter' },
+      'model-failed',
+      ['1:4', '2:5'],
+    ],
+    ['a thought without end', { kind: 'answer', text: `<think>${good}` }, 'model-failed', []],
+    [
+      'events that are no JSON',
+      { kind: 'raw', body: 'data: {"choices":[{\n\ndata: [DONE]\n\n' },
+      'model-failed',
+      [],
+    ],
+    [
+      'events of another API',
+      { kind: 'raw', body: 'data: {"type":"ping"}\n\ndata: [DONE]\n\n' },
+      'model-failed',
+      [],
+    ],
+    [
+      'an error in the stream',
+      { kind: 'raw', body: 'data: {"error":{"message":"overloaded sk-secret","type":"server_error"}}\n\n' },
+      'model-failed',
+      [],
+    ],
+    ['a stream of nothing', { kind: 'raw', body: '' }, 'model-failed', []],
     ['no answer at all', { kind: 'hang' }, 'timeout', []],
     ['a late first byte', { kind: 'answer', text: good, firstByteDelayMs: 1_500 }, 'timeout', []],
-    ['a drip', { kind: 'answer', text: good, chunkLength: 24, chunkDelayMs: 1_500 }, 'timeout', [{ c: 1 }]],
+    ['a drip', { kind: 'answer', text: good, chunkLength: 19, chunkDelayMs: 1_500 }, 'timeout', ['1:4']],
   ])('%s', async (_, reply, expectedCode, expectedValues) => {
     const { values, code, error, usages, took } = await ask(reply, { timeoutMs: 400 })
     expect(code).toBe(expectedCode)
@@ -114,20 +142,20 @@ describe('failures are typed, and what was complete is kept', () => {
   })
 
   test.each([
-    ['of elements', '{"c":1},'.repeat(60_000)],
-    ['of one element', `{"r":"${'x'.repeat(400_000)}"}`],
+    ['of elements', `["${'1:4","'.repeat(60_000)}`],
+    ['of one element', `["${'x'.repeat(400_000)}"]`],
     ['of brackets', '['.repeat(400_000)],
     ['of prose', 'I am afraid I cannot. '.repeat(20_000)],
   ])('an answer without end is left: %s', async (_, text) => {
     const { values, code } = await ask({ kind: 'answer', text, chunkLength: 100 }, { timeoutMs: 20_000 })
     expect(code).toBe('model-failed')
-    expect(values.length).toBeLessThanOrEqual(200_000 / 8)
+    expect(values.length).toBeLessThan(1_000)
   })
 
   test('429 is tried again when the server says so', async () => {
     const busy: ModelReply = { kind: 'status', status: 429, headers: { 'retry-after-ms': '20' } }
     const { values, requests, usages } = await ask([busy, { kind: 'answer', text: good }], { maxRetries: 1 })
-    expect(values).toEqual([{ c: 1 }, { c: 2 }])
+    expect(values).toEqual(['1:4', '2:5'])
     expect(requests).toHaveLength(2)
     expect(usages).toEqual([{ inputTokens: 120, outputTokens: 40 }])
   })
@@ -165,11 +193,114 @@ describe('an abort is not an error', () => {
         return fetch(input, init)
       },
     }).chat('scripted-model')
-    const question = { model, functionId: 'f', elementName: 'items', element: z.object({ c: z.number() }) }
-    for await (const element of askModel({ ...question, instructions: 'Answer.', prompt: 'List.' })) {
-      expect(element).toEqual({ ok: true, value: { c: 1 } })
+    for await (const element of createModelAsker({ model })(question)) {
+      expect(element).toEqual({ ok: true, text: '1:4' })
       break
     }
     expect(closed).toBe(true)
   })
 })
+
+describe('an endpoint that has no schemas', () => {
+  const refusal: ModelReply = { kind: 'status', status: 400, body: '{"error":{"message":"response_format"}}' }
+
+  test('is asked without one, and from then on always so', async () => {
+    await using server = await startOpenAIServer(({ body }) =>
+      body.response_format || body.temperature === 0 ? refusal : { kind: 'answer', text: good },
+    )
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const ask = createModelAsker({ model, maxRetries: 0 })
+    for (const requests of [2, 3]) {
+      const elements = await collect(ask(question))
+      expect(elements).toHaveLength(2)
+      expect(server.requests).toHaveLength(requests)
+    }
+  })
+
+  test('that refuses that too has failed', async () => {
+    const { code, requests, values } = await ask(refusal)
+    expect({ code, values, calls: requests.length }).toEqual({ code: 'model-failed', values: [], calls: 2 })
+  })
+})
+
+describe('a budget holds', () => {
+  async function askTimes(
+    times: number,
+    limits: Parameters<typeof createModelBudget>[0],
+    reply?: ModelReply,
+  ) {
+    await using server = await startOpenAIServer(() => reply ?? { kind: 'answer', text: good })
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const budget = createModelBudget(limits)
+    const askers = [createModelAsker({ model, budget, maxRetries: 0 }), createModelAsker({ model, budget })]
+    const report = { incident: () => {}, usage: () => {} }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: times }, (_, index) =>
+        collect(askers[index % askers.length]!({ ...question, report })),
+      ),
+    )
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as CitationError).code] : [],
+    )
+    return { calls: server.requests.length, codes }
+  }
+
+  test('of calls, for all who share it, however many are made at once', async () => {
+    const { calls, codes } = await askTimes(10, { maxCalls: 3 })
+    expect(calls).toBe(3)
+    expect(codes).toEqual(Array.from({ length: 7 }, () => 'budget-spent'))
+  })
+
+  test('of calls, whether they succeed or not', async () => {
+    const { calls } = await askTimes(6, { maxCalls: 2 }, { kind: 'status', status: 401 })
+    expect(calls).toBe(2)
+  })
+
+  test('of tokens: 160 a call as the server says, and the estimate of the next must fit', async () => {
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: good }))
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const ask = createModelAsker({ model, budget: createModelBudget({ maxTokens: 400 }) })
+    const report = { incident: () => {}, usage: () => {} }
+    const outcomes: (string | number)[] = []
+    for (let call = 0; call < 5; call++) {
+      const elements = collect(ask({ ...question, report }))
+      outcomes.push(
+        await elements.then(
+          ({ length }) => length,
+          (error: CitationError) => error.code,
+        ),
+      )
+    }
+    expect(outcomes).toEqual([2, 2, 2, 'budget-spent', 'budget-spent'])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('of tokens, by their estimate, where the endpoint does not say', async () => {
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: good, noUsage: true }))
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const ask = createModelAsker({ model, budget: createModelBudget({ maxTokens: 100 }) })
+    const report = { incident: () => {}, usage: () => {} }
+    for (let call = 0; call < 10; call++) await collect(ask({ ...question, report })).catch(() => [])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('of each run by itself', async () => {
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: good }))
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'k' }).chat('scripted-model')
+    const ask = createModelAsker({ model, budget: createModelBudget({ maxCalls: 1 }) })
+    for (let run = 0; run < 3; run++) {
+      const report = { incident: () => {}, usage: () => {} }
+      expect(await collect(ask({ ...question, report }))).toHaveLength(2)
+      await expect(collect(ask({ ...question, report }))).rejects.toMatchObject({
+        code: 'budget-spent',
+      })
+    }
+    expect(server.requests).toHaveLength(3)
+  })
+})
+
+async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of iterable) items.push(item)
+  return items
+}

@@ -357,6 +357,42 @@ describe('a verifier that fails', () => {
   })
 })
 
+test('an answer that comes whole is matched in one batch', async () => {
+  const batches: number[] = []
+  const matcher = scriptedMatcher(({ claims }) => {
+    batches.push(claims.length)
+    return []
+  })
+  await attribute(answer, { matcher })
+  expect(batches).toEqual([5])
+})
+
+test('a slow verifier holds up no matching, and what waits for it goes together', async () => {
+  const blocks = Array.from({ length: 6 }, (_, index) => `The iron bridge spans ${310 + index} metres.`)
+  const verdicts = Promise.withResolvers<void>()
+  const batches: number[] = []
+  const verifier: Verifier = {
+    name: 'slow',
+    batch: 'block',
+    async verify({ items }) {
+      batches.push(items.length)
+      await verdicts.promise
+      return items.map(() => ({ ...supportedVerification([]), verdict: 'partial' }))
+    },
+  }
+  const { attributor } = setup({ verifiers: [verifier] })
+  for (const block of blocks) {
+    attributor.push(0, `${block}\n\n`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(attributor.snapshot().citations).toHaveLength(6)
+  expect(batches).toEqual([1, 1, 1])
+  verdicts.resolve()
+  const { citations } = await attributor.finish()
+  expect(batches).toEqual([1, 1, 1, 3])
+  expect(citations.map(({ status }) => status)).toEqual(blocks.map(() => 'unverified'))
+})
+
 function stateOf(attributor: Attributor) {
   const { progress, citations } = attributor.snapshot()
   return [progress, citations[0]?.status, citations[0]?.verdict]

@@ -1,0 +1,82 @@
+import { simulateReadableStream } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
+import { decode, encode } from 'gpt-tokenizer/encoding/o200k_base'
+import type { Statement } from './reports.ts'
+
+/** Tokens as of o200k_base: of all prompts and of all answers so far. */
+export type Spent = { calls: number; inputTokens: number; outputTokens: number }
+
+export type SimulatedModel = { model: MockLanguageModelV4; spent: Spent }
+
+/** Milliseconds to the first token, and between tokens. */
+export const PACE = { firstToken: 300, token: 10 }
+
+/**
+ * A model that answers as `reply` says, token by token at a steady pace, or at
+ * once with `pace: null`, and counts what it reads and writes.
+ */
+export function createSimulatedModel(
+  reply: (prompt: string) => string,
+  { pace = PACE }: { pace?: typeof PACE | null } = {},
+): SimulatedModel {
+  const spent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0 }
+  const model = new MockLanguageModelV4({
+    doStream: async ({ prompt }) => {
+      const text = prompt.map(({ content }) => textOf(content)).join('\n')
+      const tokens = encode(reply(text))
+      const input = countTokens(text)
+      spent.calls += 1
+      spent.inputTokens += input
+      spent.outputTokens += tokens.length
+      return {
+        stream: simulateReadableStream({
+          initialDelayInMs: pace?.firstToken ?? null,
+          chunkDelayInMs: pace?.token ?? null,
+          chunks: [
+            { type: 'text-start' as const, id: 't' },
+            ...tokens.map((token) => ({ type: 'text-delta' as const, id: 't', delta: decode([token]) })),
+            { type: 'text-end' as const, id: 't' },
+            {
+              type: 'finish' as const,
+              finishReason: { unified: 'stop' as const, raw: 'stop' },
+              usage: {
+                inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+                outputTokens: { total: tokens.length, text: tokens.length, reasoning: 0 },
+              },
+            },
+          ],
+        }),
+      }
+    },
+  })
+  return { model, spent }
+}
+
+export function countTokens(text: string): number {
+  return encode(text).length
+}
+
+/** What a model that makes no mistake answers to citespan's own prompts. */
+export function answerRightly(statements: readonly Statement[]): (prompt: string) => string {
+  const sourceOf = new Map(statements.map(({ answer, source }) => [answer, source]))
+  return (prompt) => {
+    const isMatch = prompt.includes(' passages\n')
+    const [passageList = '', claimList = ''] = isMatch ? prompt.split(/^\w+ claims$/mu) : ['', prompt]
+    const passages = [...passageList.matchAll(/^(\d+)\. (.+)$/gmu)]
+    const elements = [...claimList.matchAll(isMatch ? /^(\d+)\. (.+)$/gmu : /^(\d+)\. claim: (.+)$/gmu)].map(
+      ([, number, claim]) => {
+        if (!isMatch) return `${number}:supported`
+        const source = sourceOf.get(claim!)
+        const passage = passages.find(([, , text]) => source !== undefined && text!.includes(source))
+        return `${number}:${passage?.[1] ?? 'none'}`
+      },
+    )
+    return JSON.stringify({ elements })
+  }
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.map((part: { text?: string }) => part.text ?? '').join('')
+}

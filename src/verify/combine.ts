@@ -1,0 +1,54 @@
+import type { Evidence, Verification } from '../core/citation.ts'
+import type { Claim } from '../core/claim.ts'
+import type { Source } from '../core/source.ts'
+import { readStatement } from '../text/statement.ts'
+import { createEvidence } from './evidence.ts'
+import type { GatheredEvidence } from './gather-evidence.ts'
+import { objectionTo, verificationOf } from './lexical.ts'
+import { guardVerdict } from './overrule.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+/** A claim with its evidence and what words and facts say of it. */
+export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Verification }
+
+const SCORE = { supported: 0.85, partial: 0.4, unsupported: 0.05, contradicted: 0 }
+/** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
+const LEXICAL_SHARE = 0.15
+
+const REASON = {
+  supported: 'The source says so in other words.',
+  partial: 'The source says a part of it.',
+  unsupported: 'The source does not say it.',
+  contradicted: 'The source says otherwise.',
+}
+
+/** A model's verdict, held back by what code knows better: where quotes are, and which facts differ. */
+export function combineVerdict(
+  { claim, gathered: { placed, problems }, lexical }: Checked,
+  judgement: Pick<ModelVerdict, 'verdict' | 'reason'>,
+  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+): Verification {
+  const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
+  const guarded = guardVerdict(judgement, readStatement(claim.text), contexts)
+  const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
+  const { verdict, reason } = objection ? { verdict: 'partial' as const, reason: objection } : guarded
+  const isHeld = verdict === 'supported' || verdict === 'partial'
+  return verificationOf(verdict, {
+    reason: reason || (verdict === lexical.verdict ? lexical.reason : REASON[verdict]),
+    score: Math.round((SCORE[verdict] + LEXICAL_SHARE * lexical.score) * 1000) / 1000,
+    evidence: isHeld ? shownEvidence(placed, lexical) : lexical.evidence,
+    missing: verdict === 'supported' ? [] : lexical.missing,
+    verifier,
+  })
+}
+
+/** Below this the words do not show that the narrowed sentences are what the model went by. */
+const MIN_SCORE_OF_NARROWED = 0.5
+
+/** The narrowed sentences if they visibly carry the claim, else all that the model was shown. */
+function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
+  if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
+  return placed.map(({ source, evidence, context, isQuote }) =>
+    isQuote ? evidence : (createEvidence(source, context) ?? evidence),
+  )
+}

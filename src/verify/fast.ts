@@ -1,0 +1,62 @@
+import type { Verification } from '../core/citation.ts'
+import type { Link } from '../core/claim.ts'
+import { createPace } from '../core/pace.ts'
+import type { Verifier } from '../core/verifier.ts'
+import { combineVerdict } from './combine.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { verificationOf, verifyLexically } from './lexical.ts'
+import { createSentenceReader } from './narrow.ts'
+
+/**
+ * Verifies by what the matching model said of its own links, without a call:
+ * `full` is supported, `partial` is partial.
+ *
+ * Quotes are checked by code all the same, and no `full` stands against a
+ * number, date, unit or negation that differs. Claims that another matcher
+ * linked get the lexical verdict.
+ *
+ * ```ts
+ * const matcher = llmMatcher({ model })
+ * new CitationEngine({ matcher, verifier: fastVerifier({ matcher: matcher.name }) })
+ * ```
+ */
+export function fastVerifier({ matcher }: { matcher: string }): Verifier {
+  const name = 'fast'
+  return {
+    name,
+    batch: 'block',
+    async verify({ items, sources, signal }) {
+      const readSentences = createSentenceReader()
+      const pace = createPace()
+      const verifications: Verification[] = []
+      for (const item of items) {
+        await pace()
+        if (signal?.aborted) {
+          verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
+          continue
+        }
+        const gathered = await gatherEvidence(item, sources, readSentences)
+        const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+        const said = supportSaidBy(matcher, item.links)
+        const isOpen = said !== null && gathered.placed.length > 0
+        verifications.push(
+          isOpen
+            ? combineVerdict(
+                { claim: item.claim, gathered, lexical },
+                { verdict: said === 'full' ? 'supported' : 'partial', reason: '' },
+                { sources, verifier: name },
+              )
+            : lexical,
+        )
+      }
+      return verifications
+    },
+  }
+}
+
+/** What the model said of all its passages for the claim together; `null` if none of the links is its. */
+function supportSaidBy(matcher: string, links: readonly Link[]): Link['support'] | null {
+  const own = links.filter((link) => link.matcher === matcher)
+  if (own.length === 0) return null
+  return own.every(({ support }) => support === 'full') ? 'full' : 'partial'
+}

@@ -1,0 +1,137 @@
+import { createOpenAI } from '@ai-sdk/openai'
+import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { modelCitations } from '../../src/engine/model-citations.ts'
+import type { ModelCitationsOptions } from '../../src/engine/model-citations.ts'
+import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
+import type { ModelReply, ModelRequest } from '../fixtures/openai-server.ts'
+
+/** A model that finds every claim in passage 1 and supports whatever it is asked about. */
+function yesToAll(request: ModelRequest): ModelReply {
+  const prompt = promptOf(request)
+  const isMatch = prompt.includes(' passages\n')
+  const list = isMatch ? prompt.slice(prompt.lastIndexOf(' claims\n')) : prompt
+  const numbers = [...list.matchAll(isMatch ? /^(\d+)\. /gm : /^(\d+)\. claim: /gm)].map(
+    ([, number]) => number,
+  )
+  const elements = numbers.map((number) => `${number}:${isMatch ? '1' : 'supported'}`)
+  return { kind: 'answer', text: JSON.stringify({ elements }) }
+}
+
+async function attribute(
+  { response, contents }: { response: string; contents: string[] },
+  { reply = yesToAll, ...options }: Partial<ModelCitationsOptions> & { reply?: typeof yesToAll } = {},
+) {
+  await using server = await startOpenAIServer(reply)
+  const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'sk-test' }).chat('scripted-model')
+  const engine = new CitationEngine(modelCitations({ model, maxRetries: 0, timeoutMs: 2_000, ...options }))
+  const sources = contents.map((content, index) => ({ title: `T${index + 1}`, content }))
+  const attribution = await engine.attribute({ response, sources })
+  return { ...attribution, requests: server.requests }
+}
+
+const source =
+  'The Karlsfeld ferry carried 4,200 passengers in June 2019. It crosses the lake in 25 minutes. Dogs are not allowed on board.'
+const paraphrase = 'You cannot bring your dog onto the boat.'
+
+describe('fast: the matching call decides', () => {
+  test('and is the only one', async () => {
+    const { citations, requests } = await attribute({ response: paraphrase, contents: [source] })
+    expect(requests).toHaveLength(1)
+    expect(citations).toMatchObject([{ matcher: 'llm', verifier: 'fast', status: 'verified' }])
+  })
+
+  test('what it calls partial is partial', async () => {
+    const reply = (): ModelReply => ({ kind: 'answer', text: '["1:1 partial"]' })
+    const { citations } = await attribute({ response: paraphrase, contents: [source] }, { reply })
+    expect(citations).toMatchObject([{ verdict: 'partial', status: 'unverified', verifier: 'fast' }])
+  })
+
+  test('what words matched in its place, words judge', async () => {
+    const reply = (): ModelReply => ({ kind: 'status', status: 500 })
+    const { citations } = await attribute(
+      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { reply },
+    )
+    expect(citations).toMatchObject([{ matcher: 'lexical', verifier: 'lexical', status: 'verified' }])
+  })
+})
+
+describe('strict: a second call decides', () => {
+  test('for the claim and its evidence alone', async () => {
+    const reply = (request: ModelRequest): ModelReply =>
+      promptOf(request).includes(' passages\n')
+        ? { kind: 'answer', text: '["1:1"]' }
+        : { kind: 'answer', text: '["1:unsupported, it names no boat"]' }
+    const { citations, requests } = await attribute(
+      { response: paraphrase, contents: [source] },
+      { verify: 'strict', reply },
+    )
+    expect(requests).toHaveLength(2)
+    expect(citations).toMatchObject([
+      { verdict: 'unsupported', verifier: 'llm', reason: 'It names no boat.' },
+    ])
+  })
+})
+
+describe('one budget holds for both', () => {
+  test('of calls', async () => {
+    const { requests, usage, incidents } = await attribute(
+      { response: paraphrase, contents: [source] },
+      { verify: 'strict', maxCalls: 1 },
+    )
+    expect(requests).toHaveLength(1)
+    expect(usage.calls).toBe(1)
+    expect(incidents.map(({ code }) => code)).toContain('budget-spent')
+  })
+
+  test('of tokens', async () => {
+    const { requests, usage, citations } = await attribute(
+      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { maxTokens: 50 },
+    )
+    expect(requests).toHaveLength(0)
+    expect(usage).toEqual({ calls: 0, inputTokens: 0, outputTokens: 0 })
+    expect(citations).toMatchObject([{ matcher: 'lexical', status: 'verified' }])
+  })
+})
+
+describe.each(['fast', 'strict'] as const)('%s: a model that says yes to all', (verify) => {
+  test.each([
+    ['a number', 'The Karlsfeld ferry carried 2,400 passengers in June 2019.', source],
+    ['a number in words', 'It crosses the lake in thirty-five minutes.', source],
+    ['a year', 'The Karlsfeld ferry carried 4,200 passengers in June 2017.', source],
+    ['a month', 'The Karlsfeld ferry carried 4,200 passengers in July 2019.', source],
+    ['a unit', 'It crosses the lake in 25 seconds.', source],
+    ['a negation', 'Dogs are allowed on board.', source],
+    ['a currency', 'The crossing costs $12.', 'The crossing costs €12 for adults.'],
+    ['a percentage', 'Traffic rose by 21 %.', 'Traffic rose by 12 % after the bridge closed.'],
+    ['a German number', 'Die Fähre fasst 150 Fahrgäste.', 'Die Fähre fasst 115 Fahrgäste und 12 Fahrräder.'],
+    ['a German date', 'Sie fährt seit dem 4. Mai 1998.', 'Sie fährt seit dem 14. Mai 1998 auf dem See.'],
+    ['a German negation', 'Hunde sind an Bord erlaubt.', 'Hunde sind an Bord nicht erlaubt.'],
+    [
+      'a number of something else beside it',
+      'Line 4 carries 12,000 passengers a day.',
+      'Line 4 carries 21,000 passengers a day. Line 7 carries 12,000 and runs at night.',
+    ],
+    [
+      'a year of something else beside it',
+      'The bridge opened in 1902.',
+      'The bridge opened in 1911. The station beside it dates from 1902.',
+    ],
+    [
+      'a sum in the currency of another',
+      'The fee is 40 euros.',
+      'The fee is 40 dollars. A deposit of 15 euros is asked for.',
+    ],
+    ['a decimal mark', 'Der See ist 3,5 Kilometer lang.', 'Der See ist 35 Kilometer lang und schmal.'],
+  ])('%s that differs is never verified', async (_, response, content) => {
+    const { citations, requests } = await attribute({ response, contents: [content] }, { verify })
+    expect(requests.length).toBeGreaterThan(0)
+    for (const { status, matcher } of citations) {
+      expect(status).not.toBe('verified')
+      expect(matcher).toBe('llm')
+    }
+    expect(citations).toHaveLength(1)
+  })
+})
