@@ -11,18 +11,20 @@
  * }
  * ```
  */
-export function createPace(sliceMs = 4): () => Promise<void> {
+export function createPace(sliceMs = 1): () => Promise<void> {
   let sliceStart = performance.now()
   return async () => {
     if (performance.now() - sliceStart < sliceMs) return
-    await new Promise<void>((resolve) => {
-      // Twice, as timers have their turn before the second.
-      if (immediate) immediate(() => immediate(resolve))
-      else setTimeout(resolve, 0)
-    })
+    await new Promise<void>(nextTurn)
     sliceStart = performance.now()
   }
 }
 
-/** Where there is one it lets the event loop turn without the millisecond that a timer takes. */
-const immediate = (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate
+/**
+ * A whole turn of the event loop, timers and input included. A timer of 0 ms
+ * waits for one: where there is a way without the wait, slices can be short.
+ */
+function nextTurn(resolve: () => void): void {
+  if (typeof setImmediate === 'function') setImmediate(() => setImmediate(resolve))
+  else setTimeout(resolve, 0)
+}

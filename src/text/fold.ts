@@ -1,8 +1,12 @@
 import type { Span } from '../core/span.ts'
+import { createCharacterTable } from './character-table.ts'
+import type { CharacterTable } from './character-table.ts'
 import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'
 import { isHighSurrogate, isLowSurrogate, widenToClusters } from './clusters.ts'
 import { readEntity } from './entities.ts'
-import { findMarkup } from './markup.ts'
+import { createFoldWriter } from './fold-writer.ts'
+import type { FoldWriter } from './fold-writer.ts'
+import { createMarkupReader } from './markup.ts'
 import { mapToFolded, mapToOriginal } from './offset-map.ts'
 
 export type FoldOptions = {
@@ -44,59 +48,133 @@ export function foldText(
   text: string,
   { keepCase = false, keepMarkup = false }: FoldOptions = {},
 ): FoldedText {
-  const { parts, map } = foldUnits(text, { keepCase, keepMarkup })
+  const { text: folded, map } = foldUnits(text, { keepCase, keepMarkup })
   return {
-    text: parts.join(''),
+    text: folded,
     toOriginal: (span) => widenToClusters(mapToOriginal(map, span), text),
     toFolded: (span) => mapToFolded(map, span),
   }
 }
 
+let lowerCaseTable: CharacterTable | undefined
+let mixedCaseTable: CharacterTable | undefined
+
+/** Takes what folds unit by unit in long stretches, by table; only what is left is looked at closely. */
 function foldUnits(text: string, { keepCase, keepMarkup }: Required<FoldOptions>) {
-  const writer = createWriter(text)
-  const markup = keepMarkup ? [] : findMarkup(text)
+  const table = keepCase
+    ? (mixedCaseTable ??= createCharacterTable(true))
+    : (lowerCaseTable ??= createCharacterTable(false))
+  const writer = createFoldWriter(text.length + 64)
+  const markup = keepMarkup ? null : createMarkupReader(text)
   const cache = new Map<string, string>()
-  let next = 0
-  for (let position = 0; position < text.length;) {
-    while (next < markup.length && markup[next]!.start < position) next++
-    if (markup[next]?.start === position) {
-      position = markup[next++]!.end
-      continue
-    }
+  let position = markup?.lineStartEnd(0) ?? 0
+  while (position < text.length) {
+    position = foldStretch(text, position, { table, writer })
+    if (position === text.length) break
     const code = text.charCodeAt(position)
-    if (isPlain(code, keepCase) && text.charCodeAt(position + 1) < 0x300) {
-      writer.copy(position++)
+    if (isWhitespace(code)) {
+      const spaceEnd = skipSpace(text, position)
+      writer.space(position, spaceEnd)
+      position = spaceEnd
       continue
     }
-    if (isWhitespace(code)) {
-      const end = skipSpace(text, position)
-      writer.space(position, end)
-      position = end
+    const isSign = markup !== null && table.kindOf(code) === 'sign'
+    const markupEnd = isSign && isAtLineStart(text, position) ? markup.lineStartEnd(position) : position
+    if (markupEnd > position) {
+      position = markupEnd
+      continue
+    }
+    const signs = isSign ? markup.read(position) : null
+    if (signs && signs.end > position) {
+      position = signs.markupEnd
+      if (signs.end === position) continue
+      // Signs that stand for themselves: no markup, but a mark or entity may be among them.
+      while (position < signs.end) position = foldUnit(position)
       continue
     }
     const joined = isHyphen(code) ? endOfHyphenation(text, position) : position
-    if (joined > position) {
-      position = joined
-      continue
-    }
-    const unit = readUnit(text, position, keepMarkup)
-    if (unit.text.length > 0) {
-      let folded = cache.get(unit.text)
-      if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text, keepCase)))
-      if (isWhitespace(folded.charCodeAt(0))) writer.space(position, unit.end)
-      else writer.replace(position, unit.end, folded)
-    }
-    position = unit.end
+    position = joined > position ? joined : foldUnit(position)
   }
   return writer.finish()
+
+  function foldUnit(from: number): number {
+    const unit = readUnit(text, from, keepMarkup)
+    if (unit.text.length === 0) return unit.end
+    let folded = cache.get(unit.text)
+    if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text, keepCase)))
+    if (isWhitespace(folded.charCodeAt(0))) writer.space(from, unit.end)
+    else writer.replace(from, unit.end, folded)
+    return unit.end
+  }
 }
 
-/** ASCII that folds to itself; signs that may be markup, entities or hyphenation take the long way. */
-function isPlain(code: number, keepCase: boolean): boolean {
-  if (code >= 0x61 && code <= 0x7a) return true
-  if (code >= 0x30 && code <= 0x39) return true
-  if (code >= 0x41 && code <= 0x5a) return keepCase
-  return code > 0x20 && code < 0x7f && code !== 0x26 && code !== 0x2d && code !== 0x60
+/** Folds from `start` as long as each unit stands for one; gives where that ends. */
+function foldStretch(
+  text: string,
+  start: number,
+  { table: { folded, kindOf }, writer }: { table: CharacterTable; writer: FoldWriter },
+): number {
+  const { units, at } = writer.reserve(text.length - start)
+  const shift = at - start
+  const first = writer.endsInSpace() ? 0x20 : 0
+  let end = start
+  for (;;) {
+    const before = end > start ? units[end + shift - 1]! : first
+    end = foldPlain(text, end, { folded, units, shift, before })
+    if (end === text.length) break
+    const code = text.charCodeAt(end)
+    if (folded[code] === 0) {
+      // Now it is in the table.
+      if (kindOf(code) === 'plain') continue
+      if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
+        units[end++ + shift] = code
+        continue
+      }
+    }
+    // The first of several spaces and the base of a mark are part of what comes.
+    const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
+    if (end > start && (folded[code] !== 0 || isBase())) end--
+    break
+  }
+  if (end > start) writer.advance(start, end)
+  return end
+}
+
+/** Folds units by table up to one that is not in it, or whitespace after whitespace. */
+function foldPlain(
+  text: string,
+  start: number,
+  {
+    folded,
+    units,
+    shift,
+    before: first,
+  }: { folded: Uint16Array; units: Uint16Array; shift: number; before: number },
+): number {
+  let before = first
+  let position = start
+  for (; position < text.length; position++) {
+    const unit = folded[text.charCodeAt(position)]!
+    if (unit === 0 || (unit | before) === 0x20) break
+    units[position + shift] = unit
+    before = unit
+  }
+  return position
+}
+
+/** Whether a hyphen before this unit is just a hyphen. */
+function isInsideWord(folded: Uint16Array, next: number): boolean {
+  return next > 0x20 && folded[next]! > 0x20
+}
+
+function isAtLineStart(text: string, position: number): boolean {
+  let start = position
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  return start === 0 || text.charCodeAt(start - 1) === 0x0a
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09
 }
 
 function skipSpace(text: string, from: number): number {
@@ -138,72 +216,4 @@ function readUnit(text: string, position: number, keepMarkup: boolean): { text: 
 function characterAt(text: string, position: number): string {
   const isPair = isHighSurrogate(text.charCodeAt(position)) && isLowSurrogate(text.charCodeAt(position + 1))
   return text.slice(position, position + (isPair ? 2 : 1))
-}
-
-/** Collects folded text and its map; neighbouring units of equal length share one row. */
-function createWriter(text: string) {
-  const parts: string[] = []
-  const folded: number[] = []
-  const original: number[] = []
-  const originalEnd: number[] = []
-  const linear: boolean[] = []
-  let length = 0
-  let copyFrom = -1
-  let copyTo = -1
-  let endsInSpace = false
-
-  function flush(): void {
-    if (copyFrom >= 0) parts.push(text.slice(copyFrom, copyTo))
-    copyFrom = -1
-  }
-  function addRow(start: number, end: number, size: number): void {
-    const last = folded.length - 1
-    const isUnit = size === 1 && end - start === 1
-    if (isUnit && linear[last] && originalEnd[last] === start) originalEnd[last] = end
-    else {
-      folded.push(length)
-      original.push(start)
-      originalEnd.push(end)
-      linear.push(isUnit)
-    }
-    length += size
-  }
-  function replace(start: number, end: number, value: string): void {
-    flush()
-    addRow(start, end, value.length)
-    parts.push(value)
-    endsInSpace = false
-  }
-  return {
-    copy(position: number): void {
-      if (copyTo !== position || copyFrom < 0) {
-        flush()
-        copyFrom = position
-      }
-      copyTo = position + 1
-      addRow(position, copyTo, 1)
-      endsInSpace = false
-    },
-    replace,
-    space(start: number, end: number): void {
-      if (endsInSpace) {
-        // Whitespace split by something unseen is still one space.
-        const last = folded.length - 1
-        if (linear[last] && originalEnd[last]! - original[last]! > 1) {
-          length -= 1
-          const spaceStart = originalEnd[last]! - 1
-          originalEnd[last] = spaceStart
-          addRow(spaceStart, end, 1)
-        } else originalEnd[last] = end
-        linear[folded.length - 1] = false
-        return
-      }
-      replace(start, end, ' ')
-      endsInSpace = true
-    },
-    finish() {
-      flush()
-      return { parts, map: { folded, original, originalEnd, linear, length } }
-    },
-  }
 }

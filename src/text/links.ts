@@ -12,12 +12,14 @@ export function findLinks(text: string): LinkSpan[] {
   const links: LinkSpan[] = []
   const open: number[] = []
   let hopelessBefore = 0
-  for (let position = 0; position < text.length; position++) {
+  const signs = /[[\]\\]|\n\r?\n/g
+  for (let sign = signs.exec(text); sign; sign = signs.exec(text)) {
+    const position = sign.index
     const code = text.charCodeAt(position)
-    if (code === 0x5c) position++
+    if (code === 0x5c) signs.lastIndex = position + 2
     else if (code === 0x5b) open.push(position)
-    else if (code === 0x0a && isBlankLine(text, position + 1)) open.length = 0
-    else if (code === 0x5d) {
+    else if (code === 0x0a) open.length = 0
+    else {
       const start = open.pop()
       if (start === undefined || text.charCodeAt(position + 1) !== 0x28 || position < hopelessBefore) continue
       const target = scanTarget(text, position + 2)
@@ -31,7 +33,7 @@ export function findLinks(text: string): LinkSpan[] {
         end: target.end,
         label: { start: start + 1, end: position },
       })
-      position = target.end - 1
+      signs.lastIndex = target.end
     }
   }
   return links
@@ -55,9 +57,4 @@ function scanTarget(text: string, from: number): { closed: boolean; end: number 
     else if (code === 0x29 && depth-- === 0) return { closed: true, end: position + 1 }
   }
   return { closed: false, end: limit }
-}
-
-function isBlankLine(text: string, from: number): boolean {
-  const code = text.charCodeAt(from)
-  return code === 0x0a || (code === 0x0d && text.charCodeAt(from + 1) === 0x0a)
 }

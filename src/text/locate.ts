@@ -1,12 +1,14 @@
 import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
+import { findAlike } from './alike.ts'
 import { isInsideCluster } from './clusters.ts'
 import { splitEllipsis } from './ellipsis.ts'
 import { foldText } from './fold.ts'
 import type { FoldedText } from './fold.ts'
-import { findFuzzy } from './fuzzy.ts'
-import { findAll, pickOccurrence } from './occurrences.ts'
-import { findChangedFact } from './quote-guard.ts'
+import type { FuzzyMatch } from './fuzzy.ts'
+import { createHaystack, findAll } from './haystack.ts'
+import type { Haystack } from './haystack.ts'
+import { pickOccurrence } from './occurrences.ts'
 import { trimSpan } from './sentences.ts'
 
 /** Where a quote stands in a text; `text.slice(start, end)` is what the text really says. */
@@ -30,6 +32,12 @@ export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | n
 
 /** The farthest that two parts of a quote with an ellipsis may stand apart, in UTF-16 units. */
 const MAX_OMISSION = 4000
+/** A quote holds no more than the text does, but for the markup and spaces of one of them. */
+const MAX_LENGTH_RATIO = 4
+const MAX_SPARE_LENGTH = 10_000
+
+/** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
+const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
 
 /**
  * Finds a quote in a text: exactly, else folded (`foldText`), else
@@ -47,118 +55,155 @@ export function locateQuote(quote: string, text: string, options: LocateOptions 
   return createLocator(text)(quote, options)
 }
 
-/** Prepares a text for locating many quotes in it. */
+/** Prepares a text for locating many quotes in it: folded when first needed, then indexed when that pays. */
 export function createLocator(text: string): Locator {
-  let folded: FoldedText | undefined
-  const fold = () => (folded ??= foldText(text))
-
-  const locateWhole: Locator = (quote, options = {}) => {
-    const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
-    const trimmed = quote.slice(start, end)
-    return locateExact(trimmed, text, options) ?? locateFolded(trimmed, fold(), text, options)
+  let prepared: Prepared | undefined
+  const prepare = () => {
+    if (prepared) return prepared
+    const folded = foldText(text)
+    return (prepared = { text, folded, haystack: createHaystack(folded.text) })
   }
   return (quote, options = {}) => {
-    if (!isLocatable(quote)) return null
-    const match = locateWhole(quote, options)
+    if (quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH) return null
+    const wanted = readQuote(quote)
+    if (!wanted) return null
+    const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
+    const locateWhole = (some: Wanted) =>
+      (isReady ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
+    const match = locateWhole(wanted)
     if (match) return match
-    const parts = splitEllipsis(quote).filter(isLocatable)
-    if (parts.length > 1) return locateParts(parts, text, options)
-    const [only = quote] = parts
-    return (only === quote ? null : locateWhole(only, options)) ?? locateFuzzy(only, fold(), text, options)
+    const parts = splitEllipsis(quote)
+    const readable =
+      parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
+    if (readable.length > 1) return locateParts(readable, prepare(), options)
+    const [only = wanted] = readable
+    const alike = (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
+    const isHidden = isReady && mayBeMarkup.test(quote)
+    return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
 }
 
-function isLocatable(quote: string): boolean {
-  return foldText(quote).text.trim().length > 1 && /[\p{L}\p{N}]/u.test(quote)
+/** The quote as it stands where something alike was found, or anywhere if nothing was. */
+function locateExactNear(
+  wanted: Wanted,
+  text: string,
+  { alike, ...options }: LocateOptions & { alike: QuoteMatch | null },
+): QuoteMatch | null {
+  const reach = wanted.quote.length
+  const isThere =
+    !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
+  return isThere ? locateExact(wanted, text, options) : null
 }
 
-/** Occurrences that begin and end between characters: `cafe` is not in `cafe\u0301`. */
-function findWhole(pattern: string, text: string): Span[] {
-  return findAll(pattern, text).filter(
-    ({ start, end }) => !isInsideCluster(text, start) && !isInsideCluster(text, end),
-  )
+type Prepared = { text: string; folded: FoldedText; haystack: Haystack }
+
+/** What is looked for: without what surrounds it, and folded. */
+type Wanted = { quote: string; pattern: string }
+
+/** `null` if there is too little to look for. */
+function readQuote(quote: string): Wanted | null {
+  const pattern = foldText(quote).text.trim()
+  const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
+  return pattern.length > 1 && /[\p{L}\p{N}]/u.test(quote)
+    ? { quote: quote.slice(start, end), pattern }
+    : null
 }
 
-function locateExact(quote: string, text: string, options: LocateOptions): QuoteMatch | null {
-  const span = pickOccurrence(findWhole(quote, text), text, options)
+/** Begins and ends between characters: `cafe` is not in `cafe\u0301`. */
+function isWhole({ start, end }: Span, text: string): boolean {
+  return !isInsideCluster(text, start) && !isInsideCluster(text, end)
+}
+
+function locateExact({ quote }: Wanted, text: string, options: LocateOptions): QuoteMatch | null {
+  const spans = findAll(quote, text).filter((span) => isWhole(span, text))
+  const span = pickOccurrence(spans, text, options)
   return span && { ...span, similarity: 1, kind: 'exact' }
 }
 
 function locateFolded(
-  quote: string,
-  folded: FoldedText,
-  text: string,
+  { quote, pattern }: Wanted,
+  { text, folded, haystack }: Prepared,
   options: LocateOptions,
 ): QuoteMatch | null {
-  const pattern = foldText(quote).text.trim()
-  const unquoted = pattern.replace(/^["']+\s*(.*?)\s*["']+$/s, '$1')
-  for (const wanted of new Set([pattern, unquoted])) {
+  for (const wanted of new Set([pattern, withoutQuoteMarks(pattern)])) {
     if (wanted.length < 2) continue
-    const span = pickOccurrence(findWhole(wanted, folded.text).map(folded.toOriginal), text, options)
-    if (span) return { ...span, similarity: 1, kind: 'folded' }
+    const spans = haystack
+      .findAll(wanted)
+      .filter((span) => isWhole(span, folded.text))
+      .map(folded.toOriginal)
+    // As they stand before as they were folded.
+    const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
+    for (const [kind, some] of [
+      ['exact', exact],
+      ['folded', spans],
+    ] as const) {
+      const span = pickOccurrence(some, text, options)
+      if (span) return { ...span, similarity: 1, kind }
+    }
   }
   return null
 }
 
+function withoutQuoteMarks(pattern: string): string {
+  return /^["']/.test(pattern) && /["']$/.test(pattern)
+    ? pattern.replace(/^["']+\s*/, '').replace(/\s*["']+$/, '')
+    : pattern
+}
+
 function locateFuzzy(
-  quote: string,
-  folded: FoldedText,
-  text: string,
+  wanted: Wanted,
+  { text, folded, haystack }: Prepared,
   options: LocateOptions,
 ): QuoteMatch | null {
-  const pattern = foldText(quote)
-    .text.trim()
-    .replace(/^["']+\s*(.*?)\s*["']+$/s, '$1')
-  const least = options.minSimilarity ?? defaultSimilarity(pattern)
-  const maxDistance = Math.floor(pattern.length * (1 - Math.min(1, Math.max(0.5, least))) + 1e-9)
-  if (maxDistance < 1) return null
-  const matches = findFuzzy(pattern, folded.text, maxDistance)
-    .map(({ start, end, distance }) => ({ ...trimSpan(folded.text, { start, end }), distance }))
-    .filter(({ start, end }) => end > start && !findChangedFact(pattern, folded.text.slice(start, end)))
+  const pattern = withoutQuoteMarks(wanted.pattern)
+  const matches = findAlike(pattern, haystack, { minSimilarity: options.minSimilarity })
   const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
   return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
 }
 
-/**
- * Least similarity by length: a short quote is like many a place by chance, a
- * long one is like none but its own even when a third of it is garbled.
- */
-export function defaultSimilarity(pattern: string): number {
-  if (pattern.length < 12) return 0.9
-  if (pattern.length < 36) return 0.84
-  if (pattern.length < 60) return 0.76
-  return pattern.length < 120 ? 0.66 : 0.58
-}
-
 /** Finds the parts one after the other, each within reach of the one before. */
-function locateParts(parts: readonly string[], text: string, options: LocateOptions): QuoteMatch | null {
-  const [first, ...rest] = parts
+function locateParts(
+  parts: readonly Wanted[],
+  { text, folded, haystack }: Prepared,
+  options: LocateOptions,
+): QuoteMatch | null {
+  const patterns = parts.map(({ pattern }) => pattern)
   let from = 0
   for (let attempt = 0; attempt < 8; attempt++) {
-    const head = createLocator(text.slice(from))(first!, { ...options, context: undefined, near: undefined })
-    if (!head) return null
-    const found = [shift(head, from)]
-    for (const part of rest) {
-      const { end } = found.at(-1)!
-      const match = createLocator(text.slice(end, end + MAX_OMISSION + part.length * 2))(part, {
-        minSimilarity: options.minSimilarity,
-      })
-      if (!match) break
-      found.push(shift(match, end))
+    const found: Part[] = []
+    for (const pattern of patterns) {
+      const start = found.at(-1)?.end ?? from
+      const reach = found.length === 0 ? folded.text.length : start + MAX_OMISSION + pattern.length * 2
+      const range = { start, end: Math.min(folded.text.length, reach) }
+      const part = locatePart(pattern, { text, folded, haystack }, { ...options, range })
+      if (!part) break
+      found.push(part)
     }
-    if (found.length === parts.length) return joinParts(parts, found)
+    if (found.length === 0) return null
+    if (found.length === parts.length) return joinParts(patterns, found, folded)
     from = found[0]!.end
   }
   return null
 }
 
-function shift(match: QuoteMatch, by: number): QuoteMatch {
-  return { ...match, start: match.start + by, end: match.end + by }
+/** Where a part of a quote stands in the folded text, and how many edits away. */
+type Part = FuzzyMatch
+
+function locatePart(
+  pattern: string,
+  { text, folded, haystack }: Prepared,
+  { range, minSimilarity }: { range: Span; minSimilarity?: number },
+): Part | null {
+  const exact = haystack.findAll(pattern, range).filter((span) => isWhole(span, folded.text))
+  const whole = exact.find((span) => pickOccurrence([folded.toOriginal(span)], text))
+  if (whole) return { ...whole, distance: 0 }
+  return findAlike(pattern, haystack, { minSimilarity, range })[0] ?? null
 }
 
-function joinParts(parts: readonly string[], found: readonly QuoteMatch[]): QuoteMatch {
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  const similar = found.reduce((sum, { similarity }, index) => sum + similarity * parts[index]!.length, 0)
-  const kind = found.some((match) => match.kind === 'fuzzy') ? 'fuzzy' : 'folded'
-  return { start: found[0]!.start, end: found.at(-1)!.end, similarity: Math.min(1, similar / length), kind }
+function joinParts(patterns: readonly string[], found: readonly Part[], folded: FoldedText): QuoteMatch {
+  const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0)
+  const distance = found.reduce((sum, part) => sum + part.distance, 0)
+  const span = folded.toOriginal({ start: found[0]!.start, end: found.at(-1)!.end })
+  return { ...span, similarity: 1 - distance / length, kind: distance > 0 ? 'fuzzy' : 'folded' }
 }

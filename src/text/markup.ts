@@ -5,39 +5,32 @@ import { findLinks } from './links.ts'
 const lineStart = /[ \t]*(?:(?:>[ \t]?(?![ \t]*\d)|#{1,6}(?=[ \t])|[-*+•](?=[ \t]))[ \t]*)+/y
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/**
- * Finds the markdown that a reader does not see, ascending and apart: heading,
- * quote and bullet signs, emphasis, code ticks, escapes, link brackets with
- * their targets. Numbers of ordered lists stay: they read the same as `1. May`.
- */
-export function findMarkup(text: string): Span[] {
-  const markup: Span[] = []
+/** Reads the markdown that a reader does not see, from left to right. */
+export type MarkupReader = {
+  /** Where the heading, quote and bullet signs at the start of a line end; `position` if there are none. Numbers of ordered lists stay: they read the same as `1. May`. */
+  lineStartEnd(position: number): number
+  /**
+   * Reads emphasis, code ticks, escapes, link brackets with their targets:
+   * markup up to `markupEnd`, then plain signs up to `end`.
+   */
+  read(position: number): { markupEnd: number; end: number }
+}
+
+export function createMarkupReader(text: string): MarkupReader {
   const links = linkMarkup(text)
   let nextLink = 0
-  let atLineStart = true
-  for (let position = 0; position < text.length;) {
-    while (nextLink < links.length && links[nextLink]!.start < position) nextLink++
-    const link = links[nextLink]
-    if (link?.start === position && link.end > position) {
-      markup.push(link)
-      position = link.end
-      atLineStart = false
-      continue
-    }
-    const end = atLineStart ? matchLineStart(text, position) : position
-    atLineStart = false
-    if (end > position) {
-      markup.push({ start: position, end })
-      position = end
-      continue
-    }
-    const code = text.charCodeAt(position)
-    if (code === 0x0a) atLineStart = true
-    const signs = inlineSigns(text, position, code)
-    if (signs > 0) markup.push({ start: position, end: position + signs })
-    position += code === 0x5c && signs === 1 ? 2 : Math.max(1, Math.abs(signs))
+  return {
+    lineStartEnd(position) {
+      lineStart.lastIndex = position
+      return lineStart.test(text) ? lineStart.lastIndex : position
+    },
+    read(position) {
+      while (nextLink < links.length && links[nextLink]!.start < position) nextLink++
+      const link = links[nextLink]
+      if (link?.start === position && link.end > position) return { markupEnd: link.end, end: link.end }
+      return readSigns(text, position)
+    },
   }
-  return markup
 }
 
 function linkMarkup(text: string): Span[] {
@@ -49,29 +42,21 @@ function linkMarkup(text: string): Span[] {
     .toSorted((a, b) => a.start - b.start)
 }
 
-function matchLineStart(text: string, position: number): number {
-  lineStart.lastIndex = position
-  return lineStart.test(text) ? lineStart.lastIndex : position
-}
-
-/** Length of the inline markup at `position`; zero or negative for that many signs of plain text. */
-function inlineSigns(text: string, position: number, code: number): number {
-  switch (code) {
-    case 0x60: // `
-      return runLength(text, position, code)
-    case 0x5c: // backslash
-      return /[!-/:-@[-`{-~]/.test(text.charAt(position + 1)) ? 1 : 0
-    case 0x2a: // *
-    case 0x5f: // _
-    case 0x7e: {
-      // ~
-      const length = runLength(text, position, code)
-      if (length > 3 || (code === 0x7e && length !== 2)) return -length
-      return isEmphasis(text, position, position + length, code) ? length : -length
-    }
-    default:
-      return 0
+function readSigns(text: string, position: number): { markupEnd: number; end: number } {
+  const code = text.charCodeAt(position)
+  if (code === 0x60) {
+    const end = runEnd(text, position, code)
+    return { markupEnd: end, end }
   }
+  if (code === 0x5c) {
+    const isEscape = /[!-/:-@[-`{-~]/.test(text.charAt(position + 1))
+    return isEscape ? { markupEnd: position + 1, end: position + 2 } : { markupEnd: position, end: position }
+  }
+  if (code !== 0x2a && code !== 0x5f && code !== 0x7e) return { markupEnd: position, end: position }
+  const end = runEnd(text, position, code)
+  const length = end - position
+  const mayMark = length <= 3 && (code !== 0x7e || length === 2)
+  return { markupEnd: mayMark && isEmphasis(text, position, end, code) ? end : position, end }
 }
 
 /** Emphasis touches text on one side; `2 * 3`, `2*3` and `snake_case` are text. */
@@ -85,8 +70,8 @@ function isEmphasis(text: string, start: number, end: number, code: number): boo
   return code !== 0x5f || !(wordCharacter.test(before) && wordCharacter.test(after))
 }
 
-function runLength(text: string, position: number, code: number): number {
+function runEnd(text: string, position: number, code: number): number {
   let end = position
   while (text.charCodeAt(end) === code) end++
-  return end - position
+  return end
 }

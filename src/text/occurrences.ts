@@ -1,19 +1,8 @@
 import type { Span } from '../core/span.ts'
 import { foldText } from './fold.ts'
 
-/** Occurrences of one quote that are compared. */
-const MAX_OCCURRENCES = 1000
 /** How much context counts, in UTF-16 units on each side. */
 const CONTEXT = 64
-
-export function findAll(pattern: string, text: string): Span[] {
-  const spans: Span[] = []
-  for (let at = text.indexOf(pattern); at >= 0 && spans.length < MAX_OCCURRENCES;) {
-    spans.push({ start: at, end: at + pattern.length })
-    at = text.indexOf(pattern, at + pattern.length)
-  }
-  return spans
-}
 
 /**
  * Chooses among equal occurrences: those that cut a number or a negated word

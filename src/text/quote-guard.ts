@@ -1,4 +1,7 @@
 import { isNegator, oppositionOf } from './fact-words.ts'
+import { wordValue } from './number-words.ts'
+import { endsInMisreadSign, isBroken, isDamagedNegator, looksLike, readScanDamage } from './scan-damage.ts'
+import type { ScanDamage } from './scan-damage.ts'
 import { stopWords } from './stop-words.ts'
 import { unitOf } from './units.ts'
 import { alignWords, editDistance, splitWords } from './words.ts'
@@ -11,34 +14,57 @@ import type { AlignedWords, Word } from './words.ts'
  *
  * Both are folded texts. A garbled word is no change: what stands in the place
  * of `43` may be `4B` and what stands for `not` may be `nol`, but not `48` and
- * not `now`.
+ * not `now`. Only among words that are clearly garbled by a scan (see
+ * `readScanDamage`) may a figure stand for one that looks like it (`3`, `8`), or
+ * what is no number for a number.
  */
 export function findChangedFact(quote: string, found: string): AlignedWords | null {
   const pairs = alignWords(splitWords(quote), splitWords(found))
-  return (
-    pairs.find((pair, index) => isChanged(pair, pairs.slice(Math.max(0, index - 2), index + 3), found)) ??
-    null
-  )
+  const damage = readScanDamage(pairs)
+  const isChangedAt = (pair: AlignedWords, index: number) =>
+    isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), wanted: quote, found, damage })
+  return pairs.find(isChangedAt) ?? null
 }
 
-function isChanged(pair: AlignedWords, around: readonly AlignedWords[], foundText: string): boolean {
-  const { quote, found } = pair
+type Surroundings = {
+  around: readonly AlignedWords[]
+  /** The whole quote, and all that was found. */
+  wanted: string
+  found: string
+  damage: ScanDamage
+}
+
+function isChanged({ quote, found }: AlignedWords, context: Surroundings): boolean {
+  const { around, damage } = context
   if (quote && found) {
     if (quote.text === found.text) return false
+    if (isOtherNumberWord(quote.text, found.text)) return true
     if (oppositionOf(quote.text, found.text)) return true
     // `m` alone may be any letter of a scan.
     if (quote.text.length > 1 && isUnit(quote.text) && isUnit(found.text)) return true
-    if (hasFigures(quote.text) || hasFigures(found.text)) return isNumberChanged(quote, found, around)
+    if (hasFigures(quote.text) || hasFigures(found.text)) return isNumberChanged(quote, found, context)
     if (isNegator(quote.text) === isNegator(found.text)) return false
-    return (
-      !isGarbled(quote.text, found.text) && !isJoinedOrSplit(around, isNegator(quote.text) ? quote : found)
-    )
+    if (damage.isScan && isDamagedNegator(quote.text, found.text)) return false
+    const negator = isNegator(quote.text) ? quote : found
+    return !isGarbled(quote.text, found.text) && !isJoinedOrSplit(around, negator, damage)
   }
   const alone = quote ?? found!
   if (!isNegator(alone.text) && !isClean(alone.text)) return false
   // Scans put stray figures of the margin and the next column into the text.
-  if (found && isClean(found.text) && (found.text.length === 1 || isStray(found, foundText))) return false
-  return !isJoinedOrSplit(around, alone)
+  if (found && isStray(found, context)) return false
+  return !isJoinedOrSplit(around, alone, damage)
+}
+
+/** `three` and `nine`, `sixty-six` and `54`; `ein` and `one` may be articles. */
+function isOtherNumberWord(quote: string, found: string): boolean {
+  if (hasFigures(quote) && hasFigures(found)) return false
+  const value = numberOf(quote)
+  const other = value === null ? null : numberOf(found)
+  return other !== null && other !== value
+}
+
+function numberOf(word: string): number | null {
+  return /^\d+$/.test(word) ? Number(word) : wordValue(word)
 }
 
 function hasFigures(word: string): boolean {
@@ -54,19 +80,36 @@ function isUnit(word: string): boolean {
   return unitOf(word) !== null
 }
 
-function isNumberChanged(quote: Word, found: Word, around: readonly AlignedWords[]): boolean {
-  if (isClean(quote.text) && isClean(found.text)) return normalNumber(quote.text) !== normalNumber(found.text)
+function isNumberChanged(
+  quote: Word,
+  found: Word,
+  { around, wanted, found: text, damage }: Surroundings,
+): boolean {
+  if (isClean(quote.text) && isClean(found.text)) {
+    if (normalNumber(quote.text) === normalNumber(found.text)) return false
+    if (!damage.isScan) return true
+    return !(
+      looksLike(quote.text, found.text) ||
+      isBroken(found, { of: quote, text }) ||
+      endsInMisreadSign(found.text, { of: quote, wanted })
+    )
+  }
+  if (damage.isScan && looksLike(quote.text, found.text)) return false
   const [quoteUnit, foundUnit] = [quote, found].map(({ text }) => /^\d[\d.,]*(\p{L}+)$/u.exec(text)?.[1])
   if (quoteUnit && foundUnit && quoteUnit !== foundUnit && isUnit(quoteUnit) && isUnit(foundUnit)) return true
   if (!isClean(quote.text) && !isClean(found.text)) return false
   if (mayBeGarbledNumber(quote.text, found.text)) return false
+  if (damage.isScan && isClean(quote.text) && !isReadable(found.text)) return false
   return isClean(quote.text) || found.text.length > 2
-    ? !isJoinedOrSplit(around, isClean(quote.text) ? quote : found)
+    ? !isJoinedOrSplit(around, isClean(quote.text) ? quote : found, damage)
     : false
 }
 
 function normalNumber(word: string): string {
-  return word.replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
+  return word
+    .replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '')
+    .replaceAll(',', '.')
+    .replace(/^0+(?=\d)/, '')
 }
 
 /** Figures that scans make letters of, and the other way round. */
@@ -84,9 +127,17 @@ const alike: Readonly<Record<string, string>> = {
   g: '9',
 }
 
+/** A word of the language rather than the remains of a number. */
+function isReadable(word: string): boolean {
+  return isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)
+}
+
 function mayBeGarbledNumber(quote: string, found: string): boolean {
-  if ([quote, found].some((word) => isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)))
-    return false
+  if (isReadable(quote) || isReadable(found)) return false
+  // A fraction is one sign to a scanner: `1¾` may be read as `1p`.
+  const whole = /^(\d*)\d\/\d$/.exec(quote)?.[1]
+  if (whole !== undefined && /^\p{L}{1,2}$/u.test(found.slice(whole.length)) && found.startsWith(whole))
+    return true
   const [left, right] = [quote, found].map((word) =>
     word.replaceAll(/[odqlitjzsbg]/g, (letter) => alike[letter]!),
   )
@@ -101,16 +152,22 @@ function isGarbled(a: string, b: string): boolean {
 }
 
 /** Whether a scan joined the word to its neighbours or split it: `did not` and `didnot`, `nothing` and `no- thing`. */
-function isJoinedOrSplit(around: readonly AlignedWords[], word: Word): boolean {
+function isJoinedOrSplit(
+  around: readonly AlignedWords[],
+  word: Word,
+  { isScan }: Pick<ScanDamage, 'isScan'>,
+): boolean {
   const own = around.some(({ quote }) => quote === word) ? 'quote' : 'found'
   // Fewer than would make the word itself vanish beside a long neighbour.
-  const mostEdits = Math.floor(word.text.length / 3)
+  const mostEdits = Math.max(isScan ? 1 : 0, Math.floor(word.text.length / 3))
   const others = joinedRuns(around.flatMap((pair) => pair[own === 'quote' ? 'found' : 'quote'] ?? []))
   return joinedRuns(around.flatMap((pair) => pair[own] ?? []))
     .filter((run) => run.words.includes(word))
     .some((run) =>
       others.some(
-        (other) => run.words.length !== other.words.length && isNear(run.text, other.text, mostEdits),
+        (other) =>
+          run.words.length !== other.words.length &&
+          (isNear(run.text, other.text, mostEdits) || (isScan && isMisreadRun(run.text, other.text))),
       ),
     )
 }
@@ -118,6 +175,11 @@ function isJoinedOrSplit(around: readonly AlignedWords[], word: Word): boolean {
 function isNear(a: string, b: string, most: number): boolean {
   const allowed = Math.min(most, Math.floor(Math.max(a.length, b.length) / 6))
   return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
+}
+
+/** As long as the other within a letter, so that no word is missing in it. */
+function isMisreadRun(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
 }
 
 /** All runs of one to three neighbouring words, joined. */
@@ -132,10 +194,12 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
   )
 }
 
-/** A short figure that stands alone, not before a unit or within an amount. */
-function isStray({ start, end, text }: Word, found: string): boolean {
+/** A short figure or syllable that the page, not the sentence, put there: not before a unit or within an amount. */
+function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =
     /^\s?[%€$£°]/.test(found.slice(end, end + 2)) ||
     /[€$£]\s?$/.test(found.slice(Math.max(0, start - 2), start))
-  return text.length <= 2 && !amount
+  const isAmongStrays = damage.isScan && damage.strays > 2
+  if (isClean(text)) return text.length === 1 || (text.length <= (isAmongStrays ? 4 : 2) && !amount)
+  return isAmongStrays && text.length <= 2
 }

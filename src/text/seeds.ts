@@ -1,108 +1,97 @@
 import type { Span } from '../core/span.ts'
+import type { GramIndex } from './gram-index.ts'
 
-/** Hits kept of one k-gram; one that is more frequent tells little and is used only if there is no other. */
-const MAX_HITS = 128
-/** Places of one k-gram within the pattern that vote. */
-const MAX_PLACES = 4
+/** A stretch of text to search, and how much speaks for it. */
+export type Window = Span & { votes: number }
+
 const MAX_WINDOWS = 16
-const TABLE_BITS = 15
+/** How far edits may push the ends of a match off its diagonal; an eighth of the pattern more for a long one. */
+const MIN_DRIFT = 32
+/** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
+const SURE_GRAMS = 32
+/** Votes after which no more than those are asked, and after which none are. */
+const ENOUGH_VOTES = 1 << 10
+const MAX_VOTES = 1 << 17
+/** More than a pattern has places. */
+const PLACES = 1 << 16
 
 /**
- * Finds the windows of `text` where `pattern` may stand with up to
+ * Finds the windows of an indexed text where `pattern` may stand with up to
  * `maxDistance` edits, most promising first, at most 16.
  *
- * One pass over the text collects the k-grams it shares with the pattern; each
- * votes for its diagonal (offset in the text less offset in the pattern), rare
- * ones more; the diagonals with most votes become windows. Hits a k-gram are
- * capped, so that repetitive text costs no more than any other: O(n + m).
+ * The pattern's k-grams, rarest first, vote for the diagonals they stand on
+ * (offset in the text less offset in the pattern); those with most votes become
+ * windows. Votes are capped, so that a repetitive text costs no more than any
+ * other, and a long one hardly more than a short one.
  */
-export function findWindows(pattern: string, text: string, maxDistance: number): Span[] {
-  const grams = collectGrams(pattern, gramLength(pattern))
-  if (!grams) return []
-  collectHits(text, grams)
-  const shift = Math.max(5, Math.ceil(Math.log2(maxDistance + 1)))
-  const votes = new Map<number, number>()
-  const isUsual = (gram: Gram) => gram.count > 0 && gram.count <= MAX_HITS
-  const usual = grams.list.some(isUsual)
-  for (const gram of grams.list) {
-    if (usual && !isUsual(gram)) continue
-    const weight = 1 / (1 + Math.log2(1 + gram.count))
-    for (const hit of gram.hits) {
-      for (const place of gram.places) {
-        const bucket = (hit - place + pattern.length) >> shift
-        votes.set(bucket, (votes.get(bucket) ?? 0) + weight)
-      }
+export function findWindows(
+  pattern: string,
+  { index, textLength, maxDistance }: { index: GramIndex; textLength: number; maxDistance: number },
+): Window[] {
+  const { starts, offsets } = index
+  const hashes = index.hashesOf(pattern)
+  const shift = Math.min(8, Math.max(5, 32 - Math.clz32(maxDistance >> 2)))
+  const votes = index.takeVotes(((textLength + pattern.length) >> shift) + 2)
+  const buckets: number[] = []
+  let given = 0
+  let grams = 0
+  for (const place of rarestFirst(hashes, starts)) {
+    if (given >= MAX_VOTES || (grams >= SURE_GRAMS && given >= ENOUGH_VOTES)) break
+    const from = starts[hashes[place]!]!
+    const to = Math.min(starts[hashes[place]! + 1]!, from + MAX_VOTES - given)
+    const weight = 1 / (1 + Math.log2(1 + to - from))
+    for (let hit = from; hit < to; hit++) {
+      const bucket = (offsets[hit]! - place + pattern.length) >> shift
+      if (votes[bucket] === 0) buckets.push(bucket)
+      votes[bucket]! += weight
     }
+    given += to - from
+    grams++
   }
-  return bestBuckets(votes).map((bucket) => {
+  const drift = Math.min(maxDistance, MIN_DRIFT + (pattern.length >> 3))
+  const windows = bestBuckets(buckets, votes).map((bucket) => {
     const first = (bucket << shift) - pattern.length
     return {
-      start: Math.max(0, first - maxDistance),
-      end: Math.min(text.length, first + (2 << shift) + pattern.length + maxDistance),
+      start: Math.max(0, first - drift),
+      end: Math.min(textLength, first + (2 << shift) + pattern.length + drift),
+      votes: votes[bucket]! + votes[bucket + 1]!,
     }
   })
+  for (const bucket of buckets) votes[bucket] = 0
+  return windows
 }
 
-/** Shorter k-grams for scripts whose characters say more, and for short patterns. */
-function gramLength(pattern: string): number {
-  const dense = pattern.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g)?.length ?? 0
-  if (dense * 2 > pattern.length) return 2
-  return pattern.length < 24 ? 3 : pattern.length < 60 ? 4 : 5
-}
-
-type Gram = { code: string; places: number[]; hits: number[]; count: number; next: number }
-type Grams = { length: number; list: Gram[]; table: Int32Array }
-
-function hashAt(text: string, position: number, length: number): number {
-  let hash = 0
-  for (let offset = 0; offset < length; offset++) {
-    hash = Math.imul(hash ^ text.charCodeAt(position + offset), 0x9e3779b1)
+/** Offsets of the grams in the pattern; those that the text does not hold are left out. */
+function rarestFirst(hashes: Uint32Array, starts: Uint32Array): number[] {
+  // Sorted as numbers, which takes a fraction of the time of a comparison function.
+  const keys = new Float64Array(hashes.length)
+  let count = 0
+  for (let place = 0; place < hashes.length; place++) {
+    const hash = hashes[place]!
+    const size = starts[hash + 1]! - starts[hash]!
+    if (size > 0) keys[count++] = size * PLACES + place
   }
-  return hash >>> (32 - TABLE_BITS)
-}
-
-function collectGrams(pattern: string, length: number): Grams | null {
-  if (pattern.length < length) return null
-  const table = new Int32Array(1 << TABLE_BITS).fill(-1)
-  const list: Gram[] = []
-  for (let place = 0; place + length <= pattern.length; place++) {
-    const code = pattern.slice(place, place + length)
-    const hash = hashAt(pattern, place, length)
-    const gram = findGram(list, table[hash]!, code)
-    if (gram) {
-      if (gram.places.length < MAX_PLACES) gram.places.push(place)
-      continue
-    }
-    list.push({ code, places: [place], hits: [], count: 0, next: table[hash]! })
-    table[hash] = list.length - 1
-  }
-  return { length, list, table }
-}
-
-function findGram(list: readonly Gram[], from: number, code: string): Gram | undefined {
-  for (let index = from; index >= 0; index = list[index]!.next) {
-    if (list[index]!.code === code) return list[index]
-  }
-  return undefined
-}
-
-function collectHits(text: string, { length, list, table }: Grams): void {
-  for (let position = 0; position + length <= text.length; position++) {
-    const index = table[hashAt(text, position, length)]!
-    if (index < 0) continue
-    const gram = findGram(list, index, text.slice(position, position + length))
-    if (!gram) continue
-    gram.count++
-    if (gram.hits.length < MAX_HITS) gram.hits.push(position)
-  }
+  const places: number[] = []
+  for (const key of keys.subarray(0, count).toSorted()) places.push(key % PLACES)
+  return places
 }
 
 /** Buckets by the votes of them and the next one, as a diagonal drifts with insertions. */
-function bestBuckets(votes: ReadonlyMap<number, number>): number[] {
-  const score = (bucket: number) => votes.get(bucket)! + (votes.get(bucket + 1) ?? 0)
-  return [...votes.keys()]
-    .map((bucket) => ({ bucket, score: score(bucket) }))
-    .toSorted((a, b) => b.score - a.score || a.bucket - b.bucket)
-    .slice(0, MAX_WINDOWS)
-    .map(({ bucket }) => bucket)
+function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
+  const best: { bucket: number; score: number }[] = []
+  let least = 0
+  for (const bucket of buckets) {
+    const score = votes[bucket]! + votes[bucket + 1]!
+    if (score <= least) continue
+    const rank = best.findIndex((other) => other.score < score)
+    best.splice(rank < 0 ? best.length : rank, 0, { bucket, score })
+    if (best.length > MAX_WINDOWS) best.pop()
+    if (best.length === MAX_WINDOWS) least = best.at(-1)!.score
+  }
+  // A neighbour's window holds the same place.
+  const kept: number[] = []
+  for (const { bucket } of best) {
+    if (!kept.some((other) => Math.abs(other - bucket) <= 1)) kept.push(bucket)
+  }
+  return kept
 }

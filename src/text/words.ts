@@ -19,29 +19,35 @@ export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
 /** Words that the two sides may be out of step. */
-const BAND = 48
+const BAND = 8
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
  * likeness of the words, in a band around the diagonal: O(n).
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
-  const width = 2 * (BAND + Math.abs(quote.length - found.length)) + 1
-  const middle = (width - 1) >> 1
+  const middle = BAND + Math.abs(quote.length - found.length)
+  const width = 2 * middle + 1
   const costs = new Float64Array((quote.length + 1) * width).fill(Infinity)
   const at = (row: number, column: number) => row * width + (column - row) + middle
   const inBand = (row: number, column: number) => Math.abs(column - row) <= middle
+  costs[middle] = 0
   for (let row = 0; row <= quote.length; row++) {
+    const first = Math.max(0, row - middle)
     const last = Math.min(found.length, row + middle)
-    for (let column = Math.max(0, row - middle); column <= last; column++) {
-      let cost = row === 0 && column === 0 ? 0 : Infinity
-      if (row > 0 && inBand(row - 1, column)) cost = Math.min(cost, costs[at(row - 1, column)]! + GAP)
-      if (column > 0 && inBand(row, column - 1)) cost = Math.min(cost, costs[at(row, column - 1)]! + GAP)
+    for (let column = first; column <= last; column++) {
+      const here = at(row, column)
+      let cost = costs[here]!
+      // One row up is one place on in its band.
+      if (row > 0 && column < row + middle) cost = Math.min(cost, costs[here - width + 1]! + GAP)
+      if (column > first) cost = Math.min(cost, costs[here - 1]! + GAP)
       if (row > 0 && column > 0) {
-        const change = wordDistance(quote[row - 1]!.text, found[column - 1]!.text)
-        cost = Math.min(cost, costs[at(row - 1, column - 1)]! + change)
+        const above = costs[here - width]!
+        const least = leastDistance(quote[row - 1]!.text, found[column - 1]!.text)
+        if (above + least < cost)
+          cost = Math.min(cost, above + wordDistance(quote[row - 1]!.text, found[column - 1]!.text))
       }
-      costs[at(row, column)] = cost
+      costs[here] = cost
     }
   }
   return trace({
@@ -81,6 +87,11 @@ function trace({
   return pairs.toReversed()
 }
 
+/** What a change costs at best, by the lengths of the words. */
+function leastDistance(a: string, b: string): number {
+  return (1.6 * Math.abs(a.length - b.length)) / Math.max(a.length, b.length)
+}
+
 /** 0 for equal words to 1.2 for unlike ones, dearer than near to two gaps. */
 function wordDistance(a: string, b: string): number {
   if (a === b) return 0
@@ -89,8 +100,48 @@ function wordDistance(a: string, b: string): number {
   return Math.min(1.2, (1.6 * editDistance(a, b)) / longer)
 }
 
-/** Levenshtein distance of two short words. */
+/** Levenshtein distance of two words. */
 export function editDistance(a: string, b: string): number {
+  if (a.length === 0) return b.length
+  return a.length <= 32 && hasOnlyAscii(a) && hasOnlyAscii(b) ? shortDistance(a, b) : longDistance(a, b)
+}
+
+/** Bit sets of the places of each ASCII letter; emptied after each use. */
+const letterBits = new Int32Array(128)
+
+/** The bit-vector algorithm of Myers 1999 in the form of Hyyrö 2003, for up to 32 units. */
+function shortDistance(a: string, b: string): number {
+  for (let row = 0; row < a.length; row++) {
+    const code = a.charCodeAt(row)
+    letterBits[code] = letterBits[code]! | (1 << row)
+  }
+  const last = 1 << (a.length - 1)
+  let positive = -1
+  let negative = 0
+  let distance = a.length
+  for (let column = 0; column < b.length; column++) {
+    const equal = letterBits[b.charCodeAt(column)]!
+    const vertical = equal | negative
+    const horizontal = (((equal & positive) + positive) ^ positive) | equal
+    let up = negative | ~(horizontal | positive)
+    let down = positive & horizontal
+    if ((up & last) !== 0) distance++
+    else if ((down & last) !== 0) distance--
+    up = (up << 1) | 1
+    down <<= 1
+    positive = down | ~(vertical | up)
+    negative = up & vertical
+  }
+  for (let row = 0; row < a.length; row++) letterBits[a.charCodeAt(row)] = 0
+  return distance
+}
+
+function hasOnlyAscii(word: string): boolean {
+  for (let index = 0; index < word.length; index++) if (word.charCodeAt(index) >= 0x80) return false
+  return true
+}
+
+function longDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const current = [row]

@@ -1,0 +1,44 @@
+import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'
+
+/** How a UTF-16 unit is folded. */
+export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special'
+
+export type CharacterTable = {
+  /**
+   * What each unit folds to when it stands alone and no mark follows; 0 for
+   * what has to be looked at (or was not met before): signs, marks, surrogates,
+   * what vanishes and what folds to more than one unit. Whitespace is a space.
+   */
+  readonly folded: Uint16Array
+  kindOf(code: number): CharacterKind
+}
+
+/** What may be markup, an entity or hyphenation. */
+const signs = new Set([...'&-*_~`\\[]!#>+•'].map((sign) => sign.charCodeAt(0)))
+
+/** A table of all UTF-16 units, filled as they are met: classifying them all takes longer than folding most texts. */
+export function createCharacterTable(keepCase: boolean): CharacterTable {
+  const folded = new Uint16Array(0x10000)
+  const kinds: CharacterKind[] = []
+  function kindOf(code: number): CharacterKind {
+    const known = kinds[code]
+    if (known) return known
+    const character = String.fromCharCode(code)
+    const unit = isWhitespace(code) ? ' ' : foldCharacter(character, keepCase)
+    const kind = classify(code, character, unit)
+    if (kind === 'plain') folded[code] = unit.charCodeAt(0)
+    return (kinds[code] = kind)
+  }
+  for (let code = 0; code < 0x80; code++) kindOf(code)
+  return { folded, kindOf }
+}
+
+function classify(code: number, character: string, unit: string): CharacterKind {
+  if (signs.has(code)) return 'sign'
+  if (code < 0x80) return code === 0 ? 'special' : 'plain'
+  if (isExtender(character)) return 'extender'
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  // The soft hyphen and U+2010 may hyphenate.
+  if (isSurrogate || isIgnorable(character) || code === 0x2010) return 'special'
+  return unit.length === 1 && (unit !== ' ' || isWhitespace(code)) ? 'plain' : 'special'
+}
