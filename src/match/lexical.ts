@@ -53,23 +53,29 @@ export function lexicalMatcher({
       for (const claim of claims) {
         await pace()
         if (!index || signal?.aborted) return
-        yield* matchClaim(claim, index, { copies, minCoverage, maxSourcesPerClaim })
+        yield* await matchClaim(claim, index, { pace, copies, minCoverage, maxSourcesPerClaim })
       }
     },
   }
 }
 
-function matchClaim(
+async function matchClaim(
   claim: Claim,
   index: PassageIndex,
   {
+    pace,
     copies,
     minCoverage,
     maxSourcesPerClaim,
-  }: { copies: CopyGroups; minCoverage: number; maxSourcesPerClaim: number },
-): Link[] {
+  }: { pace: () => Promise<void>; copies: CopyGroups; minCoverage: number; maxSourcesPerClaim: number },
+): Promise<Link[]> {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
+  for (const passage of ranked) {
+    await pace()
+    // Read here, a passage a slice, they are at hand when they are aligned.
+    passage.readSentences()
+  }
   const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
     .flatMap((passages) => alignWithSource(terms, passages) ?? [])
     .toSorted((a, b) => b.score - a.score)
