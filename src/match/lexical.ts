@@ -4,6 +4,8 @@ import { createPace } from '../core/pace.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
 import type { Place } from './align.ts'
 import { partClaim } from './claim-parts.ts'
+import { createCopyFinder, oneOfEach } from './source-copies.ts'
+import type { CopyGroups } from './source-copies.ts'
 import { createPassageIndexer } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
 
@@ -27,7 +29,8 @@ const FULL_COVERAGE = 0.8
  *
  * Passages of all sources are ranked by BM25, the best are aligned with the
  * claim sentence by sentence, and the one to three sentences that cover it best
- * become the link's passage. A claim that no source covers gets no link.
+ * become the link's passage. A claim that no source covers gets no link. Of
+ * sources that are copies of one another one is linked.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
@@ -38,33 +41,45 @@ export function lexicalMatcher({
   maxSourcesPerClaim = 3,
   maxCachedCharacters,
 }: LexicalMatcherOptions = {}): Matcher {
+  const findCopies = createCopyFinder()
   const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
   return {
     name: 'lexical',
-    async *match({ claims, sources, signal }) {
+    async *match({ claims, sources, signal, report }) {
       if (claims.length === 0 || sources.length === 0) return
       const index = await indexSources(sources, signal)
+      const copies = await findCopies(sources, { signal, report })
       const pace = createPace()
       for (const claim of claims) {
         await pace()
         if (!index || signal?.aborted) return
-        yield* matchClaim(claim, index, { minCoverage, maxSourcesPerClaim })
+        yield* await matchClaim(claim, index, { pace, copies, minCoverage, maxSourcesPerClaim })
       }
     },
   }
 }
 
-function matchClaim(
+async function matchClaim(
   claim: Claim,
   index: PassageIndex,
-  { minCoverage, maxSourcesPerClaim }: { minCoverage: number; maxSourcesPerClaim: number },
-): Link[] {
+  {
+    pace,
+    copies,
+    minCoverage,
+    maxSourcesPerClaim,
+  }: { pace: () => Promise<void>; copies: CopyGroups; minCoverage: number; maxSourcesPerClaim: number },
+): Promise<Link[]> {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
-  const alignments = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
+  for (const passage of ranked) {
+    await pace()
+    // Read here, a passage a slice, they are at hand when they are aligned.
+    passage.readSentences()
+  }
+  const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
     .flatMap((passages) => alignWithSource(terms, passages) ?? [])
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_ALIGNED)
+  const alignments = oneOfEach(aligned, copies).slice(0, MAX_ALIGNED)
   const [best] = alignments
   if (!best || best.coverage < minCoverage || best.covered.size < Math.min(2, terms.weights.size)) return []
   const parts = partClaim(claim.text, terms, alignments)

@@ -3,7 +3,7 @@ import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { rankPassages } from './passage-ranking.ts'
 import type { PassageRanking } from './passage-ranking.ts'
-import { contentTerms, readSentences, readSourceTerms } from './source-terms.ts'
+import { BOUNDS_SIZE, contentTerms, createScratch, readSentences, readSourceTerms } from './source-terms.ts'
 import type { PassageOptions, SentenceTerms, SourceTerms } from './source-terms.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import type { TermDictionary } from './term-dictionary.ts'
@@ -48,6 +48,7 @@ export function createPassageIndexer({
     { terms: SourceTerms; characters: number; dictionary: TermDictionary }
   >()
   const indexes: { key: readonly string[]; index: PassageIndex }[] = []
+  const scratch = createScratch()
   let dictionary = createTermDictionary()
   let cachedCharacters = 0
 
@@ -67,7 +68,7 @@ export function createPassageIndexer({
       termsByHash.set(contentHash, cached)
       return cached.terms
     }
-    const terms = await readSourceTerms(content, options, own, pace)
+    const terms = await readSourceTerms(content, options, { dictionary: own, scratch, pace })
     // Two requests at once may both have read it; only one of them is counted.
     const known = termsByHash.get(contentHash)
     if (known) forget(contentHash, known.characters)
@@ -113,7 +114,9 @@ function toIndex(
 ): PassageIndex {
   /** Number of the first passage of each source. */
   const offsets = new Uint32Array(sources.length + 1)
-  for (const [order, { starts }] of contents.entries()) offsets[order + 1] = offsets[order]! + starts.length
+  for (const [order, { bounds }] of contents.entries()) {
+    offsets[order + 1] = offsets[order]! + bounds.length / BOUNDS_SIZE
+  }
   const titles = new Map<number, ReadonlySet<string>>()
   const made = new Map<number, IndexedPassage>()
   const sentences = new Map<number, readonly SentenceTerms[]>()
@@ -138,8 +141,9 @@ function toIndex(
     if (known) return known
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
-    const own = number - offsets[order]!
-    const span = { start: contents[order]!.starts[own]!, end: contents[order]!.ends[own]! }
+    const { bounds } = contents[order]!
+    const place = (number - offsets[order]!) * BOUNDS_SIZE
+    const span = { start: bounds[place]!, end: bounds[place + 1]! }
     const passage = {
       ...span,
       source,

@@ -1,3 +1,4 @@
+import { BOUNDS_SIZE } from './source-terms.ts'
 import type { SourceTerms } from './source-terms.ts'
 
 /** Ranks passages, by their number over all contents, for terms, by theirs. */
@@ -27,36 +28,35 @@ export async function rankPassages(
   termCount: number,
   pace: () => Promise<void>,
 ): Promise<PassageRanking> {
-  const size = contents.reduce((sum, { starts }) => sum + starts.length, 0)
+  const size = contents.reduce((sum, { bounds }) => sum + bounds.length / BOUNDS_SIZE, 0)
   const rows = new Uint32Array(termCount + 2)
   let untilPause = STRIDE
-  for (const { terms } of contents) {
-    for (const term of terms) rows[term + 1]! += 1
-    untilPause -= terms.length
+  for (const { postings } of contents) {
+    for (let index = 0; index < postings.length; index++) rows[(postings[index]! >>> 8) + 1]! += 1
+    untilPause -= postings.length
     if (untilPause > 0) continue
     untilPause = STRIDE
     await pace()
   }
   for (let term = 1; term < rows.length; term++) rows[term]! += rows[term - 1]!
-  const postings = rows[termCount + 1]!
-  const passages = new Uint32Array(postings)
-  const counts = new Uint8Array(postings)
+  /** `passage * 256 + count`, by term. */
+  const byTerm = new Uint32Array(rows[termCount + 1]!)
   const lengths = new Uint32Array(size)
   const next = rows.slice()
   let passage = 0
   let totalLength = 0
-  for (const content of contents) {
-    for (let own = 0; own < content.starts.length; own++, passage++) {
-      const last = content.firsts[own + 1]!
-      lengths[passage] = content.lengths[own]!
-      totalLength += content.lengths[own]!
-      for (let index = content.firsts[own]!; index < last; index++) {
-        const place = next[content.terms[index]!]!++
-        passages[place] = passage
-        counts[place] = content.counts[index]!
+  for (const { bounds, postings } of contents) {
+    let index = 0
+    for (let place = 0; place < bounds.length; place += BOUNDS_SIZE, passage++) {
+      lengths[passage] = bounds[place + 2]!
+      totalLength += lengths[passage]!
+      const last = bounds[place + 3]!
+      for (; index < last; index++) {
+        const posting = postings[index]!
+        byTerm[next[posting >>> 8]!++] = (passage << 8) | (posting & 255)
       }
     }
-    untilPause -= content.terms.length
+    untilPause -= postings.length
     if (untilPause > 0) continue
     untilPause = STRIDE
     await pace()
@@ -74,8 +74,8 @@ export async function rankPassages(
       for (const { term, weight } of terms) {
         if (term === 0 || term > termCount) continue
         for (let place = rows[term]!; place < rows[term + 1]!; place++) {
-          const passage = passages[place]!
-          const times = counts[place]!
+          const passage = byTerm[place]! >>> 8
+          const times = byTerm[place]! & 255
           if (scores[passage] === 0) touched[count++] = passage
           scores[passage]! += (weight * (times * (K1 + 1))) / (times + norms[passage]!)
         }

@@ -8,19 +8,16 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 /**
- * The passages of one content and the terms each holds, in arrays: passage `p`
- * reaches from `starts[p]` to `ends[p]` and holds the terms from `firsts[p]` to
- * `firsts[p + 1]`, each as often as `counts` says (at most 255 times).
+ * The passages of one content and the terms each holds, in two arrays.
+ *
+ * `bounds` has four places for a passage: where it starts, where it ends, how many
+ * content tokens it has, and how many of the `postings` it and those before it
+ * have. A posting is `term * 256 + count`; a term that is there more often than
+ * 255 times counts 255.
  */
-export type SourceTerms = {
-  starts: Uint32Array
-  ends: Uint32Array
-  /** Content tokens of each passage. */
-  lengths: Uint32Array
-  firsts: Uint32Array
-  terms: Uint32Array
-  counts: Uint8Array
-}
+export type SourceTerms = { bounds: Uint32Array; postings: Uint32Array }
+
+export const BOUNDS_SIZE = 4
 
 export type PassageOptions = {
   /** Upper bound of a passage, in UTF-16 units. */
@@ -32,21 +29,58 @@ export type PassageOptions = {
   cut: 'sentences' | 'quick'
 }
 
+/** Passages that are read between two looks at the clock. */
+const PART = 32
+
 /** Cuts a content into passages and counts their terms. `pace` is awaited between them. */
 export async function readSourceTerms(
   content: string,
   { maxLength, cut }: PassageOptions,
-  dictionary: TermDictionary,
-  pace: () => Promise<void>,
+  { dictionary, scratch, pace }: { dictionary: TermDictionary; scratch: Scratch; pace: () => Promise<void> },
 ): Promise<SourceTerms> {
-  const counter = createCounter(dictionary)
   const passages = cut === 'quick' ? cutQuickly(content, maxLength) : cutPassages(content, { maxLength })
-  for (const passage of passages) {
-    counter.add(content, passage)
-    // Asking costs more than reading a passage.
-    if (counter.size % 16 === 0) await pace()
+  const parts: SourceTerms[] = []
+  for (let first = 0; first < passages.length; first += PART) {
+    if (first > 0) await pace()
+    parts.push(readPart(content, passages.slice(first, first + PART), { dictionary, scratch }))
   }
-  return counter.finish()
+  return parts.length === 1 ? parts[0]! : joinParts(parts)
+}
+
+/** Reads passages without a pause: the scratch is nobody else's meanwhile. */
+function readPart(
+  content: string,
+  passages: readonly Span[],
+  { dictionary, scratch }: { dictionary: TermDictionary; scratch: Scratch },
+): SourceTerms {
+  const bounds = new Uint32Array(passages.length * BOUNDS_SIZE)
+  let total = 0
+  for (const [index, { start, end }] of passages.entries()) {
+    const counted = countTerms(content, { start, end }, { dictionary, scratch, total })
+    total = counted.total
+    bounds[index * BOUNDS_SIZE] = start
+    bounds[index * BOUNDS_SIZE + 1] = end
+    bounds[index * BOUNDS_SIZE + 2] = counted.length
+    bounds[index * BOUNDS_SIZE + 3] = total
+  }
+  return { bounds, postings: scratch.postings.slice(0, total) }
+}
+
+function joinParts(parts: readonly SourceTerms[]): SourceTerms {
+  const bounds = new Uint32Array(parts.reduce((sum, part) => sum + part.bounds.length, 0))
+  const postings = new Uint32Array(parts.reduce((sum, part) => sum + part.postings.length, 0))
+  let boundsBefore = 0
+  let postingsBefore = 0
+  for (const part of parts) {
+    bounds.set(part.bounds, boundsBefore)
+    for (let index = 3; index < part.bounds.length; index += BOUNDS_SIZE) {
+      bounds[boundsBefore + index]! += postingsBefore
+    }
+    postings.set(part.postings, postingsBefore)
+    boundsBefore += part.bounds.length
+    postingsBefore += part.postings.length
+  }
+  return { bounds, postings }
 }
 
 /** Reads the sentences of a passage; only those that were ranked are worth it. */
@@ -70,47 +104,51 @@ export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
 
-function createCounter(dictionary: TermDictionary) {
-  const starts: number[] = []
-  const ends: number[] = []
-  const lengths: number[] = []
-  const firsts: number[] = [0]
-  const found: number[] = []
-  const counts: number[] = []
-  /** Where in `found` a term of the passage at hand is. */
-  const places = new Map<number, number>()
-  let length = 0
+/** Arrays that outlive a content, so that none is made anew for each. */
+export type Scratch = {
+  read: Uint32Array
+  postings: Uint32Array
+  /** For each term where it was last seen. */
+  places: Uint32Array
+}
 
-  function addTerm(term: number): void {
-    length += 1
-    const place = places.get(term)
-    if (place === undefined) {
-      places.set(term, found.length)
-      found.push(term)
-      counts.push(1)
-    } else if (counts[place]! < 255) counts[place]! += 1
-  }
-
+export function createScratch(): Scratch {
   return {
-    get size() {
-      return starts.length
-    },
-    add(content: string, { start, end }: Span): void {
-      places.clear()
-      length = 0
-      dictionary.readTerms(content, { start, end }, addTerm)
-      starts.push(start)
-      ends.push(end)
-      lengths.push(length)
-      firsts.push(found.length)
-    },
-    finish: (): SourceTerms => ({
-      starts: Uint32Array.from(starts),
-      ends: Uint32Array.from(ends),
-      lengths: Uint32Array.from(lengths),
-      firsts: Uint32Array.from(firsts),
-      terms: Uint32Array.from(found),
-      counts: Uint8Array.from(counts),
-    }),
+    read: new Uint32Array(1 << 12),
+    postings: new Uint32Array(1 << 12),
+    places: new Uint32Array(1 << 14),
   }
+}
+
+const MAX_COUNT = 255
+
+/** Counts the terms of a passage after the `total` that came before, and returns how many there are then. */
+function countTerms(
+  content: string,
+  span: Span,
+  { dictionary, scratch, total }: { dictionary: TermDictionary; scratch: Scratch; total: number },
+): { length: number; total: number } {
+  const room = span.end - span.start
+  if (scratch.read.length < room) scratch.read = new Uint32Array(room * 2)
+  const length = dictionary.readTerms(content, span, scratch.read)
+  if (scratch.postings.length < total + length) scratch.postings = grown(scratch.postings, total + length)
+  if (scratch.places.length <= dictionary.size) scratch.places = grown(scratch.places, dictionary.size)
+  const { read, postings, places } = scratch
+  let next = total
+  for (let index = 0; index < length; index++) {
+    const term = read[index]!
+    const place = places[term]!
+    // What another passage or content left there points before this one's terms, or to another term.
+    if (place < total || place >= next || postings[place]! >>> 8 !== term) {
+      places[term] = next
+      postings[next++] = (term << 8) | 1
+    } else if ((postings[place]! & MAX_COUNT) < MAX_COUNT) postings[place]! += 1
+  }
+  return { length, total: next }
+}
+
+function grown(from: Uint32Array, least: number): Uint32Array {
+  const to = new Uint32Array(least * 2)
+  to.set(from)
+  return to
 }

@@ -1,6 +1,7 @@
+import type { Span } from '../core/span.ts'
 import { stopWords } from '../text/stop-words.ts'
 import { termOf, tokenize } from '../text/tokens.ts'
-import { createWordTable } from './word-table.ts'
+import { addWord, createWordTable, getWord } from './word-table.ts'
 
 /** Numbers for terms, from 1, the same for the same term as long as the dictionary lives. */
 export type TermDictionary = {
@@ -9,29 +10,34 @@ export type TermDictionary = {
   /** The number of a term as `tokenize` gives it; 0 if no text had it. */
   numberOf(term: string): number
   /**
-   * Calls `add` with the number of each content term of `text` from `start` to
-   * `end`, in order. Many times faster than `tokenize`, as a word is folded and
-   * stemmed only where it is seen first; markup is read as text.
+   * Writes the numbers of the content terms of a span of `text` to `found`, in
+   * order, and returns how many; `found` has to be as long as the span. Many times
+   * faster than `tokenize`, as a word is folded and stemmed only where it is seen
+   * first; markup is read as text.
    */
-  readTerms(text: string, range: { start: number; end: number }, add: (term: number) => void): void
+  readTerms(text: string, span: Span, found: Uint32Array): number
 }
 
 // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv. A word is known again by 32
 // bits of it, its length and its first character: what is ranked is read again,
 // so two words taken for one would cost a rank and nothing else.
-const FNV_OFFSET = 0x811c9dc5
+const FNV_OFFSET = 0x811c9dc5 | 0
 const FNV_PRIME = 0x01000193
 /** Numbers begin from another value, so that no word is taken for one. */
 const NUMBER_OFFSET = 0x2f0b4a37
+/** Makes every check other than 0. */
+const CHECK_BIT = 0x40000000
 
-/** Longest run of characters that only `tokenize` can read, in UTF-16 units. */
-const MAX_RUN = 64
-const MAX_KNOWN_RUNS = 50_000
+/** Pieces that only `tokenize` can read are kept, at most so many and so long. */
+const MAX_KNOWN_PIECES = 50_000
+const MAX_PIECE = 64
 
 export function createTermDictionary(): TermDictionary {
   const numbers = new Map<string, number>()
-  const runs = new Map<string, readonly number[]>()
+  const pieces = new Map<string, readonly number[]>()
   const words = createWordTable()
+  const encoder = new TextEncoder()
+  let bytes = new Uint8Array(1 << 12)
 
   function numberFor(term: string): number {
     const known = numbers.get(term)
@@ -40,19 +46,35 @@ export function createTermDictionary(): TermDictionary {
     return numbers.size
   }
 
-  function readWord(word: string, isNumber: boolean): number {
-    if (isNumber) return numberFor(word)
+  /** The number of a plain word or number that is met for the first time; 0 for a function word. */
+  function learn(word: string, hash: number, check: number): number {
     const lower = word.toLowerCase()
-    return stopWords.has(lower) ? 0 : numberFor(termOf(lower))
+    const isNumber = isDigit(word.charCodeAt(0))
+    const number = isNumber ? numberFor(word) : stopWords.has(lower) ? 0 : numberFor(termOf(lower))
+    addWord(words, hash, check, number)
+    return number
   }
 
-  function readRun(run: string): readonly number[] {
-    const known = runs.get(run)
+  function readPiece(piece: string): readonly number[] {
+    const known = pieces.get(piece)
     if (known) return known
-    const terms = tokenize(run).flatMap(({ term, isContent }) => (isContent ? [numberFor(term)] : []))
-    if (runs.size >= MAX_KNOWN_RUNS) runs.clear()
-    runs.set(run, terms)
+    const terms = tokenize(piece).flatMap(({ term, isContent }) => (isContent ? [numberFor(term)] : []))
+    if (pieces.size >= MAX_KNOWN_PIECES) pieces.clear()
+    if (piece.length <= MAX_PIECE) pieces.set(piece, terms)
     return terms
+  }
+
+  /** Bytes of text; above ASCII each stands for a character that makes its piece one for `tokenize`. */
+  function toBytes(text: string, { start, end }: Span): Uint8Array {
+    const length = end - start
+    if (bytes.length < length * 3 + 2) bytes = new Uint8Array(length * 3 + 2)
+    const { written } = encoder.encodeInto(text.slice(start, end), bytes)
+    if (written !== length) {
+      for (let index = 0; index < length; index++) bytes[index] = byteOf(text.charCodeAt(start + index))
+    }
+    bytes[length] = 0
+    bytes[length + 1] = 0
+    return bytes
   }
 
   return {
@@ -60,105 +82,94 @@ export function createTermDictionary(): TermDictionary {
       return numbers.size
     },
     numberOf: (term) => numbers.get(term) ?? 0,
-    readTerms(text, { start, end }, add) {
-      for (let position = start; position < end;) {
+    readTerms(text, span, found) {
+      const read = toBytes(text, span)
+      const length = span.end - span.start
+      let count = 0
+      for (let position = 0; position < length;) {
         const from = position
-        const first = text.charCodeAt(position)
-        const kind = kindOf(first)
-        if (kind === NONE) {
+        const first = letters[read[position]!]!
+        let hash = FNV_OFFSET
+        let byte = first
+        if (byte !== 0) {
+          do {
+            hash = Math.imul(hash ^ byte, FNV_PRIME)
+            byte = letters[read[++position]!]!
+          } while (byte !== 0)
+        } else if (isDigit(read[position]!)) hash = NUMBER_OFFSET
+        else if (read[position] === PIECE) hash = 0
+        else {
           position++
           continue
         }
-        let hash = kind === DIGIT ? NUMBER_OFFSET : FNV_OFFSET
-        let isPlain = kind !== OTHER
-        let code = first
-        if (kind === LETTER) {
-          while (position < end && code < 0x80 && kinds[code] === LETTER) {
-            hash = Math.imul(hash ^ (code | 0x20), FNV_PRIME)
-            code = text.charCodeAt(++position)
-          }
-        }
-        while (isPlain && position < end) {
-          if (isDigit(code)) hash = Math.imul(hash ^ code, FNV_PRIME)
-          else if (kind === DIGIT && isSeparator(code) && isDigit(text.charCodeAt(position + 1))) {
-            hash = Math.imul(hash ^ code, FNV_PRIME)
-            isPlain = code !== HYPHEN
-          } else break
-          code = text.charCodeAt(++position)
-        }
-        if (isPlain && position < end) isPlain = !goesOnAfter(text, position, kind)
-        if (!isPlain) {
-          position = endOfRun(text, from, end)
-          for (const term of readRun(text.slice(from, position))) add(term)
+        while (isDigit(read[position]!)) hash = Math.imul(hash ^ read[position++]!, FNV_PRIME)
+        if (hash === 0 || goesOn(read, position, first === 0)) {
+          position = Math.max(from + 1, endOfPiece(read, position, length))
+          const piece = text.slice(span.start + from, span.start + position)
+          for (const term of readPiece(piece)) if (count < found.length) found[count++] = term
           continue
         }
-        const check = ((position - from) << 8) | (first | 0x20) | CHECK_BIT
-        let term = words.get(hash, check)
-        if (term < 0) {
-          term = readWord(text.slice(from, position), kind === DIGIT)
-          words.set(hash, check, term)
-        }
-        if (term !== 0) add(term)
+        const check = ((position - from) << 8) | read[from]! | 0x20 | CHECK_BIT
+        let term = getWord(words, hash, check)
+        if (term < 0) term = learn(text.slice(span.start + from, span.start + position), hash, check)
+        if (term !== 0) found[count++] = term
       }
+      return count
     },
   }
 }
 
-/** Makes every check other than 0. */
-const CHECK_BIT = 0x40000000
-const HYPHEN = 0x2d
-const PERCENT = 0x25
-const SPACE = 0x20
+/** Stands for a character that only `tokenize` can read, and for the apostrophe that books print. */
+const PIECE = 0x80
+const APOSTROPHE = 0x27
 
-const NONE = 0
-const LETTER = 1
-const DIGIT = 2
-/** What only `tokenize` can read: letters beyond ASCII, `§`. */
-const OTHER = 3
-
-const kinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
-  if (isDigit(code)) return DIGIT
-  const lower = code | 0x20
-  return code >= 0x41 && lower >= 0x61 && lower <= 0x7a ? LETTER : NONE
+/** The lower-case letter of a byte, 0 where it is none. */
+const letters = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const lower = byte | 0x20
+  return byte >= 0x41 && byte < 0x80 && lower >= 0x61 && lower <= 0x7a ? lower : 0
 })
-
-function kindOf(code: number): number {
-  if (code < 0x80) return kinds[code]!
-  if (code < 0xc0)
-    return code === 0xa7 || code === 0xaa || code === 0xad || code === 0xb5 || code === 0xba ? OTHER : NONE
-  const isSign = (code >= 0x2000 && code <= 0x206f) || code === 0x20ac || code === 0x3000
-  return isSign ? NONE : OTHER
-}
-
-/** Whether a word or number goes on in a way that only `tokenize` can read: `it's`, `12 %`, `naïve`. */
-function goesOnAfter(text: string, position: number, kind: number): boolean {
-  const code = text.charCodeAt(position)
-  const next = text.charCodeAt(position + 1)
-  if (kind === DIGIT && (code === PERCENT || (code === SPACE && next === PERCENT))) return true
-  if (kind === LETTER && (code === 0x27 || code === 0x2019)) return kindOf(next) !== NONE
-  return code >= 0x80 && kindOf(code) === OTHER
-}
-
-/** Up to the next character that no word or number holds, and over a percent sign. */
-function endOfRun(text: string, from: number, end: number): number {
-  const limit = Math.min(end, from + MAX_RUN)
-  let position = from + 1
-  while (position < limit) {
-    const code = text.charCodeAt(position)
-    const joins = isSeparator(code) || code === 0x2019
-    if (kindOf(code) === NONE && !(joins && kindOf(text.charCodeAt(position + 1)) !== NONE)) break
-    position++
-  }
-  if (text.charCodeAt(position) === PERCENT) return Math.min(end, position + 1)
-  const isApart = text.charCodeAt(position) === SPACE && text.charCodeAt(position + 1) === PERCENT
-  return isApart ? Math.min(end, position + 2) : position
-}
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** `. , : / - '` between digits. */
-function isSeparator(code: number): boolean {
-  return (code >= 0x2c && code <= 0x2f) || code === 0x3a || code === 0x27
+function byteOf(code: number): number {
+  if (code < 0x80) return code
+  if (code === 0x2019) return APOSTROPHE
+  if (code < 0xc0) return pieceSigns.has(code) ? PIECE : 0
+  return (code >= 0x2000 && code <= 0x206f) || code === 0x20ac || code === 0x3000 ? 0 : PIECE
+}
+
+/** `§ ª soft hyphen ² ³ µ ¹ º ¼ ½ ¾` */
+const pieceSigns = new Set([0xa7, 0xaa, 0xad, 0xb2, 0xb3, 0xb5, 0xb9, 0xba, 0xbc, 0xbd, 0xbe])
+
+/** Whether a word or number goes on in a way that only `tokenize` can read: `it's`, `1.5`, `12 %`, `naïve`. */
+function goesOn(read: Uint8Array, position: number, isNumber: boolean): boolean {
+  const byte = read[position]!
+  if (byte === PIECE) return true
+  const next = read[position + 1]!
+  if (!isNumber) return byte === APOSTROPHE && isInside(next)
+  return byte === 0x25 || (byte === 0x20 && next === 0x25) || (isSeparator(byte) && isDigit(next))
+}
+
+/** Up to the next byte that no word or number holds, and over a percent sign. */
+function endOfPiece(read: Uint8Array, from: number, length: number): number {
+  const limit = Math.min(length, from + MAX_PIECE)
+  let position = from
+  while (position < limit) {
+    const joins = isSeparator(read[position]!) && isInside(read[position + 1]!)
+    if (!isInside(read[position]!) && !joins) break
+    position++
+  }
+  if (read[position] === 0x25) return Math.min(length, position + 1)
+  return read[position] === 0x20 && read[position + 1] === 0x25 ? Math.min(length, position + 2) : position
+}
+
+function isInside(byte: number): boolean {
+  return letters[byte] !== 0 || isDigit(byte) || byte === PIECE
+}
+
+/** `. , : / - '` */
+function isSeparator(byte: number): boolean {
+  return (byte >= 0x2c && byte <= 0x2f) || byte === 0x3a || byte === APOSTROPHE
 }

@@ -1,54 +1,53 @@
-/** Maps the hash of a word and a check beside it to a number, without an object for each. */
+/**
+ * Numbers of words by a hash of 32 bits and a check beside it, without an object
+ * for each: open addressing in one array that doubles when it is half full.
+ *
+ * A slot has four places: hash, check (never 0 where the slot is taken), number.
+ */
 export type WordTable = {
-  /** The number, or -1 for a word that is new. */
-  get(hash: number, check: number): number
-  /** For a word that is new. */
-  set(hash: number, check: number, value: number): void
+  slots: Int32Array
+  /** Of a hash, gives its first slot. */
+  mask: number
+  used: number
 }
 
-/** A table with open addressing that doubles when it is half full; `hash` and `check` are 32 bits, `check` never 0. */
-export function createWordTable(): WordTable {
-  let capacity = 1 << 14
-  let hashes = new Int32Array(capacity)
-  let checks = new Int32Array(capacity)
-  let values = new Int32Array(capacity)
-  let used = 0
+export const SLOT_SIZE = 4
 
-  function slotOf(hash: number, check: number): number {
-    let slot = (hash ^ (hash >>> 15)) & (capacity - 1)
-    while (checks[slot] !== 0 && (checks[slot] !== check || hashes[slot] !== hash)) {
-      slot = (slot + 1) & (capacity - 1)
-    }
-    return slot
+export function createWordTable(capacity = 1 << 14): WordTable {
+  return { slots: new Int32Array(capacity * SLOT_SIZE), mask: capacity - 1, used: 0 }
+}
+
+/** The number of a word, or -1 for one that is new. */
+export function getWord({ slots, mask }: WordTable, hash: number, check: number): number {
+  let slot = ((hash ^ (hash >>> 15)) & mask) * SLOT_SIZE
+  for (;;) {
+    const known = slots[slot + 1]!
+    if (known === 0) return -1
+    if (known === check && slots[slot] === hash) return slots[slot + 2]!
+    slot = (slot + SLOT_SIZE) & (slots.length - 1)
   }
+}
 
-  function put(hash: number, check: number, value: number): void {
-    const slot = slotOf(hash, check)
-    hashes[slot] = hash
-    checks[slot] = check
-    values[slot] = value
-  }
+/** Adds a word that is new. */
+export function addWord(table: WordTable, hash: number, check: number, number: number): void {
+  if ((table.used + 1) * 2 > table.mask) grow(table)
+  put(table, hash, check, number)
+  table.used += 1
+}
 
-  function grow(): void {
-    const before = { hashes, checks, values }
-    capacity *= 2
-    hashes = new Int32Array(capacity)
-    checks = new Int32Array(capacity)
-    values = new Int32Array(capacity)
-    for (let slot = 0; slot < before.checks.length; slot++) {
-      if (before.checks[slot] !== 0) put(before.hashes[slot]!, before.checks[slot]!, before.values[slot]!)
-    }
-  }
+function put({ slots, mask }: WordTable, hash: number, check: number, number: number): void {
+  let slot = ((hash ^ (hash >>> 15)) & mask) * SLOT_SIZE
+  while (slots[slot + 1] !== 0) slot = (slot + SLOT_SIZE) & (slots.length - 1)
+  slots[slot] = hash
+  slots[slot + 1] = check
+  slots[slot + 2] = number
+}
 
-  return {
-    get(hash, check) {
-      const slot = slotOf(hash, check)
-      return checks[slot] === 0 ? -1 : values[slot]!
-    },
-    set(hash, check, value) {
-      if (used * 2 >= capacity) grow()
-      put(hash, check, value)
-      used += 1
-    },
+function grow(table: WordTable): void {
+  const before = table.slots
+  table.slots = new Int32Array(before.length * 2)
+  table.mask = table.mask * 2 + 1
+  for (let slot = 0; slot < before.length; slot += SLOT_SIZE) {
+    if (before[slot + 1] !== 0) put(table, before[slot]!, before[slot + 1]!, before[slot + 2]!)
   }
 }

@@ -7,6 +7,7 @@ import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
 import { findContradiction } from './contradiction.ts'
+import { findMissingSpans } from './missing-spans.ts'
 import { readFeatures, scoreSupport } from './support-score.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -50,7 +51,8 @@ export function judgeSupport(
     around = vocabularyOf([...evidence, ...titles]),
   }: { titles?: readonly string[]; around?: Vocabulary } = {},
 ): Support {
-  const tokens = tokensInWordsOf(claim, evidence.join('\n')).filter(({ isContent }) => isContent)
+  const allTokens = tokensInWordsOf(claim, evidence.join('\n'))
+  const tokens = allTokens.filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
   const said = evidence.map((text) => tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
@@ -64,7 +66,10 @@ export function judgeSupport(
   const features = readFeatures(claim, tokens, { said, shareOf, around })
   const { coverage } = features
   const support = scoreSupport(features)
-  const missing = missingSpans(tokens, shareOf, differences)
+  const missing = findMissingSpans(claim, allTokens, {
+    isSaid: (token) => shareOf(token) > 0,
+    differences,
+  })
 
   const contradiction = findContradiction(differences, tokens, shareOf)
   if (contradiction) {
@@ -125,30 +130,6 @@ function isHeld(text: string, terms: ReadonlySet<string>): boolean {
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
 function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
   return contradicts ? `The source does not say “${toLine(claimText, named)}”.` : message
-}
-
-/** Runs of words without support, joined over function words, and facts that differ; in order and apart. */
-function missingSpans(
-  tokens: readonly Token[],
-  shareOf: (token: Token) => number,
-  differences: readonly FactDifference[],
-): Span[] {
-  const runs: Span[] = []
-  let isOpen = false
-  for (const token of tokens) {
-    const isMissing = shareOf(token) === 0
-    if (isMissing && isOpen) runs.at(-1)!.end = token.end
-    else if (isMissing) runs.push({ start: token.start, end: token.end })
-    isOpen = isMissing
-  }
-  const spans = [...runs, ...differences.map(({ claim }) => ({ ...claim }))]
-  const merged: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = merged.at(-1)
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
-    else if (span.end > span.start) merged.push(span)
-  }
-  return merged
 }
 
 function namesOf(claim: string, missing: readonly Span[]): string {

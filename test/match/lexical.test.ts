@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Link } from '../../src/core/claim.ts'
 import type { Source } from '../../src/core/source.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
-import { claimsOf, collectLinks, sourcesOf } from '../fixtures/attribution.ts'
+import { claimsOf, collectLinks, createRecorder, sourcesOf } from '../fixtures/attribution.ts'
 
 const sources = sourcesOf(
   [
@@ -19,6 +19,9 @@ const sources = sourcesOf(
     'Grey seals rest on the northern skerries. The count of 2019 found 312 adult animals and 87 pups.',
   ],
 )
+
+const shipping =
+  'Two coasters brought coal for the winter and took back fleeces, and the pilot cutter went out eleven times in fog.'
 
 async function match(text: string, among: Source[] = sources): Promise<Link[]> {
   const { links, error } = await collectLinks(lexicalMatcher(), { claims: claimsOf(text), sources: among })
@@ -75,17 +78,48 @@ describe('a claim is linked to the sentence it rests on', () => {
   test('two sources that say the same are both linked, and no third', async () => {
     const twice = [
       ...sources,
-      ...sourcesOf(['', ''], ['', ''], ['', ''], ['Copy', sources[2]!.content]).slice(3),
+      ...sourcesOf(
+        ['', ''],
+        ['', ''],
+        ['', ''],
+        ['Harbour log', `The count of 2019 found 312 adult animals and 87 pups. ${shipping}`],
+      ).slice(3),
     ]
     const links = await match('The count of 2019 found 312 adult animals.', twice)
     expect(links.map(({ sourceId }) => sourceId)).toEqual(['S3', 'S4'])
   })
 
+  test('of copies the best is linked, and an incident names the others', async () => {
+    const copied = sourcesOf(
+      ['Lighthouse', sources[0]!.content],
+      ['Seal counts', sources[2]!.content],
+      ['Lighthouse, archived', `${sources[0]!.content} (Archived page.)`],
+    )
+    const recorder = createRecorder()
+    const claims = claimsOf('The lamp burned whale oil until 1902.')
+    const { links } = await collectLinks(lexicalMatcher(), { claims, sources: copied, report: recorder })
+    expect(links.map(({ sourceId }) => sourceId)).toEqual(['S3'])
+    expect(recorder.incidents).toMatchObject([{ step: 'match', code: 'near-duplicate-sources' }])
+    expect(recorder.incidents[0]!.message).toContain('S3 (also S1)')
+  })
+
+  test('a copy that alone says it is linked', async () => {
+    const copied = sourcesOf(
+      ['Lighthouse', `${sources[0]!.content} It is open on Sundays.`],
+      ['Lighthouse', sources[0]!.content.replace('1902', '1912')],
+    )
+    const [link] = await match('The lamp burned whale oil until 1912.', copied)
+    expect(link!.sourceId).toBe('S2')
+  })
+
   test('never more sources than asked for', async () => {
-    const copies = sourcesOf(...Array.from({ length: 20 }, (): [string, string] => ['', sources[0]!.content]))
+    const said = (index: number) =>
+      `The lamp burned whale oil. ${`Log ${index} of keeper ${index * 7}. `.repeat(9)}`
+    const many = sourcesOf(...Array.from({ length: 20 }, (_, index): [string, string] => ['', said(index)]))
     const matcher = lexicalMatcher({ maxSourcesPerClaim: 2 })
-    const request = { claims: claimsOf('The lamp burned whale oil.'), sources: copies }
-    expect((await collectLinks(matcher, request)).links).toHaveLength(2)
+    const request = { claims: claimsOf('The lamp burned whale oil.'), sources: many }
+    const { links } = await collectLinks(matcher, request)
+    expect(new Set(links.map(({ sourceId }) => sourceId)).size).toBe(2)
   })
 
   test('the threshold is the share of words a source must hold', async () => {

@@ -1,0 +1,58 @@
+import type { Reporter } from '../core/incident.ts'
+import type { Source } from '../core/source.ts'
+import { groupNearDuplicates } from '../sources/near-duplicates.ts'
+import type { Alignment } from './align.ts'
+
+/** For the id of each source that has copies the id of the best of them. */
+export type CopyGroups = ReadonlyMap<string, string>
+
+/** The best copy is taken where it holds a claim as well as another, up to this share of its score. */
+const AS_GOOD = 0.98
+/** Groups named in an incident. */
+const MAX_NAMED = 10
+
+/** Creates a finder of sources that are copies of one another; it remembers those of the last sources. */
+export function createCopyFinder() {
+  let lastKey: readonly string[] = []
+  let last: CopyGroups = new Map()
+
+  return async (
+    sources: readonly Source[],
+    { signal, report }: { signal?: AbortSignal; report?: Reporter },
+  ): Promise<CopyGroups> => {
+    const key = sources.map(({ id, contentHash }) => `${id} ${contentHash}`)
+    if (key.length === lastKey.length && key.every((part, index) => part === lastKey[index])) return last
+    const groups = await groupNearDuplicates(sources, { signal })
+    const bestOf = new Map(
+      groups.flatMap(({ best, copies }) => [best, ...copies].map(({ id }) => [id, best.id] as const)),
+    )
+    if (signal?.aborted) return bestOf
+    lastKey = key
+    last = bestOf
+    if (groups.length > 0) {
+      const named = groups
+        .slice(0, MAX_NAMED)
+        .map(({ best, copies }) => `${best.id} (also ${copies.map(({ id }) => id).join(', ')})`)
+      report?.incident({
+        step: 'match',
+        code: 'near-duplicate-sources',
+        message: `Sources with nearly the same text; the first is cited: ${named.join('; ')}.`,
+      })
+    }
+    return bestOf
+  }
+}
+
+/**
+ * Of alignments with copies, one: the best copy's, or that of the copy that holds
+ * clearly more of the claim. `alignments` come best first, and stay so.
+ */
+export function oneOfEach(alignments: readonly Alignment[], copies: CopyGroups): Alignment[] {
+  if (copies.size === 0) return [...alignments]
+  const groups = Map.groupBy(alignments, ({ source }) => copies.get(source.id) ?? source.id)
+  return [...groups].map(([bestId, members]) => {
+    const [first] = members as [Alignment]
+    const best = members.find(({ source }) => source.id === bestId)
+    return best && best.score >= first.score * AS_GOOD ? best : first
+  })
+}

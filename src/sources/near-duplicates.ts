@@ -1,0 +1,89 @@
+import { createPace } from '../core/pace.ts'
+import type { Source } from '../core/source.ts'
+import { mix, SIGNATURE_SIZE, similarityOf, writeSignature } from './min-hash.ts'
+
+/** Copies of one text: the one to cite, and the others. */
+export type DuplicateGroup = { best: Source; copies: Source[] }
+
+/** From this share of common runs of four words on, two sources are copies. */
+const MIN_SIMILARITY = 0.8
+/** 16 bands of 8 places: of pairs at the threshold 95 % share a band, of those at 0.5 6 %. */
+const BANDS = 16
+const ROWS = SIGNATURE_SIZE / BANDS
+/** Texts compared with a new one at most for each band, so that time stays linear. */
+const MAX_COMPARED = 4
+
+/**
+ * Groups sources whose texts are nearly the same: the same page under two
+ * addresses, a report that was copied. Exact copies are found at any length, near
+ * ones from about a dozen words on.
+ *
+ * The best of a group is the longest, then the one of which most is known, then
+ * the first. Sources without a copy are in no group. Linear, and it lets the event
+ * loop turn; `signal` ends it with the groups found so far.
+ */
+export async function groupNearDuplicates(
+  sources: readonly Source[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<DuplicateGroup[]> {
+  const pace = createPace()
+  const signatures = new Uint32Array(sources.length * SIGNATURE_SIZE)
+  const signatureAt = (index: number) =>
+    signatures.subarray(index * SIGNATURE_SIZE, (index + 1) * SIGNATURE_SIZE)
+  const leaders = Uint32Array.from(sources, (_, index) => index)
+  const byHash = new Map<string, number>()
+  const byBand = Array.from({ length: BANDS }, () => new Map<number, number[]>())
+
+  function leaderOf(index: number): number {
+    let leader = index
+    while (leaders[leader] !== leader) leader = leaders[leader]!
+    return leader
+  }
+
+  for (const [index, { content, contentHash }] of sources.entries()) {
+    await pace()
+    if (signal?.aborted) break
+    if (content === '') continue
+    const same = byHash.get(contentHash)
+    if (same !== undefined) {
+      leaders[index] = leaderOf(same)
+      continue
+    }
+    byHash.set(contentHash, index)
+    const signature = signatureAt(index)
+    if (!writeSignature(content, signature)) continue
+    for (const [band, buckets] of byBand.entries()) {
+      const key = bandKey(signature, band)
+      const bucket = buckets.get(key)
+      if (!bucket) {
+        buckets.set(key, [index])
+        continue
+      }
+      const copy = bucket.find((other) => similarityOf(signatureAt(other), signature) >= MIN_SIMILARITY)
+      if (copy !== undefined) leaders[leaderOf(index)] = leaderOf(copy)
+      else if (bucket.length < MAX_COMPARED) bucket.push(index)
+    }
+  }
+  const groups = Map.groupBy(sources.keys(), leaderOf)
+  return [...groups.values()]
+    .filter((members) => members.length > 1)
+    .map((members) => {
+      const [best, ...copies] = members.map((index) => sources[index]!).toSorted(byWorth)
+      return { best: best!, copies }
+    })
+}
+
+function bandKey(signature: Uint32Array, band: number): number {
+  let key = 0
+  for (let row = band * ROWS; row < (band + 1) * ROWS; row++) key = mix(key ^ signature[row]!)
+  return key
+}
+
+function byWorth(a: Source, b: Source): number {
+  return b.content.length - a.content.length || knownOf(b) - knownOf(a) || a.number - b.number
+}
+
+/** How much is known of where a source comes from. */
+function knownOf({ url, title, authors, publishedAt, csl }: Source): number {
+  return [url, title, authors?.length, publishedAt, csl].filter(Boolean).length
+}
