@@ -72,7 +72,7 @@ function rarestFirst(hashes: Uint32Array, starts: Uint32Array): number[] {
     if (size > 0) keys[count++] = size * PLACES + place
   }
   const places: number[] = []
-  for (const key of keys.subarray(0, count).sort()) places.push(key % PLACES)
+  for (const key of keys.subarray(0, count).toSorted()) places.push(key % PLACES)
   return places
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Citation, CitationsData } from '../../src/client/index.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { startDemoServer } from '../fixtures/demo-server.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** A page of its own; anything it complains about fails the test that closes it. */
-async function openPage(options: BrowserContextOptions = {}) {
+async function openPage(options: BrowserContextOptions = {}, address = url) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -38,7 +38,7 @@ async function openPage(options: BrowserContextOptions = {}) {
     // An abort is the page's own wish.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`)
   })
-  await page.goto(url)
+  await page.goto(address)
   return {
     page,
     async [Symbol.asyncDispose]() {
@@ -63,8 +63,8 @@ async function settle(page: Page): Promise<void> {
 
 /** The newest answer of the page's session, from the server's records. */
 async function storedRun(page: Page) {
-  const session = new URL(page.url()).searchParams.get('session')
-  const response = await fetch(`${url}/sessions/${session}/runs`)
+  const { origin, searchParams } = new URL(page.url())
+  const response = await fetch(`${origin}/sessions/${searchParams.get('session')}/runs`)
   const { items }: { items: { run: { id: string; textParts: string[] }; data: CitationsData }[] } =
     await response.json()
   return items.at(-1)!
@@ -228,7 +228,9 @@ describe('the demo in a browser', () => {
   })
 
   test('an answer that is stopped is whole after a reload', async () => {
-    await using opened = await openPage()
+    const slow = await startDemoServer({ DEMO_TOKEN_DELAY_MS: '100' })
+    onTestFinished(() => void slow.stop())
+    await using opened = await openPage({}, slow.url)
     const { page } = opened
     await page.fill('#question', question)
     await page.keyboard.press('Enter')
@@ -237,7 +239,7 @@ describe('the demo in a browser', () => {
     await page.locator('.status:not([data-state=busy])').waitFor()
     const [partly] = await page.locator('.answer').allInnerTexts()
     await expect
-      .poll(async () => (await storedRun(page))?.data.citations.length, { timeout: 10_000 })
+      .poll(async () => (await storedRun(page))?.data.citations.length, { timeout: 30_000 })
       .toBeGreaterThan(1)
     await page.reload()
     await page.locator(markers).nth(1).waitFor()
