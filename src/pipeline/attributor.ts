@@ -142,8 +142,10 @@ export function createAttributor({
       state.matching = failed && state.links.length === 0 ? 'failed' : 'done'
     }
     const partsOf = new Map(batch.map((state) => [state, partState(state)]))
-    states = states.flatMap((state) => partsOf.get(state) ?? [state])
     const matched = [...partsOf.values()].flat()
+    // Seldom: going over all claims for every batch would cost the square of the answer.
+    const isSplit = batch.some((state) => partsOf.get(state)?.[0] !== state)
+    if (isSplit) states = states.flatMap((state) => partsOf.get(state) ?? [state])
     for (const state of matched) {
       if (state.links.length > 0) state.citation = toCitation({ id: createId(), state, verification: null })
     }
