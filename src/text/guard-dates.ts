@@ -1,7 +1,7 @@
 import { coversDate, excludesDate, parseDates } from './dates.ts'
 import type { DateFact } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, displacingFact, placeFacts } from './guard-place.ts'
+import { MAX_CLAIM_FACTS, alignedFact, apartFrom, displacingFact, placeFacts } from './guard-place.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
@@ -12,7 +12,7 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
     const excluded = given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact))
     const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
     if (same.length > 0) {
-      const displacing = displacingFact(around, { same, others: excluded })
+      const displacing = displacingFact(around, { same, others: apartFrom(same, excluded, evidence.text) })
       return displacing ? report(displacing) : []
     }
     if (

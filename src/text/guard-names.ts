@@ -9,7 +9,7 @@ import { stopWords } from './stop-words.ts'
 import { unitOf } from './units.ts'
 
 const name =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{N}]|-\p{N}))*/gu
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*/gu
 /** A name with figures in it: `GPT-4`, `B2B`. */
 const identifier = /(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])/gu
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
@@ -27,7 +27,7 @@ export function differentNames({
   const compactSaid = compact(said)
   const identifiers = [...claim.matchAll(identifier)]
     .slice(0, MAX_CLAIM_FACTS)
-    .filter(([found]) => !compactSaid.includes(compact(foldText(found).text)))
+    .filter(([found]) => !isIdentifierHeld(compact(foldText(found).text), compactSaid))
     .map(({ 0: text, index }) => ({ text, index }))
   const missing = guessLanguage(claim) === 'en' ? missingNames(claim, { evidence, said }) : []
   return [...identifiers, ...missing].map(({ text, index }) => ({
@@ -43,6 +43,15 @@ export function differentNames({
 /** `GPT-4`, `GPT 4` and `GPT4` are one. */
 function compact(text: string): string {
   return text.replaceAll(/(?<=\p{L})[ -](?=\d)/gu, '')
+}
+
+/** `COVID` names `COVID-19` where no other figures follow it; `Q4` is read as a number. */
+function isIdentifierHeld(found: string, said: string): boolean {
+  if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
+  const letters = /^\p{L}{4,}/u.exec(found)?.[0]
+  if (!letters) return false
+  const at = said.indexOf(letters)
+  return at >= 0 && !/^-?\d|^\p{L}/u.test(said.slice(at + letters.length))
 }
 
 type Named = { text: string; index: number }

@@ -77,7 +77,7 @@ export function isTrueNegator({ words }: GuardText, index: number): boolean {
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
   if (
-    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|mehr|weniger|später|früher|doubt)$/.test(
+    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|mehr|alle|jeder|jede|weniger|später|früher|doubt)$/.test(
       after,
     )
   )
@@ -108,7 +108,9 @@ export function isNegated(text: GuardText, index: number): boolean {
     for (let near = index + step; ; near += step) {
       const other = words[near]
       if (!other || other.sentence !== word.sentence) break
-      if (Math.abs(other.position - word.position) > (other.clause === word.clause ? SCOPE + 1 : 1.5)) break
+      const isSameClause = other.clause === word.clause
+      if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
+      if (!isSameClause && step === 1 && !/^(?:none|neither|keine[rs]?)$/.test(other.text)) continue
       if (isTrueNegator(text, near)) return true
     }
   }

@@ -1,7 +1,7 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, displacingFact, placeFacts } from './guard-place.ts'
+import { MAX_CLAIM_FACTS, alignedFact, apartFrom, displacingFact, placeFacts } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
@@ -18,11 +18,17 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
-      const opposed = same.every(({ fact }) => isOppositeBound(number, fact)) ? same[0]!.fact : null
-      const displacing = opposed ?? displacingFact(around, { same, others })
+      const opposed = same.every(
+        ({ fact }) => isOppositeBound(number, fact) || isPartOf(number, fact, { claim, evidence }),
+      )
+        ? same[0]!.fact
+        : null
+      const displacing =
+        opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
       return displacing ? report(displacing) : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
+    if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
     const free = others.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact)))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
     // `First` and `second` are said of anything: only a different one in their place counts.
@@ -30,6 +36,8 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     return report(aligned?.fact ?? loneCounterpart(number, free))
   })
 }
+
+const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
 
 /** The only amount of its kind in short evidence: nothing else can be meant. */
 function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
@@ -57,6 +65,15 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
 
 function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
   return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
+}
+
+/** `All 240 patients`, where the evidence says `18 of 240 patients`. */
+function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
+  return (
+    /(?<!\p{L})(?:all|alle|every|each of)(?: the| of the)? $/iu.test(before(claim.text, number.start)) &&
+    /(?:\d|\p{L}) (?:of|out of|von|der|of the|out of the|von den) $/iu.test(before(evidence.text, said.start))
+  )
 }
 
 function sharesValue(a: NumberFact, b: NumberFact): boolean {

@@ -2,8 +2,9 @@ import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './guard-negation.ts'
 import { affinityOf, surroundingsOf } from './guard-text.ts'
-import type { GuardText, Surroundings } from './guard-text.ts'
+import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
 import { createOppositeFinder, findOpposite } from './opposites.ts'
+import { saySame } from './synonyms.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */
 const MIN_AFFINITY = 0.7
@@ -38,16 +39,38 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
         words.flatMap((said) => places.get(said) ?? []),
       )
     const other = bestOf(opposites)
-    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.45)) return []
+    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.3)) return []
     const own = bestOf(same)
     if (own && other.affinity < own.affinity + MARGIN) return []
     const said = evidence.words[other.index]!
     const kind = findOpposite(word.text, said.text)!
+    if (kind === 'quantifier' && !countSame(index, other.index, { claim, evidence })) return []
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
     // `did not rise` and `fell` agree: two turns are none.
     if (isTurned && kind !== 'quantifier') return []
     return [differenceOf(kind, { claim, evidence, word, said })]
   })
+}
+
+/** Whether two quantifiers count the same things: one of the next content words is the same, or one of them says `of them`. */
+function countSame(
+  index: number,
+  other: number,
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): boolean {
+  const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
+  if (own.length === 0 || said.length === 0) return true
+  return own.some((word) => said.some((near) => word.stem === near.stem || saySame(word.text, near.text)))
+}
+
+function countedBy({ words }: GuardText, index: number): GuardWord[] {
+  const { sentence } = words[index]!
+  const counted: GuardWord[] = []
+  for (const word of words.slice(index + 1, index + 5)) {
+    if (word.sentence !== sentence || /^(?:them|these|those|davon|ihnen)$/.test(word.text)) break
+    if (word.isContent && counted.length < 2) counted.push(word)
+  }
+  return counted
 }
 
 function bestAt(

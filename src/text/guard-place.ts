@@ -9,8 +9,8 @@ const MAX_CANDIDATES = 400
 /** A neighbour on both sides, or one right beside where the claim has few words. */
 const MIN_AFFINITY = 0.8
 /** How much better another fact must fit than the same one for the same one to be said of something else. */
-const MARGIN = 0.9
-const RATIO = 1.6
+const MARGIN = 0.4
+const RATIO = 1.25
 
 /** A fact with what stands around it. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
@@ -26,12 +26,12 @@ export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly F
 export function alignedFact<Fact>(
   around: Surroundings,
   facts: readonly PlacedFact<Fact>[],
-): { fact: Fact; affinity: number } | null {
-  let best: { fact: Fact; affinity: number } | null = null
+): (PlacedFact<Fact> & { affinity: number }) | null {
+  let best: (PlacedFact<Fact> & { affinity: number }) | null = null
   const needed = Math.min(MIN_AFFINITY, around.size * 0.5)
   for (const { fact, around: other } of facts) {
     const affinity = affinityOf(around, other)
-    if (affinity >= needed && affinity > (best?.affinity ?? 0)) best = { fact, affinity }
+    if (affinity >= needed && affinity > (best?.affinity ?? 0)) best = { fact, around: other, affinity }
   }
   return best
 }
@@ -47,6 +47,32 @@ export function displacingFact<Fact>(
 ): Fact | null {
   const other = alignedFact(around, others)
   if (!other) return null
-  const own = Math.max(0, ...same.map((place) => affinityOf(around, place.around)))
-  return other.affinity >= own + MARGIN && other.affinity >= own * RATIO ? other.fact : null
+  const fitOf = (near: Surroundings) => affinityOf(around, near) + SHARED_WEIGHT * sharedOf(around, near)
+  const own = Math.max(0, ...same.map((place) => fitOf(place.around)))
+  const fit = fitOf(other.around)
+  return fit >= own + MARGIN && fit >= own * RATIO ? other.fact : null
+}
+
+/** What a shared neighbour counts however far it stands. */
+const SHARED_WEIGHT = 0.3
+
+function sharedOf(a: Surroundings, b: Surroundings): number {
+  let shared = 0
+  for (const word of a.keys()) if (b.has(word)) shared++
+  return shared
+}
+
+/** Facts that are not the other end of a range with one of `same`: `from 1950 to 1962` says both of one thing. */
+export function apartFrom<Fact extends Span>(
+  same: readonly PlacedFact<Fact>[],
+  others: readonly PlacedFact<Fact>[],
+  text: string,
+): PlacedFact<Fact>[] {
+  return others.filter(({ fact }) =>
+    same.every(({ fact: own }) => {
+      const [first, second] = own.start < fact.start ? [own, fact] : [fact, own]
+      if (second.start - first.end > 6) return true
+      return !/^\s*(?:[-–]|to|and|und|bis|auf|or|oder)?\s*$/iu.test(text.slice(first.end, second.start))
+    }),
+  )
 }

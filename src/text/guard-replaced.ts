@@ -1,7 +1,9 @@
 import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
+import { commonCapitals, nameSame } from './name-words.ts'
 import { saySame } from './synonyms.ts'
+import { unitOf } from './units.ts'
 
 /** Content words of the claim that are looked at, and places of its neighbours. */
 const MAX_WORDS = 1500
@@ -17,10 +19,17 @@ const MAX_BETWEEN = 2
  */
 export function differentNamesInPlace(claim: GuardText, evidence: GuardText): FactDifference[] {
   const { contents } = claim
+  const names = new Set([...namesOf(claim), ...namesOf(evidence)])
   return contents.slice(0, MAX_WORDS).flatMap((word, at) => {
-    if (!isName(word, claim) || isBeside(word, at, { claim, evidence })) return []
+    if (!isName(word, claim, names) || isBeside(word, at, { claim, evidence })) return []
     const said = counterpartOf(at, { claim, evidence })
-    if (!said || !isName(said, evidence) || saySame(word.text, said.text) || isAlike(word.text, said.text))
+    if (
+      !said ||
+      !isName(said, evidence, names) ||
+      saySame(word.text, said.text) ||
+      nameSame(word.text, said.text) ||
+      isAlike(word.text, said.text)
+    )
       return []
     return [differenceOf('name', { claim, evidence, word, said })]
   })
@@ -111,11 +120,19 @@ function isAlike(a: string, b: string): boolean {
   return shared >= 4 && shared >= shorter.length - 3 && shared >= longer.length - 5
 }
 
-/** A capital within a sentence; German writes every noun so. */
-function isName(word: GuardWord, { words, text }: GuardText): boolean {
-  if (!word.isCapital) return false
-  const isFirst = words.find(({ sentence }) => sentence === word.sentence) === word
-  return !isFirst && !isGerman(text)
+/** A capital within a sentence, or a word that has one elsewhere in it; German writes every noun so. */
+function isName(word: GuardWord, { text, words }: GuardText, names: ReadonlySet<string>): boolean {
+  if (!word.isCapital || word.end - word.start < 3) return false
+  if (commonCapitals.has(word.text) || unitOf(word.text)) return false
+  const isFirst = words[word.index - 1]?.sentence !== word.sentence
+  return (!isFirst || names.has(word.stem)) && !isGerman(text)
+}
+
+/** Stems that stand with a capital within a sentence. */
+function namesOf({ words }: GuardText): string[] {
+  return words
+    .filter((word) => word.isCapital && words[word.index - 1]?.sentence === word.sentence)
+    .map(({ stem }) => stem)
 }
 
 const germanSigns = /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|wurde|mit|von|auf)(?!\p{L})/iu

@@ -16,6 +16,8 @@ export type GuardWord = Span & {
   sentence: number
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
+  /** Its place in `words`. */
+  index: number
   /** Content words before it; a function word stands half way to the next. */
   position: number
 }
@@ -67,6 +69,7 @@ export function readGuardText(text: string): GuardText {
       isCapital: /^\p{Lu}/u.test(text.slice(span.start, span.start + 2)),
       sentence,
       clause,
+      index: words.length,
       position: isContent ? contents : contents - 0.5,
     }
     if (isContent) {
@@ -102,7 +105,7 @@ const REACH = 6
 /** What stands around a place: the stems of the content words of its sentence, with their distance. */
 export type Surroundings = ReadonlyMap<string, number>
 
-/** The surroundings of words `first` to `last` (indices in `words`), without numbers. */
+/** The surroundings of words `first` to `last` (indices in `words`). */
 export function surroundingsOf(text: GuardText, first: number, last = first): Surroundings {
   if (first !== last) return readSurroundings(text, first, last)
   const known = text.known.get(first) ?? readSurroundings(text, first, last)
@@ -118,7 +121,7 @@ function readSurroundings({ words }: GuardText, first: number, last: number): Su
     for (let index = from; index >= 0 && index < words.length && taken < REACH; index += step) {
       const word = words[index]!
       if (word.sentence !== origin.sentence) break
-      if (!word.isContent || word.isNumber) continue
+      if (!word.isContent) continue
       taken++
       const distance = distanceOf(origin, word)
       if (distance < (around.get(word.stem) ?? Number.POSITIVE_INFINITY)) around.set(word.stem, distance)

@@ -5,12 +5,25 @@ import { differentNegations } from './guard-negation.ts'
 import { differentNumbers } from './guard-numbers.ts'
 import { differentOpposites } from './guard-opposites.ts'
 import { differentNamesInPlace } from './guard-replaced.ts'
+import { differentQuantities } from './guard-quantities.ts'
+import { missingReservations } from './guard-reservations.ts'
+import { differentRoles } from './guard-roles.ts'
 import { readGuardText } from './guard-text.ts'
 import type { GuardText } from './guard-text.ts'
 
 /** A fact of a claim that its evidence does not carry or says differently. */
 export type FactDifference = {
-  kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
+  kind:
+    | 'number'
+    | 'date'
+    | 'unit'
+    | 'currency'
+    | 'negation'
+    | 'quantifier'
+    | 'name'
+    | 'modality'
+    | 'scope'
+    | 'attribution'
   /** Where in the claim. */
   claim: Span
   claimText: string
@@ -51,6 +64,9 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
     ...differentNegations(comparison.claim, comparison.evidence),
     ...differentOpposites(comparison.claim, comparison.evidence),
     ...differentNamesInPlace(comparison.claim, comparison.evidence),
+    ...differentQuantities(comparison.claim, comparison.evidence),
+    ...differentRoles(comparison.claim, comparison.evidence),
+    ...missingReservations(comparison.claim, comparison.evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)
 }

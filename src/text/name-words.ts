@@ -26,3 +26,11 @@ export const sameNames: readonly (readonly string[])[] = [
   ['wwii', 'second world war', 'world war ii'],
   ['wwi', 'first world war', 'world war i'],
 ]
+
+/** Whether two folded words belong to names that are one: `european` and `eu`. */
+export function nameSame(a: string, b: string): boolean {
+  return sameNames.some(
+    (names) =>
+      names.some((name) => name.split(' ').includes(a)) && names.some((name) => name.split(' ').includes(b)),
+  )
+}

@@ -42,9 +42,9 @@ const share =
   /(?<![\p{L}\p{N}-])(?:(a|an|one|two|three|four|ein|einem|zwei|drei|vier)[ -])?(half|halves|thirds?|quarters?|fifths?|Hälfte|Dritteln?|Vierteln?|Fünftel|Zehntel)(?![\p{L}\p{N}-])(?:\s+(?:of an?|eines|einer)\s+(\p{L}+))?/giu
 const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
 const multiple =
-  /(?<![\p{L}\p{N}])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}.,])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
 const order =
-  /(?<![\p{L}\p{N}])(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(Q[1-4](?= )|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
 
 const ordinals = new Map(
   [
@@ -86,7 +86,8 @@ function readShares(text: string): NumberFact[] {
     if (
       !count &&
       /^half$/i.test(name!) &&
-      !/^\s+(?:of|the|a|an|as)(?!\p{L})/iu.test(text.slice(index + raw.length))
+      !/^\s+(?:of|the|a|an|as)(?!\p{L})/iu.test(text.slice(index + raw.length, index + raw.length + 8)) &&
+      !/by\s$/i.test(text.slice(Math.max(0, index - 3), index))
     )
       return []
     if (/^(?:a|one)$/i.test(count ?? '') && /^(?:thirds|quarters|fifths)$/i.test(name!)) return []
@@ -129,7 +130,7 @@ function timesOf(word: string): number {
 function readOrdinals(text: string): NumberFact[] {
   return [...text.matchAll(order)].flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
-    const digits = /^\d+/.exec(lower)
+    const digits = /^q?\d+/.exec(lower)
     const value = digits
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))

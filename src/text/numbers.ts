@@ -18,7 +18,7 @@ export type NumberFact = Span &
   }
 
 const figures =
-  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,:'’/]\d+)*)/gu
+  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)/gu
 const word = /(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])/gu
 const following =
   /[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)/uy
@@ -203,7 +203,8 @@ function scaleLast(total: number, scale: number): number {
 
 /** Whether two numbers can mean the same amount: values compared in a common unit, a bare one with any unit. */
 export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
-  if (a.values.length === 0 || b.values.length === 0) return a.figures === b.figures
+  if (a.values.length === 0 || b.values.length === 0)
+    return a.figures.replaceAll(' ', '') === b.figures.replaceAll(' ', '')
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
   const [left, right] = a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
   return a.values.some((x) =>
