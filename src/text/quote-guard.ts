@@ -1,6 +1,13 @@
 import { isNegator, oppositionOf } from './fact-words.ts'
 import { wordValue } from './number-words.ts'
-import { endsInMisreadSign, isBroken, isDamagedNegator, looksLike, readScanDamage } from './scan-damage.ts'
+import {
+  endsInMisreadSign,
+  isBroken,
+  isBrokenOrdinal,
+  isDamagedNegator,
+  looksLike,
+  readScanDamage,
+} from './scan-damage.ts'
 import type { ScanDamage } from './scan-damage.ts'
 import { stopWords } from './stop-words.ts'
 import { unitOf } from './units.ts'
@@ -94,12 +101,19 @@ function isNumberChanged(
       endsInMisreadSign(found.text, { of: quote, wanted })
     )
   }
+  const [own, other] = [quote, found].map(({ text: word }) => /^(\d[\d.,]*)(\p{L}+)$/u.exec(word))
+  // `16th` and `17th`: what is written the same beside them shows that they were read well.
+  if (own && other && own[2] === other[2] && normalNumber(own[1]!) !== normalNumber(other[1]!)) {
+    return !(damage.isScan && (looksLike(own[1]!, other[1]!) || isBrokenOrdinal(quote.text, found.text)))
+  }
   if (damage.isScan && looksLike(quote.text, found.text)) return false
   const [quoteUnit, foundUnit] = [quote, found].map(({ text }) => /^\d[\d.,]*(\p{L}+)$/u.exec(text)?.[1])
   if (quoteUnit && foundUnit && quoteUnit !== foundUnit && isUnit(quoteUnit) && isUnit(foundUnit)) return true
   if (!isClean(quote.text) && !isClean(found.text)) return false
   if (mayBeGarbledNumber(quote.text, found.text)) return false
-  if (damage.isScan && isClean(quote.text) && !isReadable(found.text)) return false
+  // `i` is rather a stroke than a word where a number should be.
+  const isRemains = found.text === 'i' || !isReadable(found.text)
+  if (damage.isScan && isClean(quote.text) && isRemains) return false
   return isClean(quote.text) || found.text.length > 2
     ? !isJoinedOrSplit(around, isClean(quote.text) ? quote : found, damage)
     : false
@@ -167,7 +181,9 @@ function isJoinedOrSplit(
       others.some(
         (other) =>
           run.words.length !== other.words.length &&
-          (isNear(run.text, other.text, mostEdits) || (isScan && isMisreadRun(run.text, other.text))),
+          (isNear(run.text, other.text, mostEdits) ||
+            ((isScan || Math.min(run.words.length, other.words.length) === 1) &&
+              isMisreadRun(run.text, other.text))),
       ),
     )
 }
@@ -177,7 +193,7 @@ function isNear(a: string, b: string, most: number): boolean {
   return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
 }
 
-/** As long as the other within a letter, so that no word is missing in it. */
+/** One word and the several it was run together of, as long within a letter, so that none is missing. */
 function isMisreadRun(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
 }

@@ -124,6 +124,17 @@ export function isBroken(
   )
 }
 
+/** Whether the text has an ordinal that none is, `1.5th` or `2th`, with no figure but the quoted one's: `15th`, `20th`. */
+export function isBrokenOrdinal(quote: string, found: string): boolean {
+  const [figures, others] = [quote, found].map((word) => word.replaceAll(/[^\d]/g, ''))
+  const isOrdinal = /^\d+(?:1st|2nd|3rd|[04-9]th|1\dth)$|^(?:1st|2nd|3rd|[4-9]th)$/.test(found)
+  return (
+    /(?:st|nd|rd|th)$/.test(found) &&
+    !isOrdinal &&
+    (figures!.startsWith(others!) || figures!.endsWith(others!))
+  )
+}
+
 /** Whether the number in the text is the quoted one with a figure for the sign that follows it: `100%` read as `1001`. */
 export function endsInMisreadSign(found: string, { of, wanted }: { of: Word; wanted: string }): boolean {
   return (

@@ -130,6 +130,14 @@ describe('locateQuote', () => {
     expect(locateQuote(sentence, `Before. ${text} After.`)).toBeNull()
   })
 
+  test.each([
+    ['The bridge was opened on the 16th of October by the mayor.', '16th', '19th'],
+    ['The crew waited three hours for the tide at the outer bar.', 'three', 'nine'],
+    ['The register names sixty-six vessels lost on the outer bar.', 'sixty-six', '54'],
+  ])('%s is not found with another ordinal or number word', (quote, from, to) => {
+    expect(locateQuote(quote, `Before. ${quote.replace(from, to)} After.`)).toBeNull()
+  })
+
   test('a garbled word at an end is taken in whole', () => {
     expect(found('He accused a man of the theft', 'Ile accused ar man of tho theft.')).toEqual([
       'fuzzy',
