@@ -97,7 +97,7 @@ export function createTermDictionary(): TermDictionary {
             byte = letters[read[++position]!]!
           } while (byte !== 0)
         } else if (isDigit(read[position]!)) hash = NUMBER_OFFSET
-        else if (read[position] === PIECE) hash = 0
+        else if (read[position] === PIECE || read[position] === SECTION) hash = 0
         else {
           position++
           continue
@@ -122,6 +122,8 @@ export function createTermDictionary(): TermDictionary {
 /** Stands for a character that only `tokenize` can read, and for the apostrophe that books print. */
 const PIECE = 0x80
 const APOSTROPHE = 0x27
+/** `§`, which a number may follow after a space. */
+const SECTION = 0x81
 
 /** The lower-case letter of a byte, 0 where it is none. */
 const letters = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -136,6 +138,8 @@ function isDigit(code: number): boolean {
 function byteOf(code: number): number {
   if (code < 0x80) return code
   if (code === 0x2019) return APOSTROPHE
+  if (code === 0xa7) return SECTION
+  if (code >= 0x2010 && code <= 0x2014) return 0x2d
   if (code < 0xc0) return pieceSigns.has(code) ? PIECE : 0
   return (code >= 0x2000 && code <= 0x206f) || code === 0x20ac || code === 0x3000 ? 0 : PIECE
 }
@@ -155,7 +159,7 @@ function goesOn(read: Uint8Array, position: number, isNumber: boolean): boolean 
 /** Up to the next byte that no word or number holds, and over a percent sign. */
 function endOfPiece(read: Uint8Array, from: number, length: number): number {
   const limit = Math.min(length, from + MAX_PIECE)
-  let position = from
+  let position = read[from] === SECTION && read[from + 1] === 0x20 ? from + 2 : from
   while (position < limit) {
     const joins = isSeparator(read[position]!) && isInside(read[position + 1]!)
     if (!isInside(read[position]!) && !joins) break
@@ -166,7 +170,7 @@ function endOfPiece(read: Uint8Array, from: number, length: number): number {
 }
 
 function isInside(byte: number): boolean {
-  return letters[byte] !== 0 || isDigit(byte) || byte === PIECE
+  return letters[byte] !== 0 || isDigit(byte) || byte === PIECE || byte === SECTION
 }
 
 /** `. , : / - '` */
