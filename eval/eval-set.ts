@@ -2,8 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Matching } from '../src/cli/matching.ts'
 
-/** One figure of a set, with that of the trivial baseline where there is one. */
-export type Measure = { metric: string; citespan: number; baseline: number | null; rows: number }
+/** One figure of a set, with that of the trivial baseline and of the peers where there is one. */
+export type Measure = {
+  metric: string
+  citespan: number
+  baseline: number | null
+  /** By the name of the peer. */
+  peers?: Readonly<Record<string, number>>
+  rows: number
+  /** What has to be known to read the figure. */
+  note?: string
+}
 
 export type EvalContext = {
   /** The data directory that holds `eval/` and `tool-outputs/`. */

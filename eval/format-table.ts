@@ -1,39 +1,34 @@
+import { formatColumns } from '../bench/format-columns.ts'
 import type { Measure } from './eval-set.ts'
 
 export type SetResult = { set: string; measures: Measure[] | null; seconds: number }
 
-const header = ['set', 'metric', 'citespan', 'baseline', 'rows', 'seconds']
-
-/** One table of all figures; names to the left, numbers to the right. */
+/** One table of all figures, a column for each peer that has any; names to the left, numbers to the right, notes below. */
 export function formatTable(results: readonly SetResult[]): string {
-  const lines = [header, ...results.flatMap(linesOf)]
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => pad(cell, widths[column]!, column))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const measures = results.flatMap((result) => result.measures ?? [])
+  const peers = [...new Set(measures.flatMap((measure) => Object.keys(measure.peers ?? {})))]
+  const header = ['set', 'metric', 'citespan', 'baseline', ...peers, 'rows', 'seconds']
+  const lines = [header, ...results.flatMap((result) => linesOf(result, peers))]
+  const notes = [...new Set(measures.flatMap(({ note }) => note ?? []))]
+  return [formatColumns(lines, { leftColumns: [0, 1] }), ...notes.map((note) => `– ${note}`)].join('\n')
 }
 
-function linesOf({ set, measures, seconds }: SetResult): string[][] {
-  if (!measures) return [[set, 'data missing', '', '', '', '']]
-  return measures.map(({ metric, citespan, baseline, rows }, index) => [
+function linesOf({ set, measures, seconds }: SetResult, peers: readonly string[]): string[][] {
+  if (!measures) return [[set, 'data missing']]
+  return measures.map((measure, index) => [
     index === 0 ? set : '',
-    metric,
-    figure(citespan),
-    baseline === null ? '–' : figure(baseline),
-    String(rows),
+    measure.metric,
+    figure(measure.citespan),
+    measure.baseline === null ? '–' : figure(measure.baseline),
+    ...peers.map((peer) => {
+      const value = measure.peers?.[peer]
+      return value === undefined ? '' : figure(value)
+    }),
+    String(measure.rows),
     index === 0 ? seconds.toFixed(1) : '',
   ])
 }
 
 function figure(value: number): string {
   return Number.isNaN(value) ? 'n/a' : value.toFixed(3)
-}
-
-function pad(cell: string, width: number, column: number): string {
-  return column < 2 ? cell.padEnd(width) : cell.padStart(width)
 }

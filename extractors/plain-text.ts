@@ -26,7 +26,7 @@ export function isHtmlPage(text: string): boolean {
 
 /** A fragment that is marked up with HTML or JATS all through, not prose that mentions a tag. */
 export function isHtmlFragment(text: string): boolean {
-  if (text.includes('```')) return false
+  if (!text.includes('<') || text.includes('```')) return false
   return (
     /^\s{0,100}<(?:div|p|article|section|main|span|table|ul|ol|h[1-6]|jats:\w{1,20})\b/i.test(
       text.slice(0, 200),

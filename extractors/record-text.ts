@@ -40,10 +40,15 @@ function textWithin(item: Fields): unknown {
 /** Text without its mark-up, or `undefined` when none is left. */
 export function quotable(text: string): string | undefined {
   if (isHtmlPage(text)) return htmlToText(text) || undefined
-  if (isHtmlFragment(text) || /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)) {
+  if (isHtmlFragment(text) || hasEntity(text)) {
     return text.includes('```') ? text : plainText(text) || undefined
   }
   return text
+}
+
+/** A look for the sign first: a long plain text is passed over at the speed of memory. */
+function hasEntity(text: string): boolean {
+  return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
 }
 
 /** A title, the first of a list of titles, or one within `{ rendered }`, `{ text }`, `{ title: [{ plain_text }] }`. */

@@ -44,3 +44,21 @@ export function wordsNotIn(claim: string, text: string): Span[] {
     .filter(([word]) => !held.has(word.toLowerCase()))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
+
+/** Words that every English text holds, for where the baseline looks for a sentence and not for a source. */
+const functionWords = new Set(
+  `a an the of in on at to for from by with and or but if as is are was were be been being it its this that these
+  those which who whom whose what when where how than then so such not no nor do does did has have had will would can
+  could may might shall should must there their they them he she his her him we our us you your i my me also into over
+  under between about after before during through per via more most some any all each other`.split(/\s+/),
+)
+
+/** The line that holds most of the claim's words, function words left out; the first of equals. */
+export function bestLine(claim: string, text: string): Span | undefined {
+  const words = [...wordsOf(claim)].filter((word) => !functionWords.has(word)).join(' ')
+  const lines = [...text.matchAll(/[^\n]+/g)].map(({ index, 0: line }) => ({
+    start: index,
+    end: index + line.length,
+  }))
+  return mostOverlapping(words, lines, ({ start, end }) => text.slice(start, end))
+}

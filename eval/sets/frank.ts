@@ -2,12 +2,8 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'
-import { wordOverlap } from '../metrics/word-overlap.ts'
 
 type Label = { kind: string }
-
-/** From this share of shared words on the baseline takes a wrong summary for a contradiction. */
-const BASELINE_THRESHOLD = 0.7
 
 /** Wrong summaries: do they contradict the article, or say what is not in it? */
 export const frank: EvalSet = {
@@ -25,9 +21,9 @@ export const frank: EvalSet = {
         claim: response,
         sources: sources.map(toSourceInput),
       })
-      const text = sources.map((source) => source.text).join('\n')
       own.push({ predicted: nameOf(verdict === 'contradicted'), actual })
-      trivial.push({ predicted: nameOf(wordOverlap(response, text) >= BASELINE_THRESHOLD), actual })
+      // Words alone never tell a contradiction.
+      trivial.push({ predicted: nameOf(false), actual })
     }
     return [
       {

@@ -7,8 +7,8 @@ import { wordOverlap } from '../metrics/word-overlap.ts'
 
 type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
 
-/** Share of words from which the baseline calls a claim supported. */
-const BASELINE_THRESHOLD = 0.5
+/** Share of words from which the baseline calls a claim supported; it never calls one refuted: words alone cannot tell. */
+const BASELINE_THRESHOLD = 0.9
 
 const labels: Record<Verdict, Row['label']> = {
   supported: 'Supports',

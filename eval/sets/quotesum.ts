@@ -2,6 +2,8 @@ import { isReference } from '../../src/core/is-reference.ts'
 import type { Citation } from '../../src/core/citation.ts'
 import type { Span } from '../../src/core/span.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import type { PeerCiter } from '../../bench/peers/citer.ts'
+import { citersNote, peerCiters } from '../../bench/peers/citers.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet, EvalSource } from '../eval-set.ts'
 import { addCounts, countCharacters, countSpans, scoresOf } from '../metrics/attribution.ts'
@@ -30,6 +32,7 @@ export const quotesum: EvalSet = {
     const random = createRandom(SEED)
     const own = createScore()
     const trivial = createScore()
+    const peers = Object.entries(peerCiters).map(([name, cite]) => ({ name, cite, score: createScore() }))
     for (const row of rows) {
       const sources = withDistractors(row, rows, random)
       const { citations } = await engine.attribute({
@@ -38,13 +41,16 @@ export const quotesum: EvalSet = {
       })
       own.add(row, fromCitations(citations.filter(isReference)))
       trivial.add(row, byOverlap(row.response, sources))
+      for (const { cite, score } of peers) score.add(row, byPeer(cite, row.response, sources))
     }
     const baseline = trivial.figures()
     return own.figures().map(({ metric, value, rows }, index) => ({
       metric,
       citespan: value,
       baseline: baseline[index]!.value,
+      peers: Object.fromEntries(peers.map(({ name, score }) => [name, score.figures()[index]!.value])),
       rows,
+      note: citersNote,
     }))
   },
 }
@@ -72,6 +78,19 @@ function fromCitations(citations: readonly Citation[]): Attributed {
       evidence.map((item) => ({ ...item, answer: { start, end } })),
     ),
   }
+}
+
+/** A peer names whole sources: that is its evidence, too. */
+function byPeer(cite: PeerCiter, response: string, sources: readonly EvalSource[]): Attributed {
+  const pairs = cite(response, sources)
+  const lengths = new Map(sources.map(({ id, text }) => [id, text.length]))
+  const evidence = pairs.map(({ sourceId, ...answer }) => ({
+    sourceId,
+    start: 0,
+    end: lengths.get(sourceId) ?? 0,
+    answer,
+  }))
+  return { pairs, evidence }
 }
 
 function byOverlap(response: string, sources: readonly EvalSource[]): Attributed {

@@ -4,7 +4,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
-import { mostOverlapping, roughSentences, wordOverlap } from '../metrics/word-overlap.ts'
+import { bestLine, wordOverlap } from '../metrics/word-overlap.ts'
 
 type Label = Span & { supported: boolean; evidenceSets?: (Span & { sourceId: string })[][] }
 
@@ -29,9 +29,8 @@ export const wiceClaims: EvalSet = {
       const accepted = label.evidenceSets?.flat() ?? []
       if (accepted.length === 0) continue
       hits.rows += 1
-      const best = mostOverlapping(response, roughSentences(page.text), ({ start, end }) =>
-        page.text.slice(start, end),
-      )
+      // The page's sentences are its lines.
+      const best = bestLine(response, page.text)
       const isHit = (span: Span | undefined) =>
         span !== undefined && accepted.some((item) => spansOverlap(item, span))
       if (isHit(result.evidence[0])) hits.own += 1

@@ -5,7 +5,8 @@ import type { Source } from '../core/source.ts'
 
 /** What a stream of the AI SDK tells a run. Text parts are counted from 0 in the order they start. */
 export type CitationSink = {
-  addToolResult(call: ToolCall): void
+  /** Registers what a tool found, soon: a little at a time, so that nobody's text waits for it. */
+  takeToolResult(call: ToolCall): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   discardFrom(textPart: number): void

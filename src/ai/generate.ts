@@ -39,7 +39,7 @@ export function observeToolExecution<T extends object>(sink: CitationSink, optio
       const { toolCall, toolOutput } = event as ToolEndEvent
       if (toolOutput.type === 'tool-result') {
         const { toolCallId, toolName, input } = toolCall
-        sink.addToolResult({ toolCallId, toolName, input, output: toolOutput.output })
+        sink.takeToolResult({ toolCallId, toolName, input, output: toolOutput.output })
       }
       await own?.(event)
     },
@@ -52,12 +52,12 @@ export function readResult(sink: CitationSink, result: GenerateResult): void {
   for (const part of parts) {
     const { type, toolCallId, toolName, input, output, preliminary, id } = part
     if (type === 'tool-result' && toolCallId && toolName && !preliminary) {
-      sink.addToolResult({ toolCallId, toolName, input, output })
+      sink.takeToolResult({ toolCallId, toolName, input, output })
     } else if (type === 'source') {
-      sink.addToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: [part] })
+      sink.takeToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: [part] })
     } else if (type === 'text' && part.citations?.length) {
       const cited = part.citations.map(({ source, citedText }) => ({ ...source, citedText }))
-      sink.addToolResult({ toolCallId: 'text', toolName: 'source', input: null, output: cited })
+      sink.takeToolResult({ toolCallId: 'text', toolName: 'source', input: null, output: cited })
     }
   }
   for (const [textPart, { text = '' }] of parts.filter((part) => part.type === 'text').entries()) {

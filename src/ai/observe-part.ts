@@ -25,7 +25,7 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
   let writing: { id: string; ordinal: number } | null = null
 
   function addParts(toolCallId: string, parts: unknown[]): void {
-    sink.addToolResult({ toolCallId, toolName: 'source', input: null, output: parts })
+    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output: parts })
   }
 
   function observe(part: ObservedPart): void {
@@ -68,14 +68,14 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
       case 'tool-result':
         if (!part.preliminary) {
           const { toolCallId, toolName, input, output } = part
-          sink.addToolResult({ toolCallId, toolName, input, output })
+          sink.takeToolResult({ toolCallId, toolName, input, output })
         }
         break
       case 'tool-output-available':
         if (!part.preliminary) {
           const { toolCallId, output } = part
           const call = calls.get(toolCallId) ?? { toolName: 'tool', input: null }
-          sink.addToolResult({ toolCallId, ...call, output })
+          sink.takeToolResult({ toolCallId, ...call, output })
         }
         break
       case 'source':

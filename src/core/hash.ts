@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** `sha256:<hex>` of the UTF-8 bytes of `text`; synchronous, also in browsers. */
+/** `sha256:<hex>` of the UTF-8 bytes of `text`, a lone surrogate as U+FFFD; synchronous, also in browsers. */
 export function contentHash(text: string): string {
-  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`
+  return `sha256:${native ? native.hash('sha256', text) : bytesToHex(sha256(utf8ToBytes(text)))}`
 }
+
+/** Ten times as fast where a server has it. Asked for and not imported: no browser or bundler meets it. */
+const native = globalThis.process?.getBuiltinModule?.('node:crypto')

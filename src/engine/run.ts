@@ -16,12 +16,13 @@ import { createAttributor } from '../pipeline/attributor.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import { createRunLog } from './run-log.ts'
+import { createSourceIntake } from './source-intake.ts'
 
 /** A finished run: its record, and whether the store has it (`false` without a store). */
 export type FinishedRun = { record: RunRecord; stored: boolean }
 
 /** One answer being cited. */
-export type CitationRun = Omit<CitableRun, 'addToolResult' | 'finish'> & {
+export type CitationRun = Omit<CitableRun, 'finish'> & {
   /**
    * Registers a source the stream does not show: of an earlier message, of a
    * model call inside a tool. `null` when it is refused: nothing identifies it,
@@ -30,7 +31,7 @@ export type CitationRun = Omit<CitableRun, 'addToolResult' | 'finish'> & {
   addSource(source: SourceInput, options?: { id?: string }): Source | null
   /** Registers several, each once; `id`s of the caller's own are kept. */
   addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
-  /** Registers what a tool found; a call that was seen before gives nothing new. */
+  /** Registers what a tool found, at once; a call that was seen before gives nothing new. */
   addToolResult(call: ToolCall): Source[]
   /** `streamText` or agent result → UI message stream with citations in it. */
   toUIMessageStream(
@@ -101,6 +102,10 @@ export function createCitationRun(
   const registry = createSourceRegistry({
     onLimit: log.incident,
   })
+  const intake = createSourceIntake({
+    onError: (error) =>
+      log.incident({ step: 'extract', code: 'sources-not-read', message: messageOf(error) }),
+  })
   const attributor = createAttributor({
     matcher,
     verifiers,
@@ -108,12 +113,30 @@ export function createCitationRun(
     createId,
     report: log,
     signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
+    sourcesReady: intake.settled,
     onChange: changed,
   })
 
   function changed(): void {
     cached = null
     for (const listener of listeners) listener()
+  }
+
+  function isNew({ toolName, toolCallId }: ToolCall): boolean {
+    const key = `${toolName}\n${toolCallId}`
+    if (toolName !== 'source' && seenCalls.has(key)) return false
+    seenCalls.add(key)
+    return true
+  }
+
+  function* registerEach(call: ToolCall): Generator<void> {
+    const inputs = extractors.extract(call)
+    yield
+    for (const input of inputs) {
+      registry.register(input)
+      yield
+    }
+    if (inputs.length > 0) changed()
   }
 
   function data(): CitationsData {
@@ -183,12 +206,13 @@ export function createCitationRun(
       return registered
     },
     addToolResult(call) {
-      const key = `${call.toolName}\n${call.toolCallId}`
-      if (call.toolName !== 'source' && seenCalls.has(key)) return []
-      seenCalls.add(key)
+      if (!isNew(call)) return []
       const sources = registry.registerAll(extractors.extract(call))
       if (sources.length > 0) changed()
       return sources
+    },
+    takeToolResult(call) {
+      if (isNew(call)) intake.add(registerEach(call))
     },
     push(textPart, delta) {
       if (answerLength + delta.length > MAX_ANSWER_LENGTH) {

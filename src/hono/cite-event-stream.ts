@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from 'ai'
-import { injectCitations } from '../ai/inject-citations.ts'
-import { createPartObserver, tapStream } from '../ai/observe-part.ts'
+import { createCitationInjector } from '../ai/citation-injector.ts'
+import type { Emit } from '../ai/citation-injector.ts'
+import { createPartObserver } from '../ai/observe-part.ts'
 import type { CitationRun } from '../engine/run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { eventStream } from './event-stream.ts'
@@ -18,13 +19,22 @@ export function citeEventStream(
   body: ReadableStream<Uint8Array>,
 ): ReturnType<typeof eventStream> {
   const frames: Frames = new WeakMap()
-  const chunks = readChunks(body, { sink: run, frames })
-    .pipeThrough(tapStream<UIMessageChunk>(createPartObserver(run)))
-    .pipeThrough(injectCitations(run))
+  const observe = createPartObserver(run)
+  const injector = createCitationInjector(run)
 
   const cited = eventStream(async (write) => {
+    let room: Promise<void> | undefined
+    const emit: Emit = (chunk) => {
+      room = write(frames.get(chunk) ?? toFrame(chunk))
+    }
     try {
-      for await (const chunk of chunks) await write(frames.get(chunk) ?? toFrame(chunk))
+      for await (const chunk of readChunks(body, { sink: run, frames })) {
+        const ending = injector.push(chunk, emit)
+        observe(chunk)
+        if (ending) await ending
+        await room
+      }
+      await injector.end(emit)
     } catch (error) {
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })

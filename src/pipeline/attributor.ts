@@ -30,6 +30,8 @@ export type AttributorOptions = {
   report: Reporter
   /** Aborts matching and verifying; what is undecided then stays uncited, with the reason. */
   signal: AbortSignal
+  /** Settles when sources that are known to come are registered; `null` when none are. */
+  sourcesReady?: () => Promise<void> | null
   /** Called whenever `snapshot()` has changed. */
   onChange?: () => void
 }
@@ -64,6 +66,7 @@ export function createAttributor({
   createId,
   report,
   signal,
+  sourcesReady = () => null,
   onChange = () => {},
 }: AttributorOptions): Attributor {
   let parts: AnswerPart[] = []
@@ -118,6 +121,7 @@ export function createAttributor({
   }
 
   async function matchBatch(batch: readonly ClaimState[]): Promise<void> {
+    await sourcesReady()
     const sources = registry.list()
     const { revision } = registry
     const claims = batch.map((state) => state.claim)
@@ -163,6 +167,7 @@ export function createAttributor({
 
   async function finish(): Promise<AttributionSnapshot> {
     for (const textPart of parts.keys()) endPart(textPart)
+    await sourcesReady()
     await settle()
     const late = states.filter(
       (state) => state.checkable && state.links.length === 0 && state.revision < registry.revision,

@@ -19,9 +19,10 @@ export function urlKey(input: SourceInput): string | null {
   return url && `url:${url}`
 }
 
-export function contentKey(input: SourceInput): string | null {
+/** `hash` may remember: the same content is hashed for its source, too. */
+export function contentKey(input: SourceInput, hash = contentHash): string | null {
   const content = input.content?.trim()
-  return content ? `content:${contentHash(content)}` : null
+  return content ? `content:${hash(content)}` : null
 }
 
 /** By identifier; without one by the snippet, which tells more apart than a title does. */

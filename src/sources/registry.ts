@@ -75,11 +75,18 @@ export function createSourceRegistry({
   const byKey = new Map<string, Entry>()
   const reservedIds = new Set<string>()
   let revision = 0
+  let hashed = { text: '', hash: contentHash('') }
+
+  /** A source's content is mostly what its key was just made of. */
+  function hash(text: string): string {
+    if (text !== hashed.text) hashed = { text, hash: contentHash(text) }
+    return hashed.hash
+  }
 
   function register(given: SourceInput, { id }: { id?: string } = {}): Source | null {
     const input = cleanInput(given)
     const url = urlKey(input)
-    const content = contentKey(input)
+    const content = contentKey(input, hash)
     const name = nameKey(input)
     const existing = id === undefined ? find({ url, content, name }) : findById(id, url ?? content ?? name)
     if (!existing && !(url ?? content ?? name)) {
@@ -124,7 +131,7 @@ export function createSourceRegistry({
       ...partial,
       claims: new Set<number>(),
       named: id !== undefined,
-      snapshot: toSource(partial),
+      snapshot: toSource(partial, hash(text)),
     }
     entries.push(entry)
     byId.set(entry.id, entry)
@@ -143,7 +150,7 @@ export function createSourceRegistry({
     const grew = merged !== null && merged.content !== entry.content
     if (merged) Object.assign(entry, { content: merged.content, pages: merged.pages })
     if (grew || !sameFields(before, entry.details)) {
-      entry.snapshot = toSource(entry)
+      entry.snapshot = toSource(entry, hash(entry.content))
       revision += 1
     }
     return entry
@@ -200,13 +207,10 @@ export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pi
   return { start: span.start + shift, end: span.end + shift }
 }
 
-function toSource({
-  id,
-  number,
-  details,
-  content,
-  pages,
-}: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent) {
+function toSource(
+  { id, number, details, content, pages }: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent,
+  hash: string,
+) {
   const { type, identifier, ...rest } = details
   const source: Source = {
     ...rest,
@@ -215,7 +219,7 @@ function toSource({
     type: type ?? defaultType(details),
     identifier: identifier || details.url || details.title || id,
     content,
-    contentHash: contentHash(content),
+    contentHash: hash,
     ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
   }
   return Object.freeze(source)

@@ -1,6 +1,8 @@
 import type { Span } from '../core/span.ts'
 import type { Haystack } from './haystack.ts'
 import { compilePattern, reverseUnits } from './myers.ts'
+import type { ApproximatePattern } from './myers.ts'
+import type { Window } from './seeds.ts'
 
 /** An approximate occurrence in a folded text. */
 export type FuzzyMatch = Span & { distance: number }
@@ -9,6 +11,9 @@ export type FuzzyMatch = Span & { distance: number }
 const MAX_PATTERN = 10_000
 /** Words of work spent on one pattern at most. */
 const MAX_WORK = 100_000_000
+/** Patterns that are searched in the whole text if the index leads nowhere, and the words of work that may take. */
+const MAX_SHORT = 64
+const MAX_SHORT_WORK = 8_000_000
 /** A window with a smaller share of the best one's votes is not searched once the pattern was found. */
 const LEAST_VOTES = 0.4
 
@@ -27,6 +32,26 @@ export function findFuzzy(
   const { text } = haystack
   const compiled = compilePattern(pattern)
   const windows = haystack.findWindows(pattern, { maxDistance, work: compiled.work, range })
+  const best = searchWindows(pattern, text, { compiled, maxDistance, windows })
+  if (best.length > 0 || pattern.length > MAX_SHORT) return withoutOverlaps(best)
+  // Few grams of a short pattern are left by its edits, and none may be where the index looks.
+  const whole = range ?? { start: 0, end: text.length }
+  const isRead = windows[0]?.start === whole.start && windows[0].end === whole.end
+  if (isRead || (whole.end - whole.start) * compiled.work > MAX_SHORT_WORK) return []
+  return withoutOverlaps(
+    searchWindows(pattern, text, { compiled, maxDistance, windows: [{ ...whole, votes: 1 }] }),
+  )
+}
+
+function searchWindows(
+  pattern: string,
+  text: string,
+  {
+    compiled,
+    maxDistance,
+    windows,
+  }: { compiled: ApproximatePattern; maxDistance: number; windows: readonly Window[] },
+): FuzzyMatch[] {
   let best: FuzzyMatch[] = []
   let allowed = maxDistance
   let work = 0
@@ -39,7 +64,7 @@ export function findFuzzy(
     best = found.distance < allowed ? matches : [...best, ...matches]
     allowed = found.distance
   }
-  return withoutOverlaps(best)
+  return best
 }
 
 function toMatches(

@@ -1,16 +1,14 @@
 import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
+import { findAlike } from './alike.ts'
 import { isInsideCluster } from './clusters.ts'
 import { splitEllipsis } from './ellipsis.ts'
 import { foldText } from './fold.ts'
 import type { FoldedText } from './fold.ts'
-import { findFuzzy } from './fuzzy.ts'
 import type { FuzzyMatch } from './fuzzy.ts'
 import { createHaystack, findAll } from './haystack.ts'
 import type { Haystack } from './haystack.ts'
 import { pickOccurrence } from './occurrences.ts'
-import { findChangedFact } from './quote-guard.ts'
-import { rewordedShare } from './scan-damage.ts'
 import { trimSpan } from './sentences.ts'
 
 /** Where a quote stands in a text; `text.slice(start, end)` is what the text really says. */
@@ -69,10 +67,9 @@ export function createLocator(text: string): Locator {
     if (quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH) return null
     const wanted = readQuote(quote)
     if (!wanted) return null
-    const locateWhole = (some: Wanted) => {
-      const isQuick = prepared?.haystack.isIndexedFor(some.pattern) && !mayBeMarkup.test(some.quote)
-      return (isQuick ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
-    }
+    const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
+    const locateWhole = (some: Wanted) =>
+      (isReady ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
     const match = locateWhole(wanted)
     if (match) return match
     const parts = splitEllipsis(quote)
@@ -80,8 +77,23 @@ export function createLocator(text: string): Locator {
       parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
     if (readable.length > 1) return locateParts(readable, prepare(), options)
     const [only = wanted] = readable
-    return (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    const alike = (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
+    const isHidden = isReady && mayBeMarkup.test(quote)
+    return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
+}
+
+/** The quote as it stands where something alike was found, or anywhere if nothing was. */
+function locateExactNear(
+  wanted: Wanted,
+  text: string,
+  { alike, ...options }: LocateOptions & { alike: QuoteMatch | null },
+): QuoteMatch | null {
+  const reach = wanted.quote.length
+  const isThere =
+    !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
+  return isThere ? locateExact(wanted, text, options) : null
 }
 
 type Prepared = { text: string; folded: FoldedText; haystack: Haystack }
@@ -148,62 +160,6 @@ function locateFuzzy(
   const matches = findAlike(pattern, haystack, { minSimilarity: options.minSimilarity })
   const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
   return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
-}
-
-/** The best approximate occurrences that change no fact. */
-function findAlike(
-  pattern: string,
-  haystack: Haystack,
-  { minSimilarity, range }: { minSimilarity?: number; range?: Span },
-): FuzzyMatch[] {
-  const usual = Math.min(1, Math.max(0.5, minSimilarity ?? defaultSimilarity(pattern)))
-  const least = minSimilarity === undefined ? usual - SPARE_SIMILARITY : usual
-  const maxDistance = Math.floor(pattern.length * (1 - least) + 1e-9)
-  if (maxDistance < 1) return []
-  const { text } = haystack
-  return findFuzzy(pattern, haystack, { maxDistance, range })
-    .map((match) => ({ ...match, ...snapToWords(trimSpan(text, match), pattern, text) }))
-    .filter(({ start, end, distance }) => {
-      const found = text.slice(start, end)
-      if (end <= start || findChangedFact(pattern, found)) return false
-      return distance <= pattern.length * (1 - usual) + 1e-9 || rewordedShare(pattern, found) <= MAX_REWORDED
-    })
-}
-
-/** How far below the usual similarity a match may be that has none but garbled words for the quote's own. */
-const SPARE_SIMILARITY = 0.07
-const MAX_REWORDED = 0.3
-/** Letters of a garbled word that the fewest edits may leave out. */
-const MAX_SNAP = 3
-
-/**
- * Moves ends that cut a word to its borders, as a garbled first letter costs as
- * much within a match as without. A word of the quote that stands whole in a
- * longer one stays cut: `legal` is not what `illegal` says.
- */
-function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
-  const head = /[\p{L}\p{N}]{1,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0
-  const tail = /^[\p{L}\p{N}]{1,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0
-  const first = /^[\p{L}\p{N}]+/u
-  const last = /[\p{L}\p{N}]+$/u
-  const found = text.slice(start, end)
-  const isHeadWhole = first.exec(found)?.[0] === first.exec(pattern)?.[0]
-  const isTailWhole = last.exec(found)?.[0] === last.exec(pattern)?.[0]
-  return {
-    start: first.test(found) && head <= MAX_SNAP && !isHeadWhole ? start - head : start,
-    end: last.test(found) && tail <= MAX_SNAP && !isTailWhole ? end + tail : end,
-  }
-}
-
-/**
- * Least similarity by length: a short quote is like many a place by chance, a
- * long one is like none but its own even when a third of it is garbled.
- */
-export function defaultSimilarity(pattern: string): number {
-  if (pattern.length < 12) return 0.9
-  if (pattern.length < 36) return 0.84
-  if (pattern.length < 60) return 0.76
-  return pattern.length < 120 ? 0.66 : 0.58
 }
 
 /** Finds the parts one after the other, each within reach of the one before. */

@@ -79,19 +79,22 @@ export function compilePattern(pattern: string): ApproximatePattern {
 
 /** A bit set of positions for each character of the pattern; row 0 is for all others. */
 function compileRows(pattern: string, words: number) {
-  const offsets = new Map<number, number>()
+  const latin = new Int32Array(256)
+  const others = new Map<number, number>()
+  const rowOf = (code: number) => (code < 256 ? latin[code]! : (others.get(code) ?? 0))
+  let count = 0
   for (let position = 0; position < pattern.length; position++) {
     const code = pattern.charCodeAt(position)
-    if (!offsets.has(code)) offsets.set(code, (offsets.size + 1) * words)
+    if (rowOf(code) !== 0) continue
+    count += words
+    if (code < 256) latin[code] = count
+    else others.set(code, count)
   }
-  const rows = new Int32Array((offsets.size + 1) * words)
+  const rows = new Int32Array(count + words)
   for (let position = 0; position < pattern.length; position++) {
-    const row = offsets.get(pattern.charCodeAt(position))! + (position >> 5)
+    const row = rowOf(pattern.charCodeAt(position)) + (position >> 5)
     rows[row] = rows[row]! | (1 << (position & 31))
   }
-  const latin = new Int32Array(256)
-  for (const [code, offset] of offsets) if (code < 256) latin[code] = offset
-  const rowOf = (code: number) => (code < 256 ? latin[code]! : (offsets.get(code) ?? 0))
   return { rows, rowOf }
 }
 

@@ -1,5 +1,6 @@
 import { isNegator, oppositionOf } from './fact-words.ts'
-import { isDamagedNegator, isBroken, looksLike, readScanDamage } from './scan-damage.ts'
+import { wordValue } from './number-words.ts'
+import { endsInMisreadSign, isBroken, isDamagedNegator, looksLike, readScanDamage } from './scan-damage.ts'
 import type { ScanDamage } from './scan-damage.ts'
 import { stopWords } from './stop-words.ts'
 import { unitOf } from './units.ts'
@@ -21,16 +22,23 @@ export function findChangedFact(quote: string, found: string): AlignedWords | nu
   const pairs = alignWords(splitWords(quote), splitWords(found))
   const damage = readScanDamage(pairs)
   const isChangedAt = (pair: AlignedWords, index: number) =>
-    isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), found, damage })
+    isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), wanted: quote, found, damage })
   return pairs.find(isChangedAt) ?? null
 }
 
-type Surroundings = { around: readonly AlignedWords[]; found: string; damage: ScanDamage }
+type Surroundings = {
+  around: readonly AlignedWords[]
+  /** The whole quote, and all that was found. */
+  wanted: string
+  found: string
+  damage: ScanDamage
+}
 
 function isChanged({ quote, found }: AlignedWords, context: Surroundings): boolean {
   const { around, damage } = context
   if (quote && found) {
     if (quote.text === found.text) return false
+    if (isOtherNumberWord(quote.text, found.text)) return true
     if (oppositionOf(quote.text, found.text)) return true
     // `m` alone may be any letter of a scan.
     if (quote.text.length > 1 && isUnit(quote.text) && isUnit(found.text)) return true
@@ -47,6 +55,18 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   return !isJoinedOrSplit(around, alone, damage)
 }
 
+/** `three` and `nine`, `sixty-six` and `54`; `ein` and `one` may be articles. */
+function isOtherNumberWord(quote: string, found: string): boolean {
+  if (hasFigures(quote) && hasFigures(found)) return false
+  const value = numberOf(quote)
+  const other = value === null ? null : numberOf(found)
+  return other !== null && other !== value
+}
+
+function numberOf(word: string): number | null {
+  return /^\d+$/.test(word) ? Number(word) : wordValue(word)
+}
+
 function hasFigures(word: string): boolean {
   return /\d/.test(word)
 }
@@ -60,10 +80,19 @@ function isUnit(word: string): boolean {
   return unitOf(word) !== null
 }
 
-function isNumberChanged(quote: Word, found: Word, { around, found: text, damage }: Surroundings): boolean {
+function isNumberChanged(
+  quote: Word,
+  found: Word,
+  { around, wanted, found: text, damage }: Surroundings,
+): boolean {
   if (isClean(quote.text) && isClean(found.text)) {
     if (normalNumber(quote.text) === normalNumber(found.text)) return false
-    return !(damage.isScan && (looksLike(quote.text, found.text) || isBroken(found, { of: quote, text })))
+    if (!damage.isScan) return true
+    return !(
+      looksLike(quote.text, found.text) ||
+      isBroken(found, { of: quote, text }) ||
+      endsInMisreadSign(found.text, { of: quote, wanted })
+    )
   }
   if (damage.isScan && looksLike(quote.text, found.text)) return false
   const [quoteUnit, foundUnit] = [quote, found].map(({ text }) => /^\d[\d.,]*(\p{L}+)$/u.exec(text)?.[1])
@@ -77,7 +106,10 @@ function isNumberChanged(quote: Word, found: Word, { around, found: text, damage
 }
 
 function normalNumber(word: string): string {
-  return word.replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
+  return word
+    .replaceAll(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '')
+    .replaceAll(',', '.')
+    .replace(/^0+(?=\d)/, '')
 }
 
 /** Figures that scans make letters of, and the other way round. */
@@ -102,6 +134,10 @@ function isReadable(word: string): boolean {
 
 function mayBeGarbledNumber(quote: string, found: string): boolean {
   if (isReadable(quote) || isReadable(found)) return false
+  // A fraction is one sign to a scanner: `1¾` may be read as `1p`.
+  const whole = /^(\d*)\d\/\d$/.exec(quote)?.[1]
+  if (whole !== undefined && /^\p{L}{1,2}$/u.test(found.slice(whole.length)) && found.startsWith(whole))
+    return true
   const [left, right] = [quote, found].map((word) =>
     word.replaceAll(/[odqlitjzsbg]/g, (letter) => alike[letter]!),
   )
@@ -129,7 +165,9 @@ function isJoinedOrSplit(
     .filter((run) => run.words.includes(word))
     .some((run) =>
       others.some(
-        (other) => run.words.length !== other.words.length && isNear(run.text, other.text, mostEdits),
+        (other) =>
+          run.words.length !== other.words.length &&
+          (isNear(run.text, other.text, mostEdits) || (isScan && isMisreadRun(run.text, other.text))),
       ),
     )
 }
@@ -137,6 +175,11 @@ function isJoinedOrSplit(
 function isNear(a: string, b: string, most: number): boolean {
   const allowed = Math.min(most, Math.floor(Math.max(a.length, b.length) / 6))
   return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
+}
+
+/** As long as the other within a letter, so that no word is missing in it. */
+function isMisreadRun(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
 }
 
 /** All runs of one to three neighbouring words, joined. */

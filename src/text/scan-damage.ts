@@ -12,12 +12,12 @@ export type ScanDamage = {
 
 const MIN_GARBLED = 2
 /** One in so many words. */
-const GARBLED_SHARE = 10
-const MIN_LETTERS = 4
+const GARBLED_SHARE = 15
+const MIN_LETTERS = 3
 
 /**
  * Tells a scan read badly from a text that was worded otherwise: at least two
- * words, and one in ten, are misspelt before their endings. Inflection changes
+ * words are misspelt, and with strays one in fifteen. Inflection changes
  * endings alone, and a typing error comes alone.
  */
 export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
@@ -25,18 +25,54 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   const garbled = pairs.filter(
     ({ quote, found }) => quote && found && isMisread(quote.text, found.text),
   ).length
-  const strays = pairs.filter(({ quote, found }) => !quote && found && found.text.length <= 3).length
-  return { isScan: garbled >= MIN_GARBLED && garbled * GARBLED_SHARE >= words, strays }
+  const strays = pairs.flatMap(({ quote, found }) =>
+    found && !quote && found.text.length <= 3 ? [found.text] : [],
+  )
+  const unreadable = garbled + strays.filter((word) => !stopWords.has(word)).length
+  return {
+    isScan: garbled >= MIN_GARBLED && unreadable * GARBLED_SHARE >= words,
+    strays: strays.length,
+  }
 }
 
-/** The same word but for some letters that are not its ending, and no other common word. */
+/** The same word but for some letters that are no inflection, and no other common word. */
 function isMisread(quote: string, found: string): boolean {
   if (quote === found || quote.length < MIN_LETTERS || /\d/.test(quote) || stopWords.has(found)) return false
   if (editDistance(quote, found) * 2 > Math.max(quote.length, found.length)) return false
   let shared = 0
   while (shared < quote.length && quote[shared] === found[shared]) shared++
-  return Math.max(quote.length, found.length) - shared > 3 || quote.at(-1) === found.at(-1)
+  return !(endings.has(quote.slice(shared)) && endings.has(found.slice(shared)))
 }
+
+/** What inflection leaves behind the part that two forms of a word share, in English and German. */
+const endings = new Set([
+  '',
+  's',
+  "'s",
+  'es',
+  'e',
+  'y',
+  'ies',
+  'ed',
+  'd',
+  'ied',
+  'ing',
+  'er',
+  'r',
+  'rs',
+  'est',
+  'ly',
+  'n',
+  'en',
+  'ern',
+  'em',
+  'st',
+  't',
+  'te',
+  'ten',
+  'tet',
+  'et',
+])
 
 /**
  * Share of the quote's content words, by their letters, 0–1, that the text has
@@ -47,7 +83,7 @@ export function rewordedShare(quote: string, found: string): number {
   let all = 0
   let reworded = 0
   for (const { quote: word, found: other } of alignWords(splitWords(quote), splitWords(found))) {
-    if (!word || word.text.length < MIN_LETTERS || stopWords.has(word.text)) continue
+    if (!word || word.text.length <= MIN_LETTERS || stopWords.has(word.text)) continue
     all += word.text.length
     const isSame =
       other && editDistance(word.text, other.text) * 2 <= Math.max(word.text.length, other.text.length)
@@ -85,6 +121,15 @@ export function isBroken(
   return (
     (of.text.endsWith(part) && /[^\s\d"'(£$€-]/.test(before)) ||
     (of.text.startsWith(part) && /^(?:[^\s\d.,;:)"'%-]|[.,;:'][^\s\d"'])/.test(after))
+  )
+}
+
+/** Whether the number in the text is the quoted one with a figure for the sign that follows it: `100%` read as `1001`. */
+export function endsInMisreadSign(found: string, { of, wanted }: { of: Word; wanted: string }): boolean {
+  return (
+    found.length === of.text.length + 1 &&
+    found.startsWith(of.text) &&
+    /^[^\s\p{L}\d.,]/u.test(wanted.slice(of.end))
   )
 }
 

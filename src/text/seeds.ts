@@ -6,7 +6,7 @@ export type Window = Span & { votes: number }
 
 const MAX_WINDOWS = 16
 /** How far edits may push the ends of a match off its diagonal; an eighth of the pattern more for a long one. */
-const MIN_DRIFT = 64
+const MIN_DRIFT = 32
 /** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
 const SURE_GRAMS = 32
 /** Votes after which no more than those are asked, and after which none are. */
@@ -30,7 +30,7 @@ export function findWindows(
 ): Window[] {
   const { starts, offsets } = index
   const hashes = index.hashesOf(pattern)
-  const shift = Math.min(8, Math.max(6, 32 - Math.clz32(maxDistance >> 2)))
+  const shift = Math.min(8, Math.max(5, 32 - Math.clz32(maxDistance >> 2)))
   const votes = index.takeVotes(((textLength + pattern.length) >> shift) + 2)
   const buckets: number[] = []
   let given = 0

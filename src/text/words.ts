@@ -19,7 +19,7 @@ export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
 /** Words that the two sides may be out of step. */
-const BAND = 12
+const BAND = 8
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
@@ -43,8 +43,8 @@ export function alignWords(quote: readonly Word[], found: readonly Word[]): Alig
       if (column > first) cost = Math.min(cost, costs[here - 1]! + GAP)
       if (row > 0 && column > 0) {
         const above = costs[here - width]!
-        // A change costs nothing at best.
-        if (above < cost)
+        const least = leastDistance(quote[row - 1]!.text, found[column - 1]!.text)
+        if (above + least < cost)
           cost = Math.min(cost, above + wordDistance(quote[row - 1]!.text, found[column - 1]!.text))
       }
       costs[here] = cost
@@ -85,6 +85,11 @@ function trace({
     else pairs.push({ quote: null, found: found[--column]! })
   }
   return pairs.toReversed()
+}
+
+/** What a change costs at best, by the lengths of the words. */
+function leastDistance(a: string, b: string): number {
+  return (1.6 * Math.abs(a.length - b.length)) / Math.max(a.length, b.length)
 }
 
 /** 0 for equal words to 1.2 for unlike ones, dearer than near to two gaps. */

@@ -31,6 +31,7 @@ describe('foldText', () => {
     ['emphasis', '**bold** _it_ ~~gone~~ `code` ***both***', 'bold it gone code both'],
     ['underscores in words and stars as signs stay', 'snake_case 2*3 2 * 3', 'snake_case 2*3 2 * 3'],
     ['headings, lists, quotes', '## Head\n- item\n> quote', 'head item quote'],
+    ['nested lists', '- one\n  - two\n\n    # three', 'one two three'],
     ['numbers of lists stay', '1. May', '1. may'],
     ['a comparison at a line start stays', '> 5 mg', '> 5 mg'],
     ['links and images', '[text](http://a.b/c_d "t") ![alt](x.png)', 'text alt'],

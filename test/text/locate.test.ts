@@ -103,6 +103,49 @@ describe('locateQuote', () => {
     expect(found(sentence, `Before. ${text} After.`)).toEqual(['fuzzy', text.slice(0, -1) + '.'])
   })
 
+  const scan = sentence
+    .replace('board', 'bcard')
+    .replace('requests', 'reqnests')
+    .replace('members', 'membors')
+  test.each([
+    ['a figure that looks like it', scan.replace('43', '48'), 'fuzzy'],
+    ['figures that look like it', scan.replace('12 %', '72 %').replace('43', '13'), 'fuzzy'],
+    ['the remains of a number', scan.replace('43', 'xl'), 'fuzzy'],
+    ['a negation in other letters', scan.replace('not', 'riot'), 'fuzzy'],
+    ['words run together', scan.replace('did not change', "'did4ot chango"), 'fuzzy'],
+    ['no negation', scan.replace('did not change', 'did chango'), null],
+    ['another number', scan.replace('43', '72'), null],
+    ['another number word', scan.replace('43', 'ninety'), null],
+  ])('in clearly garbled words: %s', (_, text, expected) => {
+    expect(locateQuote(sentence, `Before. ${text} After.`)?.kind ?? null).toBe(expected)
+  })
+
+  test.each([
+    ['one typing error', sentence.replace('board', 'baord').replace('43', '13')],
+    [
+      'inflected otherwise',
+      sentence.replace('approved', 'approves').replace('requests', 'request').replace('43', '13'),
+    ],
+  ])('a figure that looks like it is another number in a text with %s', (_, text) => {
+    expect(locateQuote(sentence, `Before. ${text} After.`)).toBeNull()
+  })
+
+  test('a garbled word at an end is taken in whole', () => {
+    expect(found('He accused a man of the theft', 'Ile accused ar man of tho theft.')).toEqual([
+      'fuzzy',
+      'Ile accused ar man of tho theft',
+    ])
+  })
+
+  test('a short quote is not found where its words are others', () => {
+    expect(
+      locateQuote(
+        'Anna Reed said that she lived in the same house.',
+        'John Hill said she resided in the same house.',
+      ),
+    ).toBeNull()
+  })
+
   test.each([0.05, 0.1, 0.2])('is found where a share of %f of the letters is garbled', (share) => {
     const quote = paragraph('lighthouse at the northern point of the bay')
     const scan = garble(quote, share)
@@ -161,6 +204,14 @@ describe('locateQuote', () => {
     ).toBeNull()
   })
 
+  test('parts are found after another place of the first', () => {
+    const text = 'The keeper lit the lamp. Then he slept. The keeper lit the lamp and so the ships came home.'
+    expect(found('The keeper lit the lamp … the ships came home', text.padEnd(9000, ' x'))).toEqual([
+      'folded',
+      text.slice(0, -1),
+    ])
+  })
+
   test('CJK', () => {
     const text = `${'天気は毎日変わるので記録を続ける必要がある。'.repeat(300)}灯台守は夜明けまで港の灯を守り続けた。${'船は来ない。'.repeat(2000)}`
     expect(found('灯台守は夜明けまで港の火を守り続けた', text)).toEqual([
@@ -180,6 +231,7 @@ describe('locateQuote', () => {
     ['spaces', 'a quote that is not there', ' '.repeat(1_000_000)],
     ['a long quote', filler.slice(0, 9000).replaceAll('wall', 'wahl'), filler.repeat(12)],
     ['ellipses', 'a … '.repeat(2000), 'a b '.repeat(250_000)],
+    ['more quote than text', 'a quote of many words '.repeat(50_000), 'a quote of few words'],
   ])('a megabyte of %s is no problem', (_, quote, text) => {
     const end = locateQuote(quote, text)?.end ?? 0
     expect(end).toBeLessThanOrEqual(text.length)

@@ -1,0 +1,150 @@
+import search from 'approx-string-match'
+import { createLocator } from '../../src/text/locate.ts'
+import type { Locator } from '../../src/text/locate.ts'
+import { compare, formatTime, growth } from '../harness.ts'
+import type { BenchResult, BenchSuite } from '../harness.ts'
+import { createArticle, editQuotes } from './corpus.ts'
+import type { EditedQuote } from './corpus.ts'
+
+const MEGABYTE = 1_000_000
+/** What the peer is allowed, as Hypothesis allows it to find an annotation again. */
+const PEER_ERRORS = 0.2
+const QUOTES = { count: 20, lengths: [100, 400], edits: 0.1 } as const
+const MEASURE = { minTime: 1000, repetitions: 3 }
+
+export const suite: BenchSuite = {
+  name: 'locate',
+  rows: [
+    {
+      label: '20 edited quotes in 1 MB, cold: fold and index each time',
+      peer: 'approx-string-match, 20 % errors',
+      target: { atLeast: 50 },
+      async run() {
+        const text = createArticle(MEGABYTE)
+        const quotes = editQuotes(text, QUOTES)
+        const times = await compare(
+          () => locateAll(createLocator(text), quotes),
+          () => searchAll(text, quotes),
+          MEASURE,
+        )
+        return { ...toResult(times), broken: lostRecall(text) }
+      },
+    },
+    {
+      label: '20 edited quotes in 1 MB, resident',
+      peer: 'approx-string-match, 20 % errors',
+      target: { atLeast: 100 },
+      run: () => compareResident(MEGABYTE),
+    },
+    {
+      label: '20 edited quotes in 5 MB, resident',
+      peer: 'approx-string-match, 20 % errors',
+      target: { atLeast: 300 },
+      run: () => compareResident(5 * MEGABYTE),
+    },
+    {
+      label: 'resident, growth from 1 MB to 5 MB',
+      peer: 'itself at 1 MB',
+      target: { atMost: 2 },
+      async run() {
+        const [small, large] = [MEGABYTE, 5 * MEGABYTE].map(prepareResident)
+        const {
+          small: before,
+          large: after,
+          ratio,
+        } = await growth(
+          () => locateAll(small!.locate, small!.quotes),
+          () => locateAll(large!.locate, large!.quotes),
+          MEASURE,
+        )
+        return { ratio, detail: `${formatTime(after)} against ${formatTime(before)} for 20 quotes` }
+      },
+    },
+    ...[
+      { name: 'one letter', text: 'a'.repeat(MEGABYTE), quote: `${'a'.repeat(150)}bcb${'a'.repeat(100)}` },
+      {
+        name: 'one phrase',
+        text: 'the same words over and over and '.repeat(MEGABYTE / 33),
+        quote: 'the sane words aver and over amd the same wards ever and ovor and the lame words over',
+      },
+    ].map(({ name, text, quote }) => ({
+      label: `1 MB of ${name} repeated, cold`,
+      peer: '1 MB of prose',
+      target: { atMost: 5 },
+      async run() {
+        const prose = createArticle(MEGABYTE)
+        const quotes = editQuotes(prose, QUOTES)
+        const repeated = quotes.map((some) => ({ ...some, quote }))
+        const { own, peer, cost } = await compare(
+          () => locateAll(createLocator(text), repeated),
+          () => locateAll(createLocator(prose), quotes),
+          MEASURE,
+        )
+        return { ratio: cost, detail: `${formatTime(own)} against ${formatTime(peer)} for 20 quotes` }
+      },
+    })),
+  ],
+}
+
+async function compareResident(length: number): Promise<BenchResult> {
+  const { text, quotes, locate } = prepareResident(length)
+  return toResult(
+    await compare(
+      () => locateAll(locate, quotes),
+      () => searchAll(text, quotes),
+      MEASURE,
+    ),
+  )
+}
+
+/** A locator that has folded and indexed its text. */
+function prepareResident(length: number) {
+  const text = createArticle(length)
+  const quotes = editQuotes(text, QUOTES)
+  const locate = createLocator(text)
+  locateAll(locate, quotes)
+  return { text, quotes, locate }
+}
+
+function toResult({ own, peer, speedup }: { own: number; peer: number; speedup: number }): BenchResult {
+  return { ratio: speedup, detail: `${formatTime(own)} against ${formatTime(peer)}` }
+}
+
+function locateAll(locate: Locator, quotes: readonly EditedQuote[]): number {
+  return quotes.filter(({ quote }) => locate(quote)).length
+}
+
+function searchAll(text: string, quotes: readonly EditedQuote[]): number {
+  return quotes.filter(({ quote }) => searchOne(text, quote).length > 0).length
+}
+
+function searchOne(text: string, quote: string) {
+  return search(text, quote, Math.floor(quote.length * PEER_ERRORS))
+}
+
+/** What the peer finds in the right place and citespan does not, of quotes from 30 characters with up to 15 % edits. */
+function lostRecall(text: string): string | undefined {
+  const locate = createLocator(text)
+  const quotes = [0.05, 0.1, 0.15].flatMap((edits, seed) =>
+    (
+      [
+        [30, 40],
+        [60, 100],
+        [200, 400],
+      ] as const
+    ).flatMap((lengths) => editQuotes(text, { count: 10, lengths, edits, seed: seed + 1 })),
+  )
+  const lost = quotes.filter((expected) => {
+    const { quote } = expected
+    const match = locate(quote)
+    const isFound = match !== null && isThere(match, expected)
+    return !isFound && searchOne(text, quote).some((other) => isThere(other, expected))
+  })
+  return lost.length === 0 ? undefined : `${lost.length} of ${quotes.length} quotes lost`
+}
+
+/** Whether more than half of either is the other's. */
+function isThere(found: { start: number; end: number }, expected: { start: number; end: number }): boolean {
+  const shared = Math.min(found.end, expected.end) - Math.max(found.start, expected.start)
+  return shared * 2 > Math.max(found.end - found.start, expected.end - expected.start)
+}
