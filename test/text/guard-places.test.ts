@@ -4,7 +4,6 @@ import { compareFacts } from '../../src/text/guard.ts'
 describe('compareFacts tells what a fact is said of', () => {
   test.each([
     ['number', 'Ether boils at 78 °C.', 'Ether boils at 35 °C. Ethanol, by contrast, boils at 78 °C.'],
-    ['number', 'The Leeds mill grinds 30 tonnes.'],
     ['negation', 'Rents fell last year.', 'Rents rose last year, while wages fell by a tenth.'],
     ['name', 'Harlow beat Dunmere in the final.', 'In May Dunmere beat Harlow in the final.'],
     ['quantifier', 'All of the boats were insured.', 'There were 60 boats, of which only four were insured.'],
