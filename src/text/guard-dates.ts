@@ -1,11 +1,18 @@
 import { coversDate, excludesDate, parseDates } from './dates.ts'
 import type { DateFact } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, apartFrom, displacingFact, placeFacts } from './guard-place.ts'
+import {
+  MAX_CLAIM_FACTS,
+  MAX_GIVEN_FACTS,
+  alignedFact,
+  apartFrom,
+  displacingFact,
+  placeFacts,
+} from './guard-place.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
-  const given = placeFacts(evidence, parseDates(evidence.text))
+  const given = placeFacts(evidence, parseDates(evidence.text).slice(0, MAX_GIVEN_FACTS))
   const claimed = parseDates(claim.text).slice(0, MAX_CLAIM_FACTS)
   return placeFacts(claim, claimed).flatMap(({ fact: date, around }): FactDifference[] => {
     const same = given.filter(({ fact }) => coversDate(date, fact))

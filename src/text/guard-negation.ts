@@ -10,6 +10,8 @@ const SCOPE = 3
 /** How alike the surroundings of a word must be for it to be the same word of the same statement. */
 const MIN_AFFINITY = 0.9
 const MAX_NEGATORS = 100
+/** Words on each side that are looked at. */
+const MAX_STEPS = 14
 
 /**
  * Words that one text negates and the other does not. Each negation is
@@ -64,7 +66,9 @@ function headsOf(text: GuardText): Head[] {
 
 function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number | null {
   const { clause } = words[from]!
-  for (let index = from + step; words[index]?.clause === clause; index += step) {
+  for (let taken = 1; taken <= MAX_STEPS; taken++) {
+    const index = from + step * taken
+    if (words[index]?.clause !== clause) break
     if (words[index]!.isContent && !words[index]!.isNumber) return index
   }
   return null
@@ -105,7 +109,8 @@ export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!
   for (const step of [-1, 1] as const) {
-    for (let near = index + step; ; near += step) {
+    for (let taken = 1; taken <= MAX_STEPS; taken++) {
+      const near = index + step * taken
       const other = words[near]
       if (!other || other.sentence !== word.sentence) break
       const isSameClause = other.clause === word.clause

@@ -1,17 +1,25 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
-import { MAX_CLAIM_FACTS, alignedFact, apartFrom, displacingFact, placeFacts } from './guard-place.ts'
+import {
+  MAX_CLAIM_FACTS,
+  MAX_GIVEN_FACTS,
+  alignedFact,
+  apartFrom,
+  displacingFact,
+  placeFacts,
+} from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
-  const given = parseNumbers(evidence.text)
+  const given = parseNumbers(evidence.text).slice(0, MAX_GIVEN_FACTS)
   const givenDates = parseDates(evidence.text)
   const amounts = placeFacts(evidence, withoutDates(given, givenDates))
   const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
+  const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   return placeFacts(claim, claimed).flatMap(({ fact: number, around }): FactDifference[] => {
     const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
@@ -29,7 +37,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     }
     if (given.some((other) => isSameNumber(number, other))) return []
     if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
-    const free = others.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact)))
+    const free = others.filter((other) => unclaimed.has(other))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
     // `First` and `second` are said of anything: only a different one in their place counts.
     if (!aligned && number.unit?.dimension === 'ordinal') return []

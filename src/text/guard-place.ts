@@ -4,6 +4,7 @@ import type { GuardText, Surroundings } from './guard-text.ts'
 
 /** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
 export const MAX_CLAIM_FACTS = 200
+export const MAX_GIVEN_FACTS = 1000
 const MAX_CANDIDATES = 400
 
 /** A neighbour on both sides, or one right beside where the claim has few words. */
@@ -62,6 +63,9 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
   return shared
 }
 
+/** Places of one fact that may be ends of a range. */
+const MAX_SAME = 12
+
 /** Facts that are not the other end of a range with one of `same`: `from 1950 to 1962` says both of one thing. */
 export function apartFrom<Fact extends Span>(
   same: readonly PlacedFact<Fact>[],
@@ -69,7 +73,7 @@ export function apartFrom<Fact extends Span>(
   text: string,
 ): PlacedFact<Fact>[] {
   return others.filter(({ fact }) =>
-    same.every(({ fact: own }) => {
+    same.slice(0, MAX_SAME).every(({ fact: own }) => {
       const [first, second] = own.start < fact.start ? [own, fact] : [fact, own]
       if (second.start - first.end > 6) return true
       return !/^\s*(?:[-–]|to|and|und|bis|auf|or|oder)?\s*$/iu.test(text.slice(first.end, second.start))

@@ -20,6 +20,8 @@ const reserved =
   /^(?:must|shall|muss|müssen|may|might|could|can|cannot|perhaps|possibly|probably|likely|unlikely|should|would|potential|potentially|possible|appears?|seems?|suggests?|believed?|thought|plans?|planned|proposes?|proposed|möglicherweise|möglich|vielleicht|könnte|könnten|kann|können|dürfte|dürften|womöglich|wahrscheinlich|soll|sollen|sollte|darf|dürfen|werde|würde|würden|wolle)$/
 
 const MAX_SENTENCES = 40
+/** Words of a sentence that are looked at. */
+const MAX_WORDS = 80
 /** Share of a statement that the claim must repeat to repeat it whole but for the reservation. */
 const MIN_REPEATED = 0.75
 
@@ -57,8 +59,10 @@ export function missingReservations(claim: GuardText, evidence: GuardText): Fact
 function sentencesOf({ words }: GuardText): GuardWord[][] {
   const sentences: GuardWord[][] = []
   for (const word of words) {
-    if (sentences.at(-1)?.[0]?.sentence === word.sentence) sentences.at(-1)!.push(word)
-    else if (sentences.length < MAX_SENTENCES) sentences.push([word])
+    const last = sentences.at(-1)
+    if (last?.[0]?.sentence === word.sentence) {
+      if (last.length < MAX_WORDS) last.push(word)
+    } else if (sentences.length < MAX_SENTENCES) sentences.push([word])
     else break
   }
   return sentences

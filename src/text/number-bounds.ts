@@ -15,9 +15,20 @@ const down =
 const rounded =
   /(?:about|around|approximately|approx\.?|roughly|nearly|almost|close to|some|circa|ca\.?|~|≈|just (?:over|under)|a good|etwa|rund|ungefähr|knapp|gut|fast|beinahe|annähernd|an die)[ \u00a0]*$/iu
 
+/** What all of these end with. */
+const ending = /(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$/u
+const endings = new Set(
+  `least than of over above exceed exceeds exceeding from > ≥ mindestens wenigstens als über ab most to under below
+  within < ≤ höchstens maximal zu unter binnen von about around approximately approx roughly nearly almost some
+  circa ca ~ ≈ good etwa rund ungefähr knapp gut fast beinahe annähernd die`.split(/\s+/),
+)
+const none: NumberBound = { bound: null, isRounded: false }
+
 /** Reads what stands right before a number that starts at `start`. */
 export function readBound(text: string, start: number): NumberBound {
   const before = text.slice(Math.max(0, start - REACH), start)
+  const last = ending.exec(before)?.[1]?.toLowerCase()
+  if (last === undefined || !endings.has(last)) return none
   const bound = up.test(before) ? 'up' : down.test(before) ? 'down' : null
   return { bound, isRounded: rounded.test(before) }
 }

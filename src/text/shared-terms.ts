@@ -2,6 +2,7 @@ import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './abbreviations.ts'
 import { coversDate, parseDates } from './dates.ts'
+import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import { spelling, synonymGroups } from './synonyms.ts'
 import { tokenize } from './tokens.ts'
@@ -45,17 +46,21 @@ type HeldFact = Span & { said: Span }
 
 /** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
 function heldFacts(claim: string, evidence: string): HeldFact[] {
-  const givenDates = parseDates(evidence)
-  const givenNumbers = parseNumbers(evidence)
-  const dates = parseDates(claim).flatMap((date): HeldFact[] => {
-    const said = givenDates.find((other) => coversDate(date, other))
-    return said ? [{ start: date.start, end: date.end, said }] : []
-  })
-  const numbers = parseNumbers(claim).flatMap((number): HeldFact[] => {
-    if (dates.some((date) => spansOverlap(date, number))) return []
-    const said = givenNumbers.find((other) => isSameNumber(number, other))
-    return said ? [{ start: number.start, end: number.end, said }] : []
-  })
+  const givenDates = parseDates(evidence).slice(0, MAX_GIVEN_FACTS)
+  const givenNumbers = parseNumbers(evidence).slice(0, MAX_GIVEN_FACTS)
+  const dates = parseDates(claim)
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((date): HeldFact[] => {
+      const said = givenDates.find((other) => coversDate(date, other))
+      return said ? [{ start: date.start, end: date.end, said }] : []
+    })
+  const numbers = parseNumbers(claim)
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((number): HeldFact[] => {
+      if (dates.some((date) => spansOverlap(date, number))) return []
+      const said = givenNumbers.find((other) => isSameNumber(number, other))
+      return said ? [{ start: number.start, end: number.end, said }] : []
+    })
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
 }
 

@@ -3,7 +3,7 @@ import type { FactDifference } from '../text/guard.ts'
 import type { Token } from '../text/tokens.ts'
 
 /** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
-const SAME_SUBJECT = 0.5
+const SAME_SUBJECT = 0.7
 
 /**
  * The difference that makes a claim contradicted: the evidence states something
