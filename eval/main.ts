@@ -37,7 +37,7 @@ const sets: EvalSet[] = [
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.CITESPAN_EVAL_DATA ?? '../shared' },
-    /** Name of a set, or its beginning. */
+    /** Names of sets, or their beginnings, with commas between. */
     only: { type: 'string', multiple: true },
     matcher: { type: 'string', default: 'lexical' },
     /** Rows of each set; a model takes its time. */
@@ -48,8 +48,9 @@ const { values } = parseArgs({
 
 const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
 const context = { data: values.data, matching: await chooseMatching(values.matcher), limit }
-const chosen = sets.filter(({ name }) => values.only?.some((prefix) => name.startsWith(prefix)) ?? true)
-if (chosen.length === 0) throw new Error(`No set is called ${values.only?.join(' or ')}.`)
+const only = values.only?.flatMap((names) => names.split(','))
+const chosen = sets.filter(({ name }) => only?.some((prefix) => name.startsWith(prefix)) ?? true)
+if (chosen.length === 0) throw new Error(`No set is called ${only?.join(' or ')}.`)
 
 const results: SetResult[] = []
 for (const { name, measure } of chosen) {

@@ -30,6 +30,8 @@ export type { CitationMap } from './render/citation-map.ts'
 
 export { locateQuote } from './text/locate.ts'
 export type { QuoteMatch } from './text/locate.ts'
+export { createLocatorCache, locateQuotes } from './text/locate-quotes.ts'
+export type { LocatorCache, SourceMatch } from './text/locate-quotes.ts'
 export { splitClaims } from './text/claims.ts'
 export type { ClaimSpan } from './text/claims.ts'
 export { compareFacts } from './text/guard.ts'

@@ -50,7 +50,7 @@ export function readGuardText(text: string): GuardText {
   let clause = 0
   let contents = 0
   let from = 0
-  for (const word of splitWords(folded.text)) {
+  for (const word of splitWords(withoutBounds(folded.text))) {
     const between = folded.text.slice(from, word.start)
     if (from > 0 && isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))) {
       sentence++
@@ -82,6 +82,18 @@ export function readGuardText(text: string): GuardText {
     from = word.end
   }
   return { text, words, occurrences, contents: words.filter(({ isContent }) => isContent), known: new Map() }
+}
+
+/**
+ * Words that only bound a number: `no more than 90` is `at most 90`, and its
+ * `no` negates nothing. Numbers are compared with their bounds.
+ */
+const bound =
+  /\b(?:at (?:least|most)|not? (?:more|less|fewer) than|up to|(?:minimum|maximum) of|nicht (?:mehr|weniger) als|mindestens|wenigstens|hochstens|höchstens|maximal)(?= ?[€$£]? ?\d)/gu
+
+/** The folded text with spaces in the place of such words. */
+function withoutBounds(folded: string): string {
+  return folded.replaceAll(bound, (found) => ' '.repeat(found.length))
 }
 
 function isSentenceBreak(between: string, before: string): boolean {

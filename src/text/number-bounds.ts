@@ -9,9 +9,9 @@ export type NumberBound = {
 const REACH = 32
 
 const up =
-  /(?:at least|no less than|not less than|no fewer than|minimum of|more than|over|above|exceeds?|exceeding|greater than|larger than|higher than|older than|longer than|from|>|≥|mindestens|wenigstens|mehr als|über|nicht weniger als|größer als|höher als|älter als|ab)[ \u00a0]*$/iu
+  /(?:at least|no less than|not less than|no fewer than|minimum of|(?<!\bnot? )more than|over|above|exceeds?|exceeding|greater than|larger than|higher than|older than|longer than|from|>|≥|mindestens|wenigstens|(?<!\bnicht )mehr als|über|nicht weniger als|größer als|höher als|älter als|ab)[ \u00a0]*$/iu
 const down =
-  /(?:at most|up to|no more than|not more than|maximum of|less than|fewer than|under|below|within|lower than|smaller than|younger than|<|≤|höchstens|maximal|bis zu|weniger als|unter|nicht mehr als|kleiner als|niedriger als|jünger als|binnen|innerhalb von)[ \u00a0]*$/iu
+  /(?:at most|up to|no more than|not more than|maximum of|(?<!\bnot? )(?:less|fewer) than|under|below|within|lower than|smaller than|younger than|<|≤|höchstens|maximal|bis zu|(?<!\bnicht )weniger als|unter|nicht mehr als|kleiner als|niedriger als|jünger als|binnen|innerhalb von)[ \u00a0]*$/iu
 const rounded =
   /(?:about|around|approximately|approx\.?|roughly|nearly|almost|close to|some|circa|ca\.?|~|≈|just (?:over|under)|a good|etwa|rund|ungefähr|knapp|gut|fast|beinahe|annähernd|an die)[ \u00a0]*$/iu
 

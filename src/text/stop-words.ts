@@ -10,7 +10,8 @@ export const stopWords: ReadonlySet<string> = new Set(
   sind war waren wird werden wurde wurden worden sein hat haben hatte hatten kann können könnte muss müssen soll sollen
   darf dürfen mag möchte ich du er sie es wir ihr man sich mich mir dich dir uns euch ihn ihm ihnen mein dein sein ihre
   ihrer ihres seinem seiner seinen dies diese dieser dieses diesem diesen jene jener welche welcher welches auch noch
-  nur nicht kein keine keiner keinen so sehr mehr schon dass ob da weil damit daher hier dort sowie bzw`
+  nur nicht kein keine keiner keinen so sehr mehr schon dass ob da weil damit daher hier dort sowie bzw
+  mindestens wenigstens höchstens`
     .split(/\s+/)
     .filter(Boolean),
 )

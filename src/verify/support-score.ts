@@ -15,9 +15,8 @@ export type SupportFeatures = {
 }
 
 /*
- * Logistic weights, fitted on the sentences of LFQA-Verification and WiCE (the
- * halves of each alike), each set with the same weight. More than two missing
- * names or numbers say no more than two.
+ * Logistic weights, fitted on the sentences of LFQA-Verification and WiCE, each
+ * set with the same weight.
  */
 const WEIGHTS = { coverage: 0.4, pairs: 3.5, around: 2.05, missingNames: -0.95, missingNumbers: -2 }
 const INTERCEPT = -2.2

@@ -6,6 +6,9 @@ import { parseNumbers } from '../../src/text/numbers.ts'
 
 describe('compareFacts finds no difference', () => {
   test.each([
+    ['a tank filled to at most 90 percent', 'Tanks are filled to no more than 90 percent.'],
+    ['Es werden höchstens 5 Liter gelagert.', 'Es werden nicht mehr als 5 Liter gelagert.'],
+    ['It takes at least 3 days.', 'It takes no less than 3 days.'],
     ['It grew by 12 %.', 'It grew by 12 percent.'],
     ['It grew by 12 %.', 'It grew by twelve per cent.'],
     ['Es wuchs um 12 Prozent.', 'It grew by 12%.'],
