@@ -1,13 +1,13 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModel } from 'ai'
-import { llmMatcher } from 'citespan'
+import { modelCitations } from 'citespan'
 import type { CitationEngineOptions } from 'citespan'
 import { offlineModel } from './offline-model.ts'
 
 export type ModelChoice = {
   model: LanguageModel
   /** What the engine uses beside its defaults. */
-  engine: Pick<CitationEngineOptions, 'matcher'>
+  engine: Pick<CitationEngineOptions, 'matcher' | 'verifier'>
   /** For the reader of the page: what answers here. */
   about: string
 }
@@ -39,5 +39,5 @@ export function chooseModel(
   // Chat completions are what other servers speak as well.
   const model = provider.chat(name)
   const where = CITATION_LLM_URL ? new URL(CITATION_LLM_URL).host : 'OpenAI'
-  return { model, engine: { matcher: llmMatcher({ model }) }, about: `${name} at ${where}` }
+  return { model, engine: modelCitations({ model }), about: `${name} at ${where}` }
 }
