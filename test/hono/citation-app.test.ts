@@ -1,5 +1,6 @@
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { describe, expect, test } from 'vitest'
+import type { Citation } from '../../src/core/citation.ts'
 import { citationsDataSchema } from '../../src/core/citations-data.ts'
 import { answer, finish, harbour, lighthouse, searchingModel, textParts } from './answers.ts'
 import { claims, service, tokensOf } from './chat-service.ts'
@@ -25,7 +26,11 @@ describe('POST /chat/stream', () => {
       { id: 'S1', url: harbour.url },
       { id: 'S2', url: lighthouse.url },
     ])
-    expect(messages.filter(({ type }) => type === 'citation').map(({ citation }) => citation)).toMatchObject(
+    // Each as it is checked: two blocks are checked at once.
+    const cited = messages.flatMap(({ type, citation }) =>
+      type === 'citation' ? [citation as Citation] : [],
+    )
+    expect(cited.toSorted((a, b) => a.start - b.start)).toMatchObject(
       claims.map((text) => ({ text, status: 'verified' })),
     )
     const last = messages.at(-1)!
