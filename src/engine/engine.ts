@@ -15,7 +15,8 @@ import { lexicalVerifier } from '../verify/lexical.ts'
 import { toReferences } from '../render/references.ts'
 import type { Reference } from '../render/references.ts'
 import { createCitationRun } from './run.ts'
-import type { CitationRun, RunDependencies, RunOptions } from './run.ts'
+import type { CitationRun, RunOptions } from './citation-run.ts'
+import type { RunDependencies } from './run.ts'
 
 export type CitationEngineOptions = {
   /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */

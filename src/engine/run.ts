@@ -1,62 +1,19 @@
-import type { SourceInput, Source } from '../core/source.ts'
 import { toCitationsData } from '../core/citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Extractor, ToolCall } from '../core/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
-import type { RunRecord, Scope } from '../core/run-record.ts'
+import type { RunRecord } from '../core/run-record.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { createExtractors } from '../../extractors/index.ts'
-import type { CitableRun } from '../ai/citation-sink.ts'
 import { observeToolExecution, readResult } from '../ai/generate.ts'
-import type { GenerateResult } from '../ai/generate.ts'
 import { citedResponse, streamCitations } from '../ai/stream-citations.ts'
-import type { StreamResult } from '../ai/stream-citations.ts'
 import { createAttributor } from '../pipeline/attributor.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
+import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
 import { createRunLog } from './run-log.ts'
 import { createSourceIntake } from './source-intake.ts'
-
-/** A finished run: its record, and whether the store has it (`false` without a store). */
-export type FinishedRun = { record: RunRecord; stored: boolean }
-
-/** One answer being cited. */
-export type CitationRun = Omit<CitableRun, 'finish'> & {
-  /**
-   * Registers a source the stream does not show: of an earlier message, of a
-   * model call inside a tool. `null` when it is refused: nothing identifies it,
-   * or there are too many.
-   */
-  addSource(source: SourceInput, options?: { id?: string }): Source | null
-  /** Registers several, each once; `id`s of the caller's own are kept. */
-  addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
-  /** Registers what a tool found, at once; a call that was seen before gives nothing new. */
-  addToolResult(call: ToolCall): Source[]
-  /** `streamText` or agent result → UI message stream with citations in it. */
-  toUIMessageStream(
-    result: StreamResult,
-    options?: Parameters<typeof streamCitations>[2],
-  ): ReturnType<typeof streamCitations>
-  /** `toUIMessageStream` as an HTTP response. */
-  toUIMessageStreamResponse(result: StreamResult, options?: Parameters<typeof citedResponse>[2]): Response
-  /** Options for `generateText` or an agent with the tools' results also going to this run. */
-  observe<T extends object>(options: T): T
-  /** `generateText` or agent result → its finished run. */
-  cite(result: GenerateResult): Promise<FinishedRun>
-  /** Ends the answer; settles when it is cited and stored. Never rejects. */
-  finish(): Promise<FinishedRun>
-  /** Settles as `finish()` does, without ending anything: a stream ends its run by itself. */
-  readonly done: Promise<FinishedRun>
-}
-
-export type RunOptions = Scope & {
-  /** The record's id; a new one unless told. */
-  runId?: string
-  /** What is being answered; kept in the record. */
-  question?: string
-  signal?: AbortSignal
-}
 
 export type RunDependencies = {
   matcher: Matcher

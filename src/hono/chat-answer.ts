@@ -1,6 +1,6 @@
 import type { GenerateResult } from '../ai/generate.ts'
 import type { CitationsData } from '../core/citations-data.ts'
-import type { CitationRun } from '../engine/run.ts'
+import type { CitationRun } from '../engine/citation-run.ts'
 import { toCitationMap } from '../render/citation-map.ts'
 import type { CitationMap } from '../render/citation-map.ts'
 import { untilStored } from './until-stored.ts'

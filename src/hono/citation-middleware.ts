@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CitationEngine } from '../engine/engine.ts'
-import type { RunOptions } from '../engine/run.ts'
+import type { RunOptions } from '../engine/citation-run.ts'
 import { citeEventStream } from './cite-event-stream.ts'
 import { logError } from './error-response.ts'
 import type { OnError } from './error-response.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CitationRun } from '../engine/run.ts'
+import type { CitationRun } from '../engine/citation-run.ts'
 import { sourceInputSchema } from '../core/source.ts'
 import { toCitationMap } from '../render/citation-map.ts'
 import { toReferences } from '../render/references.ts'

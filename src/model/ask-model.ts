@@ -1,10 +1,10 @@
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
 import { z } from 'zod'
-import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { ModelBudget } from './budget.ts'
 import { createElementReader } from './element-reader.ts'
 import type { ReadElement } from './element-reader.ts'
+import { asCitationError, statusCodeOf, unusable } from './model-error.ts'
 
 /** How a matcher or verifier calls its model. */
 export type ModelOptions = {
@@ -206,51 +206,4 @@ async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal):
 
 function tokensOf({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) {
   return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
-}
-
-function unusable(functionId: string, problem: string): CitationError {
-  return new CitationError({
-    code: 'model-failed',
-    message: `The model's answer to ${functionId} ${problem}.`,
-    suggestion: 'What was complete in it is kept; use a model that follows JSON schemas.',
-  })
-}
-
-/** The provider's own words stay in `cause`: they may hold keys or addresses. */
-function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
-  if (error instanceof CitationError) return error
-  if (isTimeout(error)) {
-    return new CitationError({
-      code: 'timeout',
-      message: `The model call ${functionId} took longer than ${timeoutMs} ms.`,
-      suggestion: 'Raise `timeoutMs`, or use a faster model.',
-      cause: error,
-    })
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
-    return new CitationError({
-      code: 'missing-dependency',
-      message: 'Cannot import `ai`.',
-      suggestion: 'Install it with `npm install ai`.',
-      cause: error,
-    })
-  }
-  const status = statusCodeOf(error)
-  return new CitationError({
-    code: 'model-failed',
-    message: `The model call ${functionId} failed${status ? ` (HTTP ${status})` : ''}.`,
-    suggestion: 'Check the model, its endpoint and its key.',
-    cause: error,
-  })
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
-}
-
-/** Status of an `APICallError`, or of the last one a `RetryError` gave up on. */
-function statusCodeOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
-  return 'lastError' in error ? statusCodeOf(error.lastError) : undefined
 }
