@@ -30,7 +30,8 @@ const PARTIAL = 0.5
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
 const MISSING_FACT_FACTOR = 0.85
-const CONTRADICTED_FACTOR = 0.4
+/** Its words are there, what it states is not: the score of a contradicted claim stays under this. */
+const CONTRADICTED_FACTOR = 0.2
 /** At most this many missing parts are named in a reason, each cut to this length. */
 const MAX_NAMED = 3
 const named = { maxLength: 60 }

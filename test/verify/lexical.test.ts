@@ -103,7 +103,7 @@ describe('never verified', () => {
     const verification = await check(claim)
     expect(verification).toMatchObject({ verdict: 'contradicted', status: 'failed' })
     expect(verification.reason).toContain(named)
-    expect(verification.score).toBeLessThan(0.5)
+    expect(verification.score).toBeLessThan(0.25)
   })
 
   test('what is missing is said, in offsets of the claim', async () => {
