@@ -1,0 +1,83 @@
+import { hashChildren } from './merkle-tree.ts'
+
+/** A leaf, and the path that is said to lead from it to the root of a tree. */
+export type Inclusion = {
+  leafHash: Uint8Array
+  /** From 0. */
+  index: number
+  size: number
+  /** Lowest first. */
+  proof: readonly Uint8Array[]
+  root: Uint8Array
+}
+
+/** Whether the leaf is in the tree (RFC 9162, 2.1.3.2). Never throws. */
+export function verifyInclusion({ leafHash, index, size, proof, root }: Inclusion): boolean {
+  if (!isCount(index) || !isCount(size) || index >= size) return false
+  let node = index
+  let last = size - 1
+  let hash = leafHash
+  for (const sibling of proof) {
+    if (last === 0) return false
+    if (node % 2 === 1 || node === last) {
+      hash = hashChildren(sibling, hash)
+      while (node % 2 === 0 && node !== 0) {
+        node /= 2
+        last = Math.floor(last / 2)
+      }
+    } else hash = hashChildren(hash, sibling)
+    node = Math.floor(node / 2)
+    last = Math.floor(last / 2)
+  }
+  return last === 0 && isSame(hash, root)
+}
+
+/** Two trees, and the path that is said to show that the later one grew out of the earlier. */
+export type Consistency = {
+  earlierSize: number
+  earlierRoot: Uint8Array
+  size: number
+  root: Uint8Array
+  proof: readonly Uint8Array[]
+}
+
+/** Whether the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2). Never throws. */
+export function verifyConsistency({ earlierSize, earlierRoot, size, root, proof }: Consistency): boolean {
+  if (!isCount(earlierSize) || !isCount(size) || earlierSize > size) return false
+  if (earlierSize === size) return proof.length === 0 && isSame(earlierRoot, root)
+  if (earlierSize === 0) return proof.length === 0
+  // A full earlier tree is a node of the later one: its root opens the path.
+  const path = Number.isInteger(Math.log2(earlierSize)) ? [earlierRoot, ...proof] : [...proof]
+  const [first] = path
+  if (!first) return false
+  let node = earlierSize - 1
+  let last = size - 1
+  while (node % 2 === 1) {
+    node = (node - 1) / 2
+    last = Math.floor(last / 2)
+  }
+  let earlierHash = first
+  let hash = first
+  for (const sibling of path.slice(1)) {
+    if (last === 0) return false
+    if (node % 2 === 1 || node === last) {
+      earlierHash = hashChildren(sibling, earlierHash)
+      hash = hashChildren(sibling, hash)
+      while (node % 2 === 0 && node !== 0) {
+        node /= 2
+        last = Math.floor(last / 2)
+      }
+    } else hash = hashChildren(hash, sibling)
+    node = Math.floor(node / 2)
+    last = Math.floor(last / 2)
+  }
+  return last === 0 && isSame(earlierHash, earlierRoot) && isSame(hash, root)
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
