@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationSchema } from './registration.ts'
 import { spanSchema } from './span.ts'
 
 export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
@@ -41,6 +42,13 @@ export const evidenceSchema = spanSchema.extend({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+export const quoteCheckSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found') }),
+  z.object({ outcome: z.literal('misattributed'), foundInSourceId: z.string() }),
+  z.object({ outcome: z.literal('fabricated') }),
+])
+export type QuoteCheck = z.infer<typeof quoteCheckSchema>
+
 /** What a verifier found of one claim. */
 export const verificationSchema = z.object({
   verdict: verdictSchema,
@@ -54,11 +62,13 @@ export const verificationSchema = z.object({
   missing: z.array(spanSchema),
   /** Name of the verifier that gave the verdict. */
   verifier: z.string(),
+  /** Of a quote that was given: in the source, in another one (which), or in none. */
+  quoteCheck: quoteCheckSchema.optional(),
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-/** Claim, evidence and verdict: a permanent record. */
-export const citationSchema = spanSchema.extend({
+/** Claim and links, without a verdict. One that an agent registered is all of its text: part 0, from 0. */
+export const citedClaimSchema = spanSchema.extend({
   id: z.string(),
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: z.int().nonnegative(),
@@ -68,10 +78,15 @@ export const citationSchema = spanSchema.extend({
   sourceIds: z.array(z.string()),
   /** 0–1, how sure the matcher was. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it. */
+  /** Name of the matcher that proposed it; `agent` where an agent registered it. */
   matcher: z.string(),
-  ...verificationSchema.shape,
+  /** What the agent that registered it said. */
+  registration: registrationSchema.optional(),
 })
+export type CitedClaim = z.infer<typeof citedClaimSchema>
+
+/** Claim, evidence and verdict: a permanent record. */
+export const citationSchema = citedClaimSchema.extend(verificationSchema.shape)
 export type Citation = z.infer<typeof citationSchema>
 
 /** Why a sentence of the answer carries no reference. */

@@ -11,6 +11,12 @@ export type CitationErrorCode =
   | 'database-unavailable'
   | 'database-corrupt'
   | 'closed'
+  | 'forbidden'
+  | 'source-not-found'
+  | 'verification-timeout'
+  | 'verification-failed'
+  | 'invalid-locator'
+  | 'quote-too-long'
 
 /** The one error class: what went wrong, where, what to do, and what was saved. */
 export class CitationError extends Error {

@@ -1,4 +1,6 @@
-import type { Citation } from './citation.ts'
+import type { Actor } from './actor.ts'
+import type { Citation, Status } from './citation.ts'
+import type { EventKind, LogEntry, LogLeaf, NewEvent } from './event.ts'
 import type { RunRecord, Scope } from './run-record.ts'
 
 /** A stored citation with the run it belongs to. */
@@ -34,4 +36,86 @@ export type Store = {
   /** Runs of a session, oldest first. */
   listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>
   close(): Promise<void>
+}
+
+/** A citation of a run or of an agent, with its newest verification. */
+export type CitationRecord = Citation &
+  Omit<Scope, 'project'> & {
+    project: string
+    /** Id of its event; that of the citation itself where it is part of no run. */
+    eventId: string
+    runId?: string
+    createdAt: string
+    /** When the newest verification was made; absent while the citation is pending. */
+    verifiedAt?: string
+  }
+
+export type PageQuery = {
+  /** At most this many, 1–1,000; 100 unless told. */
+  limit?: number
+  /** `nextCursor` of the page before. */
+  cursor?: string
+}
+
+export type EventQuery = PageQuery & {
+  kind?: EventKind
+  sessionId?: string
+  /** Of auditors and admins; others see their own only. */
+  project?: string
+  agentId?: string
+  /** Events about this: the id of a citation, source or run, or the name of a setting. */
+  subject?: string
+  /** Versions of the registered source with this identifier. */
+  identifier?: string
+  /** Registered sources with this content. */
+  contentHash?: string
+  /** From this instant on, ISO 8601 in UTC. */
+  since?: string
+  /** Before this instant, ISO 8601 in UTC. */
+  until?: string
+}
+
+export type CitationFilter = PageQuery &
+  Scope & {
+    id?: string
+    /** A registered source's id, or the content address of a run's source. */
+    sourceId?: string
+    runId?: string
+    /** Of the newest verification. */
+    status?: Status
+    /** From this instant on, ISO 8601 in UTC. */
+    since?: string
+    /** Before this instant, ISO 8601 in UTC. */
+    until?: string
+    /** Citations whose claim holds all of these words. */
+    text?: string
+  }
+
+/**
+ * The log that every record is in, append-only. What an actor may not see does
+ * not exist for it (`null`, an empty page); what it may not write is `forbidden`.
+ */
+export type RecordLog = {
+  /**
+   * Records events of one actor in its session, all or none, in their order.
+   * `contents` are the contents of registered sources among them, which need
+   * not be given again where they are stored. Gives one entry an event, with
+   * that of an event that was there already. Rejects with `conflict`,
+   * `forbidden`, `source-not-found` (an event names a content or citation that is not there).
+   */
+  append(
+    events: readonly NewEvent[],
+    options: { actor: Actor; contents?: readonly string[] },
+  ): Promise<LogEntry[]>
+  getEvent(id: string, options: { actor: Actor }): Promise<LogEntry | null>
+  /** Oldest first. */
+  listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
+  /** Oldest first. */
+  findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
+  /** The content at a `contentAddress`. */
+  getContent(address: string, options: { actor: Actor }): Promise<string | null>
+  /** Gives every committed entry its leaf number; `size` is how many there are. */
+  sequence(): Promise<{ size: number }>
+  /** Entries that have leaf numbers, in their order, `from` on. */
+  readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
 }

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+export const relationKinds = ['supports', 'contradicts', 'extends', 'supersedes'] as const
+export const relationKindSchema = z.enum(relationKinds)
+export type RelationKind = z.infer<typeof relationKindSchema>
+
+/** One citation to another, by id: `from` supports, contradicts, extends or supersedes `to`. */
+export const relationSchema = z.object({ from: z.string(), to: z.string(), kind: relationKindSchema })
+export type Relation = z.infer<typeof relationSchema>
