@@ -112,5 +112,14 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   hash: string
 }
 
-/** An entry with its place among all entries of the database: 0, 1, …, without gaps. */
-export type LogLeaf = LogEntry & { leaf: number }
+/**
+ * An entry with its place among all entries of the database: 0, 1, …, without
+ * gaps. As it is found: `event` is `null` where the body is no event, and
+ * `differing` names the columns that do not say what the body says.
+ */
+export type LogLeaf = Omit<LogEntry, 'event'> & {
+  leaf: number
+  eventId: string
+  event: RecordedEvent | null
+  differing: string[]
+}

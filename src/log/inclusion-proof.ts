@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { LogEntry } from '../core/event.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { openCheckpoint } from './checkpoint.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { leafHashOf } from './entry-leaf.ts'
+import { verifyInclusion } from './merkle-proof.ts'
+import type { MerkleTree } from './merkle-tree.ts'
+
+/**
+ * That an entry is in a log, for whoever has the log's public key and nothing
+ * else: the leaf is `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`,
+ * hashed as RFC 9162 has it, and `path` leads from it to the checkpoint's root.
+ */
+export const inclusionProofSchema = z.object({
+  format: z.literal('citespan-proof/1'),
+  entry: z.object({
+    /** Canonical JSON of the event. */
+    body: z.string(),
+    number: z.int().positive(),
+    previous: z.string(),
+  }),
+  /** From 0. */
+  leaf: z.int().nonnegative(),
+  /** Base64, lowest first. */
+  path: z.array(z.string()).max(64),
+  /** A signed note. */
+  checkpoint: z.string(),
+})
+export type InclusionProof = z.infer<typeof inclusionProofSchema>
+
+/**
+ * @param tree The log's tree, at least as large as the checkpoint.
+ * @throws RangeError where the checkpoint is older than the entry.
+ */
+export function createInclusionProof(
+  { body, number, previous, leaf }: Pick<LogEntry, 'body' | 'number' | 'previous'> & { leaf: number },
+  { tree, checkpoint, size }: { tree: MerkleTree; checkpoint: string; size: number },
+): InclusionProof {
+  return {
+    format: 'citespan-proof/1',
+    entry: { body, number, previous },
+    leaf,
+    path: tree.inclusionProof(leaf, size).map(toBase64),
+    checkpoint,
+  }
+}
+
+export type ProofCheck =
+  /** `event` is what the log holds, from a body that was proven. */
+  { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown } | { ok: false; reason: string }
+
+/** Checks a proof offline. Never throws for what the proof holds. */
+export async function verifyInclusionProof(
+  input: unknown,
+  verifiers: readonly string[],
+): Promise<ProofCheck> {
+  const parsed = inclusionProofSchema.safeParse(input)
+  if (!parsed.success) return { ok: false, reason: 'This is not a proof of the form citespan-proof/1.' }
+  const { entry, leaf, path, checkpoint: note } = parsed.data
+  const checkpoint = await openCheckpoint(note, verifiers)
+  if (!checkpoint) {
+    return { ok: false, reason: 'The checkpoint is damaged or signed with none of the given keys.' }
+  }
+  const proof = path.map(fromBase64)
+  const { size, root, signedBy, origin } = checkpoint
+  const isIncluded =
+    proof.every((hash) => hash !== null) &&
+    verifyInclusion({ leafHash: leafHashOf(entry), index: leaf, size, proof, root })
+  if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the log that was signed.` }
+  const event = parseJson(entry.body)
+  if (event === undefined) return { ok: false, reason: 'The entry is in the log, and its body is no event.' }
+  return { ok: true, checkpoint: { origin, size, root }, signedBy, event }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
