@@ -16,6 +16,7 @@ const allowed: Record<string, string[]> = {
   render: ['core', 'text', 'sources'],
   pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
   log: ['core'],
+  ingest: ['core', 'extractors'],
   store: ['core', 'text'],
   ai: ['core', 'text', 'sources', 'render', 'pipeline'],
   engine: ['core', 'text', 'sources', 'model', 'match', 'verify', 'render', 'pipeline', 'ai', 'extractors'],

@@ -1,0 +1,115 @@
+import { CitationError } from '../core/error.ts'
+import type { PageSpan } from '../core/source.ts'
+import { decodeText } from './decode-text.ts'
+import { readHtml } from './html.ts'
+import { readPdf } from './pdf.ts'
+
+/** A file as it was read or uploaded. */
+export type DocumentInput = {
+  /** With its extension, by which the kind is told where `mediaType` is not given. */
+  name: string
+  content: string | Uint8Array
+  mediaType?: string
+}
+
+/** What quotes are checked against: the text of a document. */
+export type DocumentContent = {
+  /** Markdown, where headings are `#` lines; the file itself for text, JSON and CSV. */
+  content: string
+  /** `application/pdf`, … */
+  mediaType: string
+  title?: string
+  /** Pages of `content`. */
+  pages?: PageSpan[]
+}
+
+/** Bytes; a larger file is refused. */
+const MAX_SIZE = 100_000_000
+
+/**
+ * Reads the text of a document: plain text, markdown, JSON, CSV, HTML or PDF,
+ * the last page by page. HTML needs `cheerio`, PDF needs `unpdf`.
+ *
+ * @throws CitationError `invalid-input` for a file that cannot be read as what it
+ *   is or has no text, `input-too-large`, `missing-dependency`.
+ */
+export async function readDocument(document: DocumentInput): Promise<DocumentContent> {
+  if (document.content.length > MAX_SIZE) {
+    throw new CitationError({
+      code: 'input-too-large',
+      message: `The file ${nameOf(document)} has more than ${MAX_SIZE / 1_000_000} MB.`,
+      suggestion: 'Register it in parts.',
+    })
+  }
+  const read = await readAs(mediaTypeOf(document), document)
+  if (read.content.trim() === '') {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `The file ${nameOf(document)} holds no text.`,
+      suggestion: 'If it is a scan, register the text that an OCR program reads from it.',
+    })
+  }
+  return read
+}
+
+async function readAs(mediaType: string, document: DocumentInput): Promise<DocumentContent> {
+  if (mediaType === 'application/pdf') {
+    if (typeof document.content === 'string') throw notBinary(document)
+    return { mediaType, ...(await readPdf(document.content, nameOf(document))) }
+  }
+  const text = typeof document.content === 'string' ? document.content : decodeText(document.content)
+  if (text.includes('\0')) throw notText(document)
+  if (mediaType === 'text/html') return { mediaType, ...(await readHtml(text)) }
+  return { mediaType, content: text }
+}
+
+const byExtension: Record<string, string> = {
+  txt: 'text/plain',
+  text: 'text/plain',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  json: 'application/json',
+  jsonl: 'application/json',
+  csv: 'text/csv',
+  tsv: 'text/csv',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+  pdf: 'application/pdf',
+}
+
+/** What it begins with tells more than its name: a web page is often saved as `.pdf`. */
+function mediaTypeOf({ name, content, mediaType }: DocumentInput): string {
+  const head =
+    typeof content === 'string'
+      ? content.slice(0, 1000)
+      : decodeText(content.subarray(0, 1000), { isCut: true })
+  if (head.startsWith('%PDF-')) return 'application/pdf'
+  const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
+  if (isPage) return 'text/html'
+  const given = mediaType?.split(';')[0]!.trim().toLowerCase()
+  if (given === 'application/pdf') return 'text/plain'
+  const extension = /\.([a-z]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
+  return known === 'application/pdf' ? 'text/plain' : known
+}
+
+function nameOf({ name }: DocumentInput): string {
+  return JSON.stringify(name.slice(0, 200))
+}
+
+function notText(document: DocumentInput): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The file ${nameOf(document)} is no text: it holds NUL characters.`,
+    suggestion: 'Text, markdown, JSON, CSV, HTML and PDF can be read; convert it to one of these.',
+  })
+}
+
+function notBinary(document: DocumentInput): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The PDF ${nameOf(document)} was given as a string, which loses bytes.`,
+    suggestion: 'Pass its bytes as a Uint8Array.',
+  })
+}
