@@ -15,6 +15,7 @@ import { healthver } from './sets/healthver.ts'
 import { lfqa } from './sets/lfqa.ts'
 import { ocrQuotes } from './sets/ocr-quotes.ts'
 import { quotesum } from './sets/quotesum.ts'
+import { statutes } from './sets/statutes.ts'
 import { summedits } from './sets/summedits.ts'
 import { traps } from './sets/traps.ts'
 import { wiceClaims } from './sets/wice-claims.ts'
@@ -31,6 +32,7 @@ const sets: EvalSet[] = [
   ocrQuotes,
   healthver,
   frank,
+  statutes,
   traps,
 ]
 

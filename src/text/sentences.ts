@@ -122,6 +122,8 @@ function isAbbreviated(
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
   if (/^\p{Lu}$/u.test(before)) return !isOpener
+  // The numbered headings of a form: `A. III. 5`.
+  if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true
   if (/^\p{Ll}$/u.test(before)) return true
   return /^(?:\p{L}\.)+\p{L}$/u.test(before) && !isOpener

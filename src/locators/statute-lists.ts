@@ -1,0 +1,115 @@
+import type { Span } from '../core/span.ts'
+import { trimSpan } from '../text/sentences.ts'
+
+export type ListLevel = 'number' | 'letter' | 'subletter'
+
+/** An item of a list in a statute: its marker's label, and its text with all that is nested in it. */
+export type ListItem = { level: ListLevel; label: string; span: Span; children: ListItem[] }
+
+/** A list and the span from its first marker to the end of its last item. */
+export type StatuteList = Span & { items: ListItem[] }
+
+type Marker = { level: ListLevel; label: string; at: number; textStart: number; indent: number }
+
+const marker = /^([ \t]*)(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))[ \t]+(?=\S)/gm
+const depths: Record<ListLevel, number> = { number: 0, letter: 1, subletter: 2 }
+
+/**
+ * The numbered lists within `span`, in order. An item begins a line with `1.`,
+ * `a)` or `aa)`; a list begins at 1 or a and counts on without a gap, so that a
+ * wrapped line that begins with `31. Dezember` is none.
+ *
+ * An item ends where the next begins, or before a blank line that is followed
+ * by text no deeper than its marker.
+ */
+export function findStatuteLists(text: string, span: Span): StatuteList[] {
+  const lists: Marker[][] = []
+  /** The label counted last, for each level that is open. */
+  let open = new Map<ListLevel, string>()
+  for (const found of findMarkers(text, span)) {
+    const previous = open.get(found.level)
+    if (previous !== undefined && follows(previous, found.label)) {
+      lists.at(-1)!.push(found)
+    } else if (found.label === '1' && found.level === 'number') {
+      lists.push([found])
+      open = new Map()
+    } else if (found.label === 'a' || found.label === 'aa') {
+      if (open.size === 0) lists.push([found])
+      else lists.at(-1)!.push(found)
+    } else continue
+    for (const level of ['number', 'letter', 'subletter'] as const) {
+      if (depths[level] > depths[found.level]) open.delete(level)
+    }
+    open.set(found.level, found.label)
+  }
+  return lists.map((markers, index) =>
+    toList(text, markers, { start: span.start, end: lists[index + 1]?.[0]?.at ?? span.end }),
+  )
+}
+
+function findMarkers(text: string, span: Span): Marker[] {
+  const found: Marker[] = []
+  // The span may begin in the middle of a line: after `(1) `.
+  for (const match of text.slice(span.start, span.end).matchAll(marker)) {
+    const [whole, indent, number, letter] = match
+    const level = number !== undefined ? 'number' : letter!.length === 2 ? 'subletter' : 'letter'
+    if (level === 'subletter' && letter![0] !== letter![1]) continue
+    const at = span.start + match.index
+    found.push({
+      level,
+      label: number ?? letter!,
+      at,
+      textStart: at + whole.length,
+      indent: indent!.length,
+    })
+  }
+  return found
+}
+
+/** `2` and `1a` follow `1`, `1b` and `2` follow `1a`, `b` follows `a`, `bb` follows `aa`. */
+function follows(previous: string, label: string): boolean {
+  if (/^[a-z]/.test(label)) {
+    return /^[a-z]/.test(previous) && label.charCodeAt(0) === previous.charCodeAt(0) + 1
+  }
+  const [, number, letter] = /^(\d+)([a-z]?)$/.exec(previous) ?? []
+  if (number === undefined) return false
+  const nextLetter = letter === '' ? 'a' : String.fromCharCode(letter!.charCodeAt(0) + 1)
+  return label === `${number}${nextLetter}` || label === String(Number(number) + 1)
+}
+
+function toList(text: string, markers: readonly Marker[], within: Span): StatuteList {
+  const items: ListItem[] = []
+  const parents: ListItem[] = []
+  let end = within.start
+  for (const [index, opening] of markers.entries()) {
+    const { level, label, textStart } = opening
+    const next = nextOutside(markers, index)
+    const span = trimSpan(text, { start: textStart, end: endOfItem(text, opening, next?.at ?? within.end) })
+    end = Math.max(end, span.end)
+    const item: ListItem = { level, label, span, children: [] }
+    while (parents.length > 0 && depths[parents.at(-1)!.level] >= depths[level]) parents.pop()
+    const siblings = parents.at(-1)?.children ?? items
+    siblings.push(item)
+    parents.push(item)
+  }
+  return { start: markers[0]!.at, end, items }
+}
+
+/** The first later marker that is not nested in this one. */
+function nextOutside(markers: readonly Marker[], index: number): Marker | undefined {
+  for (let later = index + 1; later < markers.length; later++) {
+    if (depths[markers[later]!.level] <= depths[markers[index]!.level]) return markers[later]
+  }
+  return undefined
+}
+
+const blankLine = /\n[ \t\r]*\n[ \t\r\n]*/g
+
+function endOfItem(text: string, { textStart, indent }: Marker, end: number): number {
+  blankLine.lastIndex = textStart
+  for (let match = blankLine.exec(text); match && match.index < end; match = blankLine.exec(text)) {
+    const lineStart = text.lastIndexOf('\n', blankLine.lastIndex - 1) + 1
+    if (blankLine.lastIndex - lineStart <= indent) return match.index
+  }
+  return end
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+/** `257`, `257a`, `4a`: numbers of the law, which may carry a letter. */
+const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
+
+/**
+ * A place in a German statute, as lawyers name it. Only `section` is needed;
+ * what is left out stands for all of it.
+ *
+ * `number`, `letter` and `subletter` are items of the list in `sentence`;
+ * `itemSentence` counts the sentences within the deepest item. The `last…`
+ * fields close a range at their level: `sentence: 1, lastSentence: 3`.
+ */
+export const statuteLocatorSchema = z.object({
+  /** Short name of the law: `HGB`. */
+  statute: z.string().max(100).optional(),
+  /** `section`: §; `article`: Art. */
+  kind: z.enum(['section', 'article']).default('section'),
+  section: labelSchema,
+  /** Absatz. */
+  paragraph: labelSchema.optional(),
+  lastParagraph: labelSchema.optional(),
+  /** Satz, from 1. */
+  sentence: z.int().positive().optional(),
+  lastSentence: z.int().positive().optional(),
+  /** Nummer. */
+  number: labelSchema.optional(),
+  lastNumber: labelSchema.optional(),
+  /** Buchstabe: `a`. */
+  letter: z
+    .string()
+    .regex(/^[a-z]$/)
+    .optional(),
+  /** Doppelbuchstabe: `aa`. */
+  subletter: z
+    .string()
+    .regex(/^([a-z])\1$/)
+    .optional(),
+  itemSentence: z.int().positive().optional(),
+})
+export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
+
+/** The usual written form: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
+export function formatStatuteLocator(locator: StatuteLocator): string {
+  const range = (label: string, first?: string | number, last?: string | number) =>
+    first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
+  return [
+    `${locator.kind === 'article' ? 'Art.' : '§'} ${locator.section}`,
+    range('Abs.', locator.paragraph, locator.lastParagraph),
+    range('Satz', locator.sentence, locator.lastSentence),
+    range('Nr.', locator.number, locator.lastNumber),
+    range('Buchst.', locator.letter),
+    range('Doppelbuchst.', locator.subletter),
+    range('Satz', locator.itemSentence),
+    locator.statute ? ` ${locator.statute}` : '',
+  ].join('')
+}
+
+const head = /^\s*(§|Art\.|Artikel)\s*(\d{1,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.])/u
+const last = String.raw`(?:\s*(?:–|-|bis)\s*(\d{1,4}[a-z]{0,2}))?`
+const level = new RegExp(
+  String.raw`^[\s,]*(?:(Abs(?:\.|atz)|S(?:\.|atz)|N(?:r\.|ummer))\s*(\d{1,4}[a-z]{0,2})(?![\p{L}\d])${last}|` +
+    String.raw`(?:Buchst(?:\.|abe)|lit\.)\s*([a-z]{1,2})(?!\p{L})|Doppelbuchst(?:\.|abe)\s*([a-z]{2})(?!\p{L})|` +
+    String.raw`([IVX]{1,7})([a-z]?)(?![\p{L}\d])(?:\s+(\d{1,2})(?![\d.]))?)`,
+  'u',
+)
+
+/**
+ * Reads one reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`
+ * or `§ 257 IV 1 HGB`. `null` where it is none, or says something after it that
+ * is not understood (`§§ 1 ff.`), since half a reference would be another place.
+ */
+export function parseStatuteReference(text: string): StatuteLocator | null {
+  const opening = head.exec(text)
+  if (!opening) return null
+  const locator: StatuteLocator = {
+    kind: opening[1] === '§' ? 'section' : 'article',
+    section: opening[2]!.replace(/\s/g, ''),
+  }
+  let rest = text.slice(opening[0].length)
+  for (let match = level.exec(rest); match; match = level.exec(rest)) {
+    if (!readLevel(locator, match)) return null
+    rest = rest.slice(match[0].length)
+  }
+  const statute = rest.trim()
+  if (statute !== '') {
+    if (
+      /^[IVX]+[a-z]?$/.test(statute) ||
+      !/^\p{Lu}[\p{L}\d-]{1,30}(?: (?:I{1,3}|[IVX]{1,4}|\d{1,4}))?$/u.test(statute)
+    )
+      return null
+    locator.statute = statute
+  }
+  return locator
+}
+
+/** Puts one level into the locator; `false` where it stands twice or out of order. */
+function readLevel(locator: StatuteLocator, match: RegExpExecArray): boolean {
+  const [, label, value, until, letter, subletter, roman, suffix, romanSentence] = match
+  if (roman !== undefined) {
+    const paragraph = fromRoman(roman)
+    if (paragraph === null || locator.paragraph !== undefined || locator.sentence !== undefined) return false
+    locator.paragraph = `${paragraph}${suffix ?? ''}`
+    if (romanSentence !== undefined) locator.sentence = Number(romanSentence)
+    return true
+  }
+  if (subletter !== undefined || letter?.length === 2) {
+    const name = subletter ?? letter!
+    if (locator.subletter !== undefined || name[0] !== name[1]) return false
+    locator.subletter = name
+    return true
+  }
+  if (letter !== undefined) {
+    if (locator.letter !== undefined) return false
+    locator.letter = letter
+    return true
+  }
+  return readNumberedLevel(locator, { label: label!, value: value!, until })
+}
+
+function readNumberedLevel(
+  locator: StatuteLocator,
+  { label, value, until }: { label: string; value: string; until: string | undefined },
+): boolean {
+  if (label.startsWith('A')) {
+    if (locator.paragraph !== undefined || locator.sentence !== undefined || locator.number !== undefined) {
+      return false
+    }
+    locator.paragraph = value
+    if (until !== undefined) locator.lastParagraph = until
+    return true
+  }
+  if (label.startsWith('N')) {
+    if (locator.number !== undefined) return false
+    locator.number = value
+    if (until !== undefined) locator.lastNumber = until
+    return true
+  }
+  if (!/^\d+$/.test(value) || Number(value) === 0) return false
+  const isOfItem = locator.number !== undefined || locator.letter !== undefined
+  if (isOfItem) {
+    if (locator.itemSentence !== undefined || until !== undefined) return false
+    locator.itemSentence = Number(value)
+    return true
+  }
+  if (locator.sentence !== undefined) return false
+  locator.sentence = Number(value)
+  if (until !== undefined) {
+    if (!/^\d+$/.test(until)) return false
+    locator.lastSentence = Number(until)
+  }
+  return true
+}
+
+/** `null` for what is no Roman number as it is written: `IIX`. */
+function fromRoman(text: string): number | null {
+  const value = { I: 1, V: 5, X: 10 }
+  let total = 0
+  for (const [index, sign] of [...text].entries()) {
+    const own = value[sign as 'I' | 'V' | 'X']
+    const next = value[text[index + 1] as 'I' | 'V' | 'X'] ?? 0
+    total += own < next ? -own : own
+  }
+  return toRoman(total) === text ? total : null
+}
+
+function toRoman(value: number): string {
+  const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+  return 'X'.repeat(Math.floor(value / 10)) + ones[value % 10]!
+}

@@ -1,0 +1,170 @@
+import type { Span } from '../core/span.ts'
+import { splitSentences, trimSpan } from '../text/sentences.ts'
+import { findStatuteLists } from './statute-lists.ts'
+import type { ListItem, StatuteList } from './statute-lists.ts'
+import type { StatuteLocator } from './statute-locator.ts'
+
+export type StatuteLevel =
+  | 'section'
+  | 'paragraph'
+  | 'sentence'
+  | 'number'
+  | 'letter'
+  | 'subletter'
+  | 'itemSentence'
+
+/** One named place of a statute and the text it stands for. */
+export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator }
+
+/** A statute has far fewer; what lies beyond is not outlined. */
+const MAX_UNITS = 200_000
+
+const sectionLine =
+  /^(#{1,6}[ \t]+)?(?:\*\*)?(§|Art\.|Artikel)[ \t]*(\d{1,4}(?:[ \t]?[a-z](?![\p{L}.]))?)(?:\*\*)?(?=[ \t\r]*$|[ \t.:)–-])[^\n]*$/gmu
+const anyHeading = /^(#{1,6})[ \t]+\S/gm
+const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
+
+/**
+ * The places of a German statute in markdown or plain text, in reading order,
+ * each before those within it: §, Absatz, Satz, Nummer, Buchstabe. Linear.
+ *
+ * Sentences are counted as lawyers count them: within the Absatz, a list
+ * belongs to the sentence that introduces it, which goes on after the list
+ * where the list's last item does not end it. Sentences within an item are
+ * counted in the item (`Nr. 3 Satz 2`).
+ *
+ * A section begins with a heading (`##### § 238 Buchführungspflicht`) or a line
+ * of its own; it ends at the next section or at a heading as high as its own.
+ */
+export function outlineStatute(text: string, { statute }: { statute?: string } = {}): StatuteUnit[] {
+  const units: StatuteUnit[] = []
+  for (const section of findSections(text)) {
+    const locator: StatuteLocator = {
+      ...(statute !== undefined && { statute }),
+      kind: section.kind,
+      section: section.label,
+    }
+    units.push({ level: 'section', locator, start: section.start, end: section.end })
+    for (const { label, body } of findParagraphs(text, section.body)) {
+      const place = label === null ? locator : { ...locator, paragraph: label }
+      if (label !== null) units.push({ level: 'paragraph', locator: place, ...body })
+      for (const unit of outlineParagraph(text, body, place)) units.push(unit)
+      if (units.length > MAX_UNITS) return units
+    }
+  }
+  return units
+}
+
+type Section = Span & { kind: StatuteLocator['kind']; label: string; body: Span }
+
+function findSections(text: string): Section[] {
+  const openings = [...text.matchAll(sectionLine)].filter((match) => isHeading(text, match))
+  const headings = [...text.matchAll(anyHeading)].map((match) => ({
+    at: match.index,
+    depth: match[1]!.length,
+  }))
+  let heading = 0
+  return openings.map((match, index) => {
+    const [line, marks, sign, label] = match
+    const bodyStart = match.index + line.length
+    let end = openings[index + 1]?.index ?? text.length
+    const depth = marks?.trim().length ?? 7
+    while (heading < headings.length && headings[heading]!.at < bodyStart) heading++
+    for (let later = heading; later < headings.length && headings[later]!.at < end; later++) {
+      if (headings[later]!.depth <= depth) end = headings[later]!.at
+    }
+    return {
+      kind: sign === '§' ? 'section' : 'article',
+      label: label!.replace(/\s/g, ''),
+      ...trimSpan(text, { start: match.index, end }),
+      body: trimSpan(text, { start: bodyStart, end }),
+    }
+  })
+}
+
+/** A line without `#` may be a wrapped one that begins with a reference: a heading ends no sentence, and the line before it does not run on. */
+function isHeading(text: string, match: RegExpExecArray): boolean {
+  if (match[1] !== undefined) return true
+  const line = match[0].trimEnd()
+  if (line.length > 200 || /[.,;:]$/.test(line)) return false
+  const before = text.slice(Math.max(0, match.index - 200), match.index).trimEnd()
+  return (
+    before === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(text.slice(Math.max(0, match.index - 50), match.index))
+  )
+}
+
+/** The Absätze of a section; text before the first, or all of it where there is none, has no label. */
+function findParagraphs(text: string, body: Span): { label: string | null; body: Span }[] {
+  const marks = [...text.slice(body.start, body.end).matchAll(paragraphMark)]
+  const first = marks[0] ? body.start + marks[0].index : body.end
+  const lead = trimSpan(text, { start: body.start, end: first })
+  const paragraphs = marks.map((match, index) => ({
+    label: match[1]!,
+    body: trimSpan(text, {
+      start: body.start + match.index + match[0].length,
+      end: body.start + (marks[index + 1]?.index ?? body.end - body.start),
+    }),
+  }))
+  return lead.end > lead.start ? [{ label: null, body: lead }, ...paragraphs] : paragraphs
+}
+
+function* outlineParagraph(text: string, body: Span, place: StatuteLocator): Generator<StatuteUnit> {
+  const lists = findStatuteLists(text, body)
+  const sentences = countSentences(text, body, lists)
+  for (const [index, { lists: own, ...span }] of sentences.entries()) {
+    const locator = { ...place, sentence: index + 1 }
+    yield { level: 'sentence', locator, ...span }
+    // Where there is but one sentence nobody names it: `Abs. 1 Nr. 4`.
+    const itemPlace = sentences.length === 1 ? place : locator
+    for (const list of own) yield* outlineItems(text, list.items, itemPlace)
+  }
+}
+
+/** The sentences of an Absatz, each with the lists that it introduces. */
+function countSentences(
+  text: string,
+  body: Span,
+  lists: readonly StatuteList[],
+): (Span & { lists: StatuteList[] })[] {
+  const sentences: (Span & { lists: StatuteList[] })[] = []
+  let from = body.start
+  let runsOn = false
+  for (const list of [...lists, null]) {
+    const pieces = splitSentences(text, { start: from, end: list?.start ?? body.end })
+    for (const piece of pieces) {
+      const open = sentences.at(-1)
+      if (runsOn && open) open.end = piece.end
+      else sentences.push({ ...piece, lists: [] })
+      runsOn = false
+    }
+    if (!list) break
+    const introduction = sentences.at(-1)
+    const end = trimSpan(text, list).end
+    if (introduction) {
+      introduction.lists.push(list)
+      introduction.end = end
+    } else sentences.push({ start: list.start, end, lists: [list] })
+    runsOn = !/[.!?]["“”)]*$/.test(text.slice(Math.max(list.start, end - 5), end))
+    from = list.end
+  }
+  return sentences
+}
+
+function* outlineItems(
+  text: string,
+  items: readonly ListItem[],
+  place: StatuteLocator,
+): Generator<StatuteUnit> {
+  for (const { level, label, span, children } of items) {
+    const locator = { ...place, [level]: label }
+    yield { level, locator, ...span }
+    const own = { start: span.start, end: children[0]?.span.start ?? span.end }
+    const sentences = children.length > 0 ? [] : splitSentences(text, own)
+    if (sentences.length > 1) {
+      for (const [index, sentence] of sentences.entries()) {
+        yield { level: 'itemSentence', locator: { ...locator, itemSentence: index + 1 }, ...sentence }
+      }
+    }
+    yield* outlineItems(text, children, locator)
+  }
+}
