@@ -1,0 +1,111 @@
+import type { Actor } from '../core/actor.ts'
+import type { RegistrarContext } from './registrar-context.ts'
+import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/store.ts'
+import type { Relation } from '../core/relation.ts'
+import type { DocumentInput } from '../ingest/document.ts'
+import { addCustomSource, addDbSource, addDocSource, addWebSource } from './add-sources.ts'
+import type { CustomSourceInput, DbSourceInput, SourceDetails } from './add-sources.ts'
+import { sourceTypes } from '../core/source.ts'
+import { cite } from './cite.ts'
+import type { CiteInput } from './cite-input.ts'
+import type { Cited } from './cited.ts'
+import { recordReading } from './reading.ts'
+import { readSource, readSourceContent, toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+import { relate, relationsOf } from './relate.ts'
+import type { StoredRelation } from './relate.ts'
+import { verifyPending } from './verify-pending.ts'
+
+export type SourceQuery = PageQuery & {
+  /** Versions of the source with this identifier. */
+  identifier?: string
+  sessionId?: string
+  agentId?: string
+  /** Of auditors and admins. */
+  project?: string
+}
+
+/**
+ * Registers sources and citations for one actor, and looks them up. What the
+ * actor may not see does not exist for it; what it may not write is `forbidden`.
+ * Reads by auditors and admins are recorded.
+ *
+ * Every method rejects with a `CitationError` that says what to do.
+ */
+export type Registrar = {
+  readonly actor: Actor
+  addDocSource(document: DocumentInput, details?: SourceDetails): Promise<StoredSource>
+  addWebSource(url: string, details?: SourceDetails): Promise<StoredSource>
+  addDbSource(source: DbSourceInput): Promise<StoredSource>
+  addCustomSource(source: CustomSourceInput): Promise<StoredSource>
+  /** `null` where there is none. */
+  getSource(id: string): Promise<StoredSource | null>
+  getSourceContent(id: string): Promise<string>
+  listSources(query?: SourceQuery): Promise<Page<StoredSource>>
+  /** Cites a source of any type. */
+  cite(citation: CiteInput): Promise<Cited>
+  citeDoc(citation: CiteInput): Promise<Cited>
+  citeWeb(citation: CiteInput): Promise<Cited>
+  citeDb(citation: CiteInput): Promise<Cited>
+  citeCustom(citation: CiteInput): Promise<Cited>
+  /** A citation with its newest verification, or `null`. */
+  getCitation(id: string): Promise<CitationRecord | null>
+  /** By source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
+  findCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
+  relate(relation: Relation): Promise<StoredRelation>
+  relationsOf(citationId: string): Promise<StoredRelation[]>
+  /** Checks what is still pending, such as after a restart; gives how many were. */
+  verifyPending(): Promise<number>
+}
+
+export function createRegistrar(context: RegistrarContext): Registrar {
+  const { log, actor } = context
+  const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) => (citation: CiteInput) =>
+    cite(citation, { types, call }, context)
+
+  return {
+    actor,
+    addDocSource: (document, details = {}) => addDocSource(document, details, context),
+    addWebSource: (url, details = {}) => addWebSource(url, details, context),
+    addDbSource: (source) => addDbSource(source, context),
+    addCustomSource: (source) => addCustomSource(source, context),
+    async getSource(id) {
+      const entry = await log.getEvent(id, { actor })
+      const source = entry && toStoredSource(entry)
+      await recordReading('getSource', { id }, source ? 1 : 0, context)
+      return source
+    },
+    async getSourceContent(id) {
+      const content = await readSourceContent(await readSource(id, context), context)
+      await recordReading('getSourceContent', { id }, 1, context)
+      return content
+    },
+    async listSources(query = {}) {
+      const { items, nextCursor } = await log.listEvents({ ...query, kind: 'source' }, { actor })
+      await recordReading('listSources', query, items.length, context)
+      return { items: items.map(toStoredSource).filter((source) => source !== null), nextCursor }
+    },
+    cite: citing('cite', sourceTypes),
+    citeDoc: citing('citeDoc', ['document']),
+    citeWeb: citing('citeWeb', ['website']),
+    citeDb: citing('citeDb', ['database']),
+    citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
+    async getCitation(id) {
+      const { items } = await log.findCitations({ id, limit: 1 }, { actor })
+      await recordReading('getCitation', { id }, items.length, context)
+      return items[0] ?? null
+    },
+    async findCitations(filter = {}) {
+      const page = await log.findCitations(filter, { actor })
+      await recordReading('findCitations', filter, page.items.length, context)
+      return page
+    },
+    relate: (relation) => relate(relation, context),
+    async relationsOf(citationId) {
+      const relations = await relationsOf(citationId, context)
+      await recordReading('relationsOf', { citationId }, relations.length, context)
+      return relations
+    },
+    verifyPending: () => verifyPending(context),
+  }
+}

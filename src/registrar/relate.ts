@@ -1,0 +1,54 @@
+import { CitationError } from '../core/error.ts'
+import { relationSchema } from '../core/relation.ts'
+import type { Relation } from '../core/relation.ts'
+import { sha256Hex } from '../core/hash.ts'
+import type { LogEntry } from '../core/event.ts'
+import { parse } from './add-sources.ts'
+import type { RegistrarContext } from './registrar-context.ts'
+
+/** A relation between two citations, with when it was said. */
+export type StoredRelation = Relation & { createdAt: string }
+
+/** Says how one citation bears on another; the same again changes nothing. */
+export async function relate(input: Relation, context: RegistrarContext): Promise<StoredRelation> {
+  const relation = parse(relationSchema, input, 'relate')
+  if (relation.from === relation.to) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'relate(): a citation has no relation to itself.',
+      suggestion: 'Name two citations.',
+    })
+  }
+  await Promise.all([relation.from, relation.to].map((id) => checkCitationIsThere(id, context)))
+  const { log, actor, now } = context
+  const id = `rel_${sha256Hex(JSON.stringify([actor.project, relation.from, relation.kind, relation.to])).slice(0, 32)}`
+  const stored = await log.getEvent(id, { actor })
+  const known = stored && toRelation(stored)
+  if (known) return known
+  const event = { id, kind: 'relation', createdAt: now().toISOString(), data: relation } as const
+  const [entry] = await log.append([event], { actor })
+  return toRelation(entry!)!
+}
+
+/** Relations from and to a citation, oldest first; at most 1,000 of each. */
+export async function relationsOf(
+  citationId: string,
+  { log, actor }: RegistrarContext,
+): Promise<StoredRelation[]> {
+  const page = await log.listEvents({ kind: 'relation', subject: citationId, limit: 1000 }, { actor })
+  return page.items.map(toRelation).filter((relation) => relation !== null)
+}
+
+function toRelation({ event }: LogEntry): StoredRelation | null {
+  return event.kind === 'relation' ? { ...event.data, createdAt: event.createdAt } : null
+}
+
+async function checkCitationIsThere(id: string, { log, actor }: RegistrarContext): Promise<void> {
+  const { items } = await log.findCitations({ id, limit: 1 }, { actor })
+  if (items.length > 0) return
+  throw new CitationError({
+    code: 'not-found',
+    message: `There is no citation with the id ${JSON.stringify(id.slice(0, 100))}.`,
+    suggestion: 'Take the id from what citing or looking up gave.',
+  })
+}
