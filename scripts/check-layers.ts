@@ -20,7 +20,7 @@ const allowed: Record<string, string[]> = {
   ingest: ['core', 'extractors'],
   registrar: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'pipeline', 'ingest'],
   store: ['core', 'text'],
-  ai: ['core', 'text', 'sources', 'render', 'pipeline'],
+  ai: ['core', 'text', 'sources', 'render', 'pipeline', 'registrar'],
   engine: [
     'core',
     'text',

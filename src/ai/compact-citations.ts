@@ -1,0 +1,71 @@
+import type { ModelMessage } from 'ai'
+
+/** Names under which `citationTools` are given to a model. */
+const citing = new Set(['cite', 'register_source', 'find_citations'])
+
+/**
+ * The messages with every finished citation call but those of the last turn
+ * reduced: quote, reasons and answer go, the claim and the summary note stay.
+ * A history of a hundred citations then takes a fraction of its tokens.
+ *
+ * Calls and results stay paired and in place, as providers demand; other tools
+ * are not touched. The input is not changed.
+ *
+ * @param keep Messages at the end that stay as they are; 4 unless told.
+ */
+export function compactCitations(
+  messages: readonly ModelMessage[],
+  { keep = 4, toolNames = citing }: { keep?: number; toolNames?: ReadonlySet<string> } = {},
+): ModelMessage[] {
+  const settled = messages.length - keep
+  const finished = new Set(
+    messages
+      .slice(0, Math.max(0, settled))
+      .flatMap((message) => (message.role === 'tool' ? message.content : []))
+      .flatMap((part) =>
+        part.type === 'tool-result' && toolNames.has(part.toolName) ? [part.toolCallId] : [],
+      ),
+  )
+  return messages.map((message, index) => (index < settled ? compact(message, finished) : message))
+}
+
+function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMessage {
+  if (message.role === 'tool') {
+    const content = message.content.map((part) =>
+      part.type === 'tool-result' && finished.has(part.toolCallId)
+        ? { ...part, output: { type: 'text' as const, value: noteOf(part.output) } }
+        : part,
+    )
+    return { ...message, content }
+  }
+  if (message.role !== 'assistant' || typeof message.content === 'string') return message
+  const content = message.content.map((part) =>
+    part.type === 'tool-call' && finished.has(part.toolCallId)
+      ? { ...part, input: essentialsOf(part.input) }
+      : part,
+  )
+  return { ...message, content }
+}
+
+/** What is worth remembering of a call; all of it is in the record. */
+function essentialsOf(input: unknown): object {
+  if (typeof input !== 'object' || input === null) return {}
+  return Object.fromEntries(
+    ['sourceId', 'claim', 'name', 'status', 'text'].flatMap((key) => {
+      const value: unknown = Reflect.get(input, key)
+      return typeof value === 'string' ? [[key, value.slice(0, MAX_NOTE)]] : []
+    }),
+  )
+}
+
+const MAX_NOTE = 200
+
+/** The first line of what the model had read. */
+function noteOf(output: { type: string; value?: unknown }): string {
+  const { value } = output
+  if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)
+  if (typeof value === 'object' && value !== null && 'note' in value && typeof value.note === 'string') {
+    return value.note.slice(0, MAX_NOTE)
+  }
+  return JSON.stringify(value ?? null).slice(0, MAX_NOTE)
+}
