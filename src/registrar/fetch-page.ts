@@ -89,7 +89,7 @@ async function readBody(response: Response, url: URL): Promise<Uint8Array> {
 function refused(address: string, why: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The address ${JSON.stringify(address.slice(0, 200))} is refused: ${why}.`,
+    message: `The address ${JSON.stringify(withoutCredentials(address).slice(0, 200))} is refused: ${why}.`,
     suggestion: 'Pass the URL of a public page.',
   })
 }
@@ -101,4 +101,8 @@ function unreachable(url: URL, why: string, cause?: unknown): CitationError {
     suggestion: 'Try later, or register its text with addDocSource.',
     cause,
   })
+}
+
+function withoutCredentials(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, '//…@')
 }
