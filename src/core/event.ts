@@ -12,14 +12,14 @@ export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
  * A cited answer. Its citations are events of their own, in the order of
- * `citationIds`; its sources name their contents by `contentAddress`.
+ * `citationIds`; its sources name their contents by `contentAddress`. `project`
+ * is there where the record named one.
  */
 export const runEventSchema = runRecordSchema
   .omit({
     sessionId: true,
     agentId: true,
     userId: true,
-    project: true,
     createdAt: true,
     citations: true,
     sources: true,

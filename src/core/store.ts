@@ -27,11 +27,11 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
  * `database-corrupt` when a row is no record, `conflict` when an id is taken by
  * other content, `closed` after `close()`.
  */
-export type Store = {
+export type Store = RecordLog & {
   /** Saves a run with its sources, citations and verifications in one transaction. The same record again is a no-op. */
   saveRun(record: RunRecord): Promise<void>
   getRun(id: string): Promise<RunRecord | null>
-  /** Oldest first. */
+  /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
   listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>

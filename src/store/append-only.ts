@@ -2,18 +2,11 @@ import type { SqlDialect } from './sql-connection.ts'
 
 /** Every table that only grows, with its unique keys. */
 const tables: { table: string; keys: string[][] }[] = [
-  { table: 'citespan_runs', keys: [['id']] },
-  { table: 'citespan_contents', keys: [['digest']] },
-  { table: 'citespan_sources', keys: [['run_id', 'ordinal']] },
-  {
-    table: 'citespan_citations',
-    keys: [
-      ['run_id', 'ordinal'],
-      ['run_id', 'id'],
-    ],
-  },
-  { table: 'citespan_verifications', keys: [['run_id', 'citation_id', 'ordinal']] },
+  { table: 'citespan_events', keys: [['position'], ['id'], ['chain', 'project', 'number']] },
+  { table: 'citespan_contents', keys: [['rowid'], ['address']] },
+  { table: 'citespan_keys', keys: [['key', 'created_ms', 'run_id', 'position']] },
 ]
+const postgresOnly = ['citespan_leaves']
 
 /**
  * Statements that make the database itself refuse to change or remove a record.
@@ -31,7 +24,7 @@ export function appendOnly(dialect: SqlDialect): string[] {
  */
 function sqliteTriggers({ table, keys }: { table: string; keys: string[][] }): string[] {
   const refuse = `begin select raise(abort, '${table} is append-only'); end`
-  const taken = [['rowid'], ...keys].map((key) => {
+  const taken = keys.map((key) => {
     const same = key.map((column) => `${column} = new.${column}`).join(' and ')
     return `exists (select 1 from ${table} where ${same})`
   })
@@ -49,7 +42,7 @@ function postgresTriggers(): string[] {
     begin
       raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
     end $$`,
-    ...tables.flatMap(({ table }) => [
+    ...[...tables.map(({ table }) => table), ...postgresOnly].flatMap((table) => [
       `create trigger ${table}_append_only before update or delete or truncate on ${table}
         for each statement execute function citespan_refuse_change()`,
       `alter table ${table} enable always trigger ${table}_append_only`,

@@ -1,47 +1,35 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 
-/** Where a page ended: after this run, or after this citation of it. */
-export type RunPosition = { createdMs: number; runId: string }
-export type CitationPosition = RunPosition & { ordinal: number }
+/**
+ * Where a page ended. Lists are ordered by time, then by run (none first), then
+ * by place in the log; searches by place in the log.
+ */
+export type Place = { createdMs: number; runId: string; position: number }
 
-const runCursorSchema = z.tuple([z.literal('r'), z.int(), z.string()])
-const citationCursorSchema = z.tuple([z.literal('c'), z.int(), z.string(), z.int().nonnegative()])
+/** `r`: runs, `c`: citations of runs, `e`: events and citations. */
+export type ListName = 'r' | 'c' | 'e'
 
 /** Longer than any cursor of ours: ids are at most 1,024 bytes, escaped at most 6 characters each. */
 const MAX_LENGTH = 10_000
 
-export function encodeRunCursor({ createdMs, runId }: RunPosition): string {
-  return encode(['r', createdMs, runId])
-}
-
-export function encodeCitationCursor({ createdMs, runId, ordinal }: CitationPosition): string {
-  return encode(['c', createdMs, runId, ordinal])
-}
-
-/** Throws `invalid-input` unless it came from `encodeRunCursor`. */
-export function decodeRunCursor(cursor: string): RunPosition {
-  const [, createdMs, runId] = decode(cursor, runCursorSchema)
-  return { createdMs, runId }
-}
-
-/** Throws `invalid-input` unless it came from `encodeCitationCursor`. */
-export function decodeCitationCursor(cursor: string): CitationPosition {
-  const [, createdMs, runId, ordinal] = decode(cursor, citationCursorSchema)
-  return { createdMs, runId, ordinal }
-}
-
 /** base64url of the UTF-8 of the JSON; `btoa` because a browser has no Buffer. */
-function encode(position: unknown[]): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(position))
+export function encodeCursor(list: ListName, { createdMs, runId, position }: Place): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([list, createdMs, runId, position]))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-function decode<T>(cursor: string, schema: z.ZodType<T>): T {
-  const position = typeof cursor === 'string' && cursor.length <= MAX_LENGTH ? parse(cursor) : undefined
-  const result = schema.safeParse(position)
-  if (result.success) return result.data
+/** `null` for no cursor; throws `invalid-input` unless it came from `encodeCursor` for the same list. */
+export function decodeCursor(list: ListName, cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const place = typeof cursor === 'string' && cursor.length <= MAX_LENGTH ? parse(cursor) : undefined
+  const schema = z.tuple([z.literal(list), z.int(), z.string(), z.int().nonnegative()])
+  const result = schema.safeParse(place)
+  if (result.success) {
+    const [, createdMs, runId, position] = result.data
+    return { createdMs, runId, position }
+  }
   throw new CitationError({
     code: 'invalid-input',
     message: 'The cursor is not one that this list returned.',

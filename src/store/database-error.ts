@@ -1,7 +1,11 @@
 import { CitationError } from '../core/error.ts'
+import { eventConflict, missing, notAllowed } from './errors.ts'
+import { appendErrors } from './postgres-functions.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
+/** Another writer has just written the same event into another chain: the next try meets it. */
+const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
@@ -36,7 +40,8 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
 
 /** Worth another try: nothing was saved, or it was and the try will find it. */
 export function isTransient(error: unknown): boolean {
-  return contention.test(codeOf(error)) || isConnectionLost(error)
+  const code = codeOf(error)
+  return contention.test(code) || raced.test(code) || isConnectionLost(error)
 }
 
 export function isConnectionLost(error: unknown): boolean {
@@ -52,6 +57,8 @@ export function isConnectionLost(error: unknown): boolean {
 export function databaseError(error: unknown): CitationError {
   if (error instanceof CitationError) return error
   const code = codeOf(error)
+  const refusal = refusalOf(code, error)
+  if (refusal) return refusal
   if (corrupt.test(code)) {
     return new CitationError({
       code: 'database-corrupt',
@@ -66,6 +73,31 @@ export function databaseError(error: unknown): CitationError {
     'Look it up in the log of the database.',
   ]
   return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
+}
+
+/** What `citespan_append` said no to; its message is the id that this is about. */
+function refusalOf(code: string, error: unknown): CitationError | null {
+  const id = error instanceof Error ? error.message : ''
+  switch (code) {
+    case appendErrors.conflict:
+      return eventConflict(id)
+    case appendErrors.forbidden:
+      return notAllowed()
+    case appendErrors.noSource:
+      return missing('source', id)
+    case appendErrors.noCitation:
+      return missing('citation', id)
+    case appendErrors.noContent:
+      return missing('content', id)
+    case appendErrors.changed:
+      return new CitationError({
+        code: 'database-corrupt',
+        message: 'The database did not write what it was given, and nothing was recorded.',
+        suggestion: 'Look for rules and triggers on its tables that are not of citespan.',
+      })
+    default:
+      return null
+  }
 }
 
 /** The driver's code, else the name of the error's class. */

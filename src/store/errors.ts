@@ -1,4 +1,6 @@
+import type { Role } from '../core/actor.ts'
 import { CitationError } from '../core/error.ts'
+import type { EventKind } from '../core/event.ts'
 
 /** Another record is stored under the id. */
 export function runConflict(): CitationError {
@@ -6,6 +8,71 @@ export function runConflict(): CitationError {
     code: 'conflict',
     message: 'A run with this id is stored with other content.',
     suggestion: 'Records are never changed; save the new one under an id of its own.',
+  })
+}
+
+/** Another event is stored under the id. */
+export function eventConflict(id: string): CitationError {
+  return new CitationError({
+    code: 'conflict',
+    message: `The id ${JSON.stringify(id)} is taken by another event.`,
+    suggestion: 'Records are never changed; record the new one under an id of its own.',
+  })
+}
+
+/** Nothing was written: the role does not write events of this kind. */
+export function forbidden(role: Role, kind: EventKind): CitationError {
+  return new CitationError({
+    code: 'forbidden',
+    message: `The role ${role} does not record a ${kind}.`,
+    suggestion: 'Agents write what they cite; admins write sources and settings; users and auditors read.',
+  })
+}
+
+/** The database itself refused the role. */
+export function notAllowed(): CitationError {
+  return new CitationError({
+    code: 'forbidden',
+    message: 'The database does not let this role do that.',
+    suggestion: 'Connect as a member of the citespan role that the actor has.',
+  })
+}
+
+/** What was given to `append` is no list of events. */
+export function invalidEvent(problem: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The events cannot be recorded: ${problem}.`,
+    suggestion: 'Correct them and record all of them again.',
+  })
+}
+
+/** What was asked for cannot be. */
+export function invalidQuery(what: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The query cannot be answered: it cannot take ${what}.`,
+    suggestion: 'Leave it out, or correct it.',
+  })
+}
+
+/** Names what is missing: it looks the same whether it never was or is another project's. */
+export function missing(kind: 'source' | 'citation' | 'content', id: string): CitationError {
+  if (kind === 'citation') {
+    return new CitationError({
+      code: 'not-found',
+      message: `There is no citation ${JSON.stringify(id)}.`,
+      suggestion: 'Name a citation that was recorded in this session.',
+    })
+  }
+  return new CitationError({
+    code: 'source-not-found',
+    message:
+      kind === 'source'
+        ? `There is no source ${JSON.stringify(id)}.`
+        : `The content ${JSON.stringify(id)} is not stored.`,
+    suggestion:
+      kind === 'source' ? 'Register the source first, then cite it by its id.' : 'Pass it in `contents`.',
   })
 }
 

@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import type { Scope } from '../core/run-record.ts'
 
 /** In UTF-8. PostgreSQL refuses index rows above 2,704 bytes, and an index holds two keys. */
 const MAX_KEY_BYTES = 1024
+
+/** In UTC; dates with an offset do not sort. */
+export const isoDateSchema = z.iso.datetime()
 
 export const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
 

@@ -1,14 +1,22 @@
-import { scopeSchema } from '../core/run-record.ts'
-import type { RunRecord, Scope } from '../core/run-record.ts'
-import type { Store, StoredCitation } from '../core/store.ts'
-import { decodeCitationCursor, decodeRunCursor, encodeCitationCursor, encodeRunCursor } from './cursor.ts'
-import type { RunPosition } from './cursor.ts'
-import { runConflict, storeClosed } from './errors.ts'
-import { checkKey, checkScope, scopeNames } from './keys.ts'
-import { parseLimit, toPage } from './page.ts'
-import { canonicalJson, parseRecord } from './parse-record.ts'
-
-type StoredRun = RunPosition & { scope: Scope; json: string }
+import { mayRead } from '../core/access.ts'
+import type { LogEntry, RecordedEvent } from '../core/event.ts'
+import type { RunRecord } from '../core/run-record.ts'
+import type { Store } from '../core/store.ts'
+import { contentText } from './contents.ts'
+import { encodeCursor } from './cursor.ts'
+import { storeClosed } from './errors.ts'
+import { parseActor, toBatch } from './event-batch.ts'
+import { keyOf } from './event-keys.ts'
+import { checkKey } from './keys.ts'
+import { corruptRow, readCitation, toCitationRecord, toEntry } from './log-rows.ts'
+import { comparePlaces, createMemoryLog } from './memory-log.ts'
+import type { MemoryEntry, MemoryLog } from './memory-log.ts'
+import { parseFrom, parseLimit, toPage } from './page.ts'
+import { parseRecord } from './parse-record.ts'
+import { citationPage, eventPage, runCitationPage, runPage } from './queries.ts'
+import type { EventSelection, PageRequest } from './queries.ts'
+import { withRunConflict } from './run-conflict.ts'
+import { runEventId, toRunBatch, toRunRecord } from './run-events.ts'
 
 /**
  * A store that forgets everything when the process ends: for tests, pages and
@@ -18,9 +26,7 @@ type StoredRun = RunPosition & { scope: Scope; json: string }
  * const store = memoryStore()
  */
 export function memoryStore(): Store {
-  const runs = new Map<string, StoredRun>()
-  /** The same runs, oldest first. */
-  const ordered: StoredRun[] = []
+  const log = createMemoryLog()
   let closed = false
 
   function refuseIfClosed(): void {
@@ -30,58 +36,78 @@ export function memoryStore(): Store {
   return {
     async saveRun(input) {
       refuseIfClosed()
-      const record = parseRecord(input)
-      const json = canonicalJson(record)
-      const stored = runs.get(record.id)
-      if (stored && stored.json !== json) throw runConflict()
-      if (stored) return
-      const run = {
-        runId: record.id,
-        createdMs: Date.parse(record.createdAt),
-        scope: scopeSchema.parse(record),
-        json,
-      }
-      runs.set(record.id, run)
-      ordered.splice(ordered.findLastIndex((other) => comparePositions(other, run) < 0) + 1, 0, run)
+      const batch = toRunBatch(parseRecord(input))
+      await withRunConflict(async () => log.append(batch))
     },
     async getRun(id) {
       refuseIfClosed()
       checkKey(id, 'id')
-      const run = runs.get(id)
-      return run ? readRun(run) : null
+      const entry = log.byId.get(runEventId('run', { runId: id }))
+      return entry ? readRun(log, entry) : null
     },
-    async listRuns({ limit, cursor, ...scope }) {
+    async listRuns(query) {
       refuseIfClosed()
-      checkScope(scope)
-      const size = parseLimit(limit)
-      const after = cursor === undefined ? null : decodeRunCursor(cursor)
-      const found = ordered
-        .filter((run) => isInScope(run, scope) && (!after || comparePositions(run, after) > 0))
-        .slice(0, size + 1)
-      return toPage(found, size, (run) => [readRun(run), encodeRunCursor(run)])
+      const request = runPage(query)
+      return toPage(select(log, request), request.size, (entry) => [
+        readRun(log, entry),
+        encodeCursor('r', entry.place),
+      ])
     },
-    async listCitations({ limit, cursor, runId, ...scope }) {
+    async listCitations(query) {
       refuseIfClosed()
-      checkScope(scope)
-      if (runId !== undefined) checkKey(runId, 'runId')
+      const request = runCitationPage(query)
+      return toPage(select(log, request), request.size, (entry) => [
+        { ...citationOf(log, entry), runId: entry.place.runId, createdAt: entry.event.createdAt },
+        encodeCursor('c', entry.place),
+      ])
+    },
+    async append(events, { actor, contents = [] }) {
+      refuseIfClosed()
+      return log.append(toBatch(events, { actor, contents })).map(copyOf)
+    },
+    async getEvent(id, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(id, 'id')
+      const entry = log.byId.get(id)
+      return entry && mayRead(actor, entry.event) ? copyOf(entry) : null
+    },
+    async listEvents(query, { actor }) {
+      refuseIfClosed()
+      const request = eventPage(query, parseActor(actor))
+      return toPage(select(log, request), request.size, (entry) => [
+        copyOf(entry),
+        encodeCursor('e', entry.place),
+      ])
+    },
+    async findCitations(filter, { actor }) {
+      refuseIfClosed()
+      const request = citationPage(filter, parseActor(actor))
+      return toPage(select(log, request), request.size, (entry) => [
+        toCitationRecord(eventOf(entry), verificationOf(log, entry)),
+        encodeCursor('e', entry.place),
+      ])
+    },
+    async getContent(address, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(address, 'address')
+      const body = log.contents.get(address)
+      const key = keyOf.content(address)
+      const isVisible = log.entries.some(({ keys, event }) => keys.includes(key) && mayRead(actor, event))
+      return body !== undefined && isVisible ? contentText({ address, body }) : null
+    },
+    async sequence() {
+      refuseIfClosed()
+      return { size: log.entries.length }
+    },
+    async readLog({ from, limit }) {
+      refuseIfClosed()
       const size = parseLimit(limit)
-      const after = cursor === undefined ? null : decodeCitationCursor(cursor)
-      const found: { citation: StoredCitation; position: RunPosition & { ordinal: number } }[] = []
-      for (const run of ordered) {
-        if (found.length > size) break
-        if (!isInScope(run, scope) || (runId !== undefined && run.runId !== runId)) continue
-        const order = after ? comparePositions(run, after) : 1
-        if (order < 0) continue
-        const { citations, createdAt } = readRun(run)
-        for (const [ordinal, citation] of citations.entries()) {
-          if (order === 0 && ordinal <= after!.ordinal) continue
-          found.push({
-            citation: { ...citation, runId: run.runId, createdAt },
-            position: { createdMs: run.createdMs, runId: run.runId, ordinal },
-          })
-        }
-      }
-      return toPage(found, size, ({ citation, position }) => [citation, encodeCitationCursor(position)])
+      const first = parseFrom(from)
+      return log.entries
+        .slice(first, first + size)
+        .map((entry, index) => ({ ...copyOf(entry), leaf: first + index }))
     },
     async close() {
       closed = true
@@ -89,25 +115,78 @@ export function memoryStore(): Store {
   }
 }
 
-/** A copy, so that no caller can change what is stored. */
-function readRun({ json }: StoredRun): RunRecord {
-  // Written by `canonicalJson` from a checked record.
-  return JSON.parse(json) as RunRecord
-}
-
-function isInScope(run: StoredRun, scope: Scope): boolean {
-  return scopeNames.every((name) => scope[name] === undefined || scope[name] === run.scope[name])
-}
-
-function comparePositions(a: RunPosition, b: RunPosition): number {
-  return a.createdMs - b.createdMs || compareCodePoints(a.runId, b.runId)
-}
-
-/** The order of the UTF-8 bytes, which databases sort by; UTF-16 units sort otherwise above U+D7FF. */
-function compareCodePoints(a: string, b: string): number {
-  for (let index = 0; index < a.length && index < b.length; index++) {
-    const difference = a.codePointAt(index)! - b.codePointAt(index)!
-    if (difference !== 0) return difference
+/** One more than the page where there is a next one. */
+function select(log: MemoryLog, { selections, size, after }: PageRequest): MemoryEntry[] {
+  const isSearch = selections.some(({ words }) => words)
+  const inOrder = isSearch ? log.entries : log.ordered
+  const found: MemoryEntry[] = []
+  for (const entry of inOrder) {
+    if (found.length > size) break
+    const order = isSearch
+      ? entry.place.position - (after?.position ?? 0)
+      : after
+        ? comparePlaces(entry.place, after)
+        : 1
+    if (order > 0 && selections.some((selection) => matches(log, entry, selection))) found.push(entry)
   }
-  return a.length - b.length
+  return found
+}
+
+function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
+  const { event, keys, words, place } = entry
+  const { scope, id, run, key, citationId, status, sinceMs, untilMs } = selection
+  return (
+    event.kind === selection.kind &&
+    is(scope.project, event.project) &&
+    is(scope.sessionId, event.sessionId) &&
+    is(scope.agentId, event.actor.agentId) &&
+    is(scope.userId, event.actor.userId) &&
+    is(id, event.id) &&
+    (run === true ? place.runId !== '' : is(run, place.runId)) &&
+    (key === undefined || keys.includes(key)) &&
+    (citationId === undefined || (event.kind === 'verification' && event.data.citationId === citationId)) &&
+    (selection.words ?? []).every((word) => words.includes(word)) &&
+    (status === undefined || citationOf(log, entry).status === status) &&
+    (sinceMs === undefined || place.createdMs >= sinceMs) &&
+    (untilMs === undefined || place.createdMs < untilMs)
+  )
+}
+
+function is(asked: string | undefined, value: string | undefined): boolean {
+  return asked === undefined || asked === value
+}
+
+/** A copy, so that no caller can change what is stored. */
+function copyOf({ event, ...parts }: MemoryEntry): LogEntry {
+  return toEntry({ ...parts, id: event.id })
+}
+
+function eventOf(entry: MemoryEntry): RecordedEvent {
+  return copyOf(entry).event
+}
+
+function verificationOf(log: MemoryLog, { event }: MemoryEntry): RecordedEvent | null {
+  const verification = log.newestVerification.get(event.id)
+  return verification ? eventOf(verification) : null
+}
+
+function citationOf(log: MemoryLog, entry: MemoryEntry) {
+  return readCitation(eventOf(entry), verificationOf(log, entry)).citation
+}
+
+function readRun(log: MemoryLog, entry: MemoryEntry): RunRecord {
+  const event = eventOf(entry)
+  if (event.kind !== 'run') throw corruptRow('citespan_events', event.id)
+  const runId = entry.place.runId
+  const citations = event.data.citationIds.map((citationId) =>
+    citationOf(log, log.byId.get(runEventId('citation', { runId, citationId }))!),
+  )
+  const contents = new Map<string, string>()
+  for (const { contentAddress } of event.data.sources) {
+    contents.set(
+      contentAddress,
+      contentText({ address: contentAddress, body: log.contents.get(contentAddress)! })!,
+    )
+  }
+  return toRunRecord(event, { citations, contents })!
 }

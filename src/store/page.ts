@@ -14,6 +14,16 @@ export function parseLimit(limit: number = DEFAULT_LIMIT): number {
   })
 }
 
+/** Where to start in the log; throws `invalid-input` for what is no leaf number. */
+export function parseFrom(from: number): number {
+  if (Number.isSafeInteger(from) && from >= 0) return from
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'The place in the log is not a non-negative integer.',
+    suggestion: 'Leaf numbers are 0, 1, 2, …',
+  })
+}
+
 /** A page of `found`, which holds one more than the page where there is a next one. */
 export function toPage<Found, Item>(
   found: readonly Found[],

@@ -1,11 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { runRecordSchema } from '../core/run-record.ts'
 import type { RunRecord } from '../core/run-record.ts'
-import { checkKey, checkScope } from './keys.ts'
-
-/** Dates beyond this cannot be ordered as four-digit years. */
-const isoDateSchema = z.iso.datetime()
+import { checkKey, checkScope, isoDateSchema } from './keys.ts'
 
 /**
  * Checks a record before it is saved, so that whatever is stored can be read
@@ -37,33 +34,12 @@ export function parseRecord(input: RunRecord): RunRecord {
   return record
 }
 
-/**
- * JSON of the record with its keys sorted, the same for equal records whatever
- * order their properties were set in. Throws `invalid-input` for what JSON
- * cannot hold: a bigint, a cycle, nesting that exhausts the stack.
- */
-export function canonicalJson(record: unknown): string {
-  try {
-    return JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sortKeys(value) : value))
-  } catch (error) {
-    throw invalidRecord(`it cannot be written as JSON (${error instanceof Error ? error.name : 'error'})`)
-  }
-}
-
 function parseDeep(input: unknown): z.ZodSafeParseResult<RunRecord> {
   try {
     return runRecordSchema.safeParse(input)
   } catch (error) {
     throw invalidRecord(`it cannot be checked (${error instanceof Error ? error.name : 'error'})`)
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function sortKeys(value: object): object {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function invalidRecord(problem: string): CitationError {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
+import { appendToPostgres } from './append-postgres.ts'
 import { isConnectionLost } from './database-error.ts'
 import { loadPeer } from './load-peer.ts'
 import type { StoreSchema } from './schema.ts'
@@ -41,7 +42,8 @@ export function postgresStore(target: string | { pool: PostgresPool }): Store {
 
 function connect(pool: PostgresPool, close: () => Promise<void>): SqlConnection {
   const dialect = withBegin(new PostgresDialect({ pool: guarded(pool) }), begin)
-  return { db: new Kysely<StoreSchema>({ dialect }), dialect: 'postgres', close }
+  const db = new Kysely<StoreSchema>({ dialect })
+  return { db, dialect: 'postgres', append: (batch) => appendToPostgres(db, batch), close }
 }
 
 /**

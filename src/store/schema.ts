@@ -1,79 +1,64 @@
 import { z } from 'zod'
 
 /**
- * The tables, as rows are read from them. A `body` holds JSON text: JSON
- * escapes NUL and lone surrogates, which PostgreSQL text refuses and drivers
- * replace, so that every text comes back as it went in.
- *
- * Keys and what queries filter by are columns of their own and never repeated
- * in a body.
+ * The tables, as rows are read from them. `citespan_events` is the truth;
+ * `citespan_contents` is what its events name by address; all else can be made
+ * again from these two.
  */
-const bodySchema = z.string()
 const keySchema = z.string()
 /** Drivers give 64-bit integers as strings or bigints. */
 const integerSchema = z.coerce.number().pipe(z.int())
 
-export const runRowSchema = z.object({
+/**
+ * An event. `body` is its canonical JSON: JSON escapes NUL and lone surrogates,
+ * which PostgreSQL text refuses and drivers replace. Every column but
+ * `position`, `number`, `previous` and `hash` says what the body says.
+ */
+export const eventRowSchema = z.object({
+  /** In the order of writing; on PostgreSQL not that of commits, and with gaps. */
+  position: integerSchema,
   id: keySchema,
-  session_id: keySchema.nullable(),
+  kind: z.string(),
+  project: keySchema,
+  chain: keySchema,
+  number: integerSchema,
+  /** Empty where the event is part of no run: lists are ordered by it. */
+  run_id: z.string(),
+  /** Of a verification: the event of its citation. */
+  citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
   user_id: keySchema.nullable(),
-  project: keySchema.nullable(),
-  /** As the record has it. */
-  created_at: z.string(),
-  /** The same instant in milliseconds since 1970: what pages are ordered by. */
+  /** Milliseconds since 1970. */
   created_ms: integerSchema,
-  /** SHA-256 of the record's canonical JSON: tells a repeated save from a conflict. */
-  digest: z.string(),
-  body: bodySchema,
+  body: z.string(),
+  previous: z.string(),
+  hash: z.string(),
 })
-export type RunRow = z.infer<typeof runRowSchema>
+export type EventRow = z.infer<typeof eventRowSchema>
 
-/** One content, shared by all sources that have it. `digest` is the SHA-256 of `body`. */
-export const contentRowSchema = z.object({ digest: z.string(), body: bodySchema })
+/** One content, shared by all that have it; `address` ends in the SHA-256 of `body`. */
+export const contentRowSchema = z.object({ address: keySchema, body: z.string() })
 export type ContentRow = z.infer<typeof contentRowSchema>
 
-export const sourceRowSchema = z.object({
-  run_id: keySchema,
-  ordinal: integerSchema,
-  content_digest: z.string(),
-  body: bodySchema,
-})
-export type SourceRow = z.infer<typeof sourceRowSchema>
+/** What events are found by, in the order of lists. */
+export type KeyRow = { key: string } & Pick<EventRow, 'created_ms' | 'run_id' | 'position'>
 
-export const citationRowSchema = z.object({
-  run_id: keySchema,
-  ordinal: integerSchema,
-  id: keySchema,
-  body: bodySchema,
-})
-export type CitationRow = z.infer<typeof citationRowSchema>
+/** The status of each citation, as its newest verification has it; the one table whose rows change. */
+export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'>
 
-/** One verdict on a citation; the one with the highest ordinal is current. */
-export const verificationRowSchema = z.object({
-  run_id: keySchema,
-  citation_id: keySchema,
-  ordinal: integerSchema,
-  status: z.string(),
-  verdict: z.string(),
-  body: bodySchema,
-})
-export type VerificationRow = z.infer<typeof verificationRowSchema>
+/** PostgreSQL only: on SQLite, which has one writer, the leaf number is the position less one. */
+export type LeafRow = { number: number; position: number }
 
-/** A citation with its current verification, or nulls where it has none yet. */
-export const verifiedCitationRowSchema = citationRowSchema.extend({
-  status: z.string().nullable(),
-  verdict: z.string().nullable(),
-  verification: bodySchema.nullable(),
-})
-export type VerifiedCitationRow = z.infer<typeof verifiedCitationRowSchema>
+/** The words of each claim: a text index, in the terms of each database. */
+export type ClaimRow = { position: number; words: unknown }
 
 /** Tables carry a prefix, since the database is often the application's own. */
 export type StoreSchema = {
   citespan_migrations: { name: string; applied_at: string }
-  citespan_runs: RunRow
+  citespan_events: EventRow
   citespan_contents: ContentRow
-  citespan_sources: SourceRow
-  citespan_citations: CitationRow
-  citespan_verifications: VerificationRow
+  citespan_keys: KeyRow
+  citespan_statuses: StatusRow
+  citespan_leaves: LeafRow
+  citespan_claims: ClaimRow
 }

@@ -1,4 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Actor } from '../core/actor.ts'
+import type { EventBatch } from './event-batch.ts'
+import type { EntryParts } from './log-rows.ts'
 import type { StoreSchema } from './schema.ts'
 
 export type SqlDialect = 'sqlite' | 'postgres'
@@ -7,5 +10,9 @@ export type SqlDialect = 'sqlite' | 'postgres'
 export type SqlConnection = {
   db: Kysely<StoreSchema>
   dialect: SqlDialect
+  /** Writes a batch, all or nothing. */
+  append(batch: EventBatch): Promise<EntryParts[]>
+  /** Makes the database itself hold a transaction to what the actor may see; `null`: the application. */
+  actAs?(db: Transaction<StoreSchema>, actor: Actor | null): Promise<void>
   close(): Promise<void>
 }

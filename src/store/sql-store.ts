@@ -1,18 +1,37 @@
+import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
+import { mayRead } from '../core/access.ts'
+import type { Actor } from '../core/actor.ts'
 import type { Store } from '../core/store.ts'
-import { decodeCitationCursor, decodeRunCursor, encodeCitationCursor, encodeRunCursor } from './cursor.ts'
+import { encodeCursor } from './cursor.ts'
 import { databaseError, isTransient } from './database-error.ts'
 import { storeClosed } from './errors.ts'
-import { checkKey, checkScope } from './keys.ts'
+import { parseActor, toBatch } from './event-batch.ts'
+import type { EventBatch } from './event-batch.ts'
+import { indexClaims } from './index-claims.ts'
+import { checkKey } from './keys.ts'
+import { readEvent, toCitationRecord, toEntry } from './log-rows.ts'
+import type { EntryParts } from './log-rows.ts'
 import { migrate } from './migrations.ts'
-import { parseLimit, toPage } from './page.ts'
+import { parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
-import { readCitationPage, readRun, readRunPage } from './read-runs.ts'
-import { toRows } from './records.ts'
+import { citationPage, eventPage, runCitationPage, runPage } from './queries.ts'
+import type { PageRequest } from './queries.ts'
+import {
+  citationOf,
+  readContent,
+  readEventRow,
+  readLeaves,
+  readPage,
+  readRun,
+  readRunRecords,
+} from './read-log.ts'
 import { retry } from './retry.ts'
-import { saveRows } from './save-run.ts'
-import type { StoreSchema } from './schema.ts'
-import type { SqlConnection } from './sql-connection.ts'
+import { withRunConflict } from './run-conflict.ts'
+import { toRunBatch } from './run-events.ts'
+import type { EventRow, StoreSchema } from './schema.ts'
+import type { SelectedRow } from './select-events.ts'
+import type { SqlConnection, SqlDialect } from './sql-connection.ts'
 
 /** How long a busy database or a restarting server is waited for, in milliseconds. */
 const PATIENCE = 10_000
@@ -37,15 +56,9 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
   }
 
   /** Keeps the call in view of `close`, which waits for it. */
-  async function transact<T>(
-    accessMode: 'read only' | 'read write',
-    work: (db: Transaction<StoreSchema>) => Promise<T>,
-  ): Promise<T> {
-    const attempt = async () => {
-      const { db } = await connected()
-      return db.transaction().setAccessMode(accessMode).execute(work)
-    }
-    const call = retry(attempt, { isTransient, patience: PATIENCE })
+  async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    if (closing) throw storeClosed()
+    const call = retry(async () => work(await connected()), { isTransient, patience: PATIENCE })
     underWay.add(call)
     try {
       return await call
@@ -54,6 +67,29 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     } finally {
       underWay.delete(call)
     }
+  }
+
+  function write(batch: EventBatch): Promise<EntryParts[]> {
+    return attempt(({ append }) => append(batch))
+  }
+
+  function read<T>(
+    work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>,
+    actor: Actor | null = null,
+  ): Promise<T> {
+    return attempt(({ db, dialect, actAs }) =>
+      db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (transaction) => {
+          await actAs?.(transaction, actor)
+          return work(transaction, dialect)
+        }),
+    )
+  }
+
+  function page(request: PageRequest, actor: Actor | null = null): Promise<SelectedRow[]> {
+    return read((db, dialect) => readPage(db, { dialect, request }), actor)
   }
 
   function refuseIfClosed(): void {
@@ -70,38 +106,101 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
   return {
     async saveRun(input) {
       refuseIfClosed()
-      const rows = toRows(parseRecord(input))
-      await transact('read write', (db) => saveRows(db, rows))
+      const batch = toRunBatch(parseRecord(input))
+      await withRunConflict(() => write(batch))
     },
     async getRun(id) {
       refuseIfClosed()
       checkKey(id, 'id')
-      return transact('read only', (db) => readRun(db, id))
+      return read((db, dialect) => readRun(db, { id, dialect }))
     },
-    async listRuns({ limit, cursor, ...scope }) {
+    async listRuns(query) {
       refuseIfClosed()
-      checkScope(scope)
-      const size = parseLimit(limit)
-      const after = cursor === undefined ? null : decodeRunCursor(cursor)
-      const found = await transact('read only', (db) => readRunPage(db, { scope, after, limit: size + 1 }))
-      return toPage(found, size, ({ record, position }) => [record, encodeRunCursor(position)])
+      const request = runPage(query)
+      const found = await read(async (db, dialect) => {
+        const rows = await readPage(db, { dialect, request })
+        const records = await readRunRecords(db, rows)
+        return rows.map((row, index) => ({ row, record: records[index]! }))
+      })
+      return toPage(found, request.size, ({ row, record }) => [record, encodeCursor('r', placeOf(row))])
     },
-    async listCitations({ limit, cursor, runId, ...scope }) {
+    async listCitations(query) {
       refuseIfClosed()
-      checkScope(scope)
-      if (runId !== undefined) checkKey(runId, 'runId')
-      const size = parseLimit(limit)
-      const after = cursor === undefined ? null : decodeCitationCursor(cursor)
-      const found = await transact('read only', (db) =>
-        readCitationPage(db, { scope, runId, after, limit: size + 1 }),
-      )
-      return toPage(found, size, ({ citation, position }) => [citation, encodeCitationCursor(position)])
+      const request = runCitationPage(query)
+      return toPage(await page(request), request.size, (row) => [
+        { ...citationOf(row), runId: row.run_id, createdAt: readEvent(row.body, row.id).createdAt },
+        encodeCursor('c', placeOf(row)),
+      ])
+    },
+    async append(events, { actor, contents = [] }) {
+      refuseIfClosed()
+      const batch = toBatch(events, { actor, contents })
+      return (await write(batch)).map(toEntry)
+    },
+    async getEvent(id, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(id, 'id')
+      const row = await read((db) => readEventRow(db, id), actor)
+      const entry = row ? toEntry(row) : null
+      return entry && mayRead(actor, entry.event) ? entry : null
+    },
+    async listEvents(query, { actor }) {
+      refuseIfClosed()
+      const request = eventPage(query, parseActor(actor))
+      return toPage(await page(request, actor), request.size, (row) => [
+        toEntry(row),
+        encodeCursor('e', placeOf(row)),
+      ])
+    },
+    async findCitations(filter, { actor }) {
+      refuseIfClosed()
+      const request = citationPage(filter, parseActor(actor))
+      if (request.selections.some(({ words }) => words)) {
+        await attempt(async ({ db, dialect }) => {
+          if (dialect === 'sqlite') await indexClaims(db)
+        })
+      }
+      return toPage(await page(request, actor), request.size, (row) => [
+        toCitationRecord(
+          readEvent(row.body, row.id),
+          row.verification === null ? null : readEvent(row.verification, row.id),
+        ),
+        encodeCursor('e', placeOf(row)),
+      ])
+    },
+    async getContent(address, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(address, 'address')
+      return read((db) => readContent(db, { address, actor }), actor)
+    },
+    async sequence() {
+      refuseIfClosed()
+      return attempt(async ({ db, dialect }) => {
+        const size =
+          dialect === 'postgres'
+            ? sql<{ size: unknown }>`select citespan_sequence() as size`
+            : sql<{ size: unknown }>`select coalesce(max(position), 0) as size from citespan_events`
+        const { rows } = await size.execute(db)
+        return { size: Number(rows[0]!.size) }
+      })
+    },
+    async readLog({ from, limit }) {
+      refuseIfClosed()
+      const range = { from: parseFrom(from), limit: parseLimit(limit) }
+      const rows = await read((db, dialect) => readLeaves(db, { dialect, ...range }))
+      return rows.map((row) => ({ ...toEntry(row), leaf: row.leaf }))
     },
     close() {
       closing ??= closeAfter(Promise.allSettled(underWay))
       return closing
     },
   }
+}
+
+function placeOf({ created_ms, run_id, position }: EventRow) {
+  return { createdMs: created_ms, runId: run_id, position }
 }
 
 async function open(connect: () => Promise<SqlConnection>): Promise<SqlConnection> {

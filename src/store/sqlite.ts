@@ -4,6 +4,8 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
+import { appendToSqlite } from './append-sqlite.ts'
+import type { EventBatch } from './event-batch.ts'
 import { loadPeer } from './load-peer.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlConnection } from './sql-connection.ts'
@@ -50,11 +52,15 @@ export function sqliteStore(target: string | { database: SqliteDatabase }): Stor
 }
 
 function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
+  const prepared = preparingOnce(database)
   // A deferred transaction that reads first cannot become a writer after another has written.
-  const dialect = withBegin(new SqliteDialect({ database: preparingOnce(database) }), ({ accessMode }) =>
+  const dialect = withBegin(new SqliteDialect({ database: prepared }), ({ accessMode }) =>
     accessMode === 'read only' ? 'begin' : 'begin immediate',
   )
-  return { db: new Kysely<StoreSchema>({ dialect }), dialect: 'sqlite', close }
+  const db = new Kysely<StoreSchema>({ dialect })
+  // Kysely lends its one connection to one caller at a time.
+  const append = (batch: EventBatch) => db.connection().execute(() => appendToSqlite(prepared, batch))
+  return { db, dialect: 'sqlite', append, close }
 }
 
 /**

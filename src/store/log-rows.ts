@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Citation } from '../core/citation.ts'
+import { CitationError } from '../core/error.ts'
+import { eventActorSchema, eventDataSchemas, eventKinds } from '../core/event.ts'
+import type { EventData, LogEntry, RecordedEvent } from '../core/event.ts'
+import type { CitationRecord } from '../core/store.ts'
+import { toCitation } from './run-events.ts'
+
+const envelopeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  project: z.string(),
+  sessionId: z.string().optional(),
+  runId: z.string().optional(),
+  actor: eventActorSchema,
+  createdAt: z.string(),
+  data: z.unknown(),
+})
+
+/** Reads the body of an event; throws `database-corrupt` that names the row it was read for. */
+export function readEvent(body: string, key: string): RecordedEvent {
+  const envelope = envelopeSchema.safeParse(parseJson(body))
+  if (!envelope.success) throw corruptRow('citespan_events', key)
+  const data = eventDataSchemas[envelope.data.kind].safeParse(envelope.data.data)
+  if (!data.success) throw corruptRow('citespan_events', key)
+  // The data is what the schema of the kind made of it.
+  return { ...envelope.data, data: data.data } as RecordedEvent
+}
+
+/** What an entry is made of, however it is kept. */
+export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
+
+export function toEntry({ id, chain, number, body, previous, hash }: EntryParts): LogEntry {
+  const event = readEvent(body, id)
+  if (event.id !== id) throw corruptRow('citespan_events', id)
+  return { event, chain, number, body, previous, hash }
+}
+
+/** The citation of its event and that of its newest verification, without whose it is. */
+export function readCitation(
+  event: RecordedEvent,
+  verification: RecordedEvent | null,
+): { citation: Citation; verifiedAt: string | null } {
+  if (event.kind !== 'citation') throw corruptRow('citespan_events', event.id)
+  if (!verification) return { citation: toCitation(event.data, null), verifiedAt: null }
+  if (verification.kind !== 'verification' || verification.data.citationId !== event.id) {
+    throw corruptRow('citespan_events', verification.id)
+  }
+  return {
+    citation: toCitation(event.data, verification.data satisfies EventData['verification']),
+    verifiedAt: verification.createdAt,
+  }
+}
+
+export function toCitationRecord(event: RecordedEvent, verification: RecordedEvent | null): CitationRecord {
+  const { citation, verifiedAt } = readCitation(event, verification)
+  const { project, sessionId, runId, createdAt, actor } = event
+  return {
+    ...citation,
+    eventId: event.id,
+    project,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(runId !== undefined && { runId }),
+    ...(actor.agentId !== undefined && { agentId: actor.agentId }),
+    ...(actor.userId !== undefined && { userId: actor.userId }),
+    createdAt,
+    ...(verifiedAt !== null && { verifiedAt }),
+  }
+}
+
+export function corruptRow(table: string, key: string): CitationError {
+  return new CitationError({
+    code: 'database-corrupt',
+    message: `The row ${JSON.stringify(key)} of table ${table} cannot be read.`,
+    suggestion: 'Something other than this version of citespan wrote it; restore it from a backup.',
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: `undefined` fits no schema.
+    return undefined
+  }
+}

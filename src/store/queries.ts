@@ -1,0 +1,173 @@
+import type { Actor } from '../core/actor.ts'
+import { eventKinds } from '../core/event.ts'
+import { statusSchema } from '../core/citation.ts'
+import type { Status } from '../core/citation.ts'
+import type { EventKind } from '../core/event.ts'
+import type { Scope } from '../core/run-record.ts'
+import type { CitationFilter, EventQuery } from '../core/store.ts'
+import { claimWords } from './claim-words.ts'
+import { decodeCursor } from './cursor.ts'
+import type { ListName, Place } from './cursor.ts'
+import { invalidQuery } from './errors.ts'
+import { keyOf } from './event-keys.ts'
+import { checkKey, checkScope, isoDateSchema } from './keys.ts'
+import { parseLimit } from './page.ts'
+import { runEventId } from './run-events.ts'
+import { visibleTo } from './visible-events.ts'
+import type { EventScopeFilter } from './visible-events.ts'
+
+/** A page of events of one kind, in terms of what the log is indexed by. All given conditions hold together. */
+export type EventSelection = {
+  kind: EventKind
+  scope: EventScopeFilter
+  /** The event itself. */
+  id?: string
+  /** Part of this run; `true`: of any. */
+  run?: string | true
+  /** Found by this key. */
+  key?: string
+  /** About this citation: verifications. */
+  citationId?: string
+  /** Claims with all of these words. */
+  words?: readonly string[]
+  status?: Status
+  sinceMs?: number
+  untilMs?: number
+}
+
+/** A page to be read: several selections where it may hold several kinds. */
+export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
+
+type PageOptions = { limit?: number; cursor?: string }
+
+export function runPage({ limit, cursor, ...scope }: Scope & PageOptions): PageRequest {
+  checkScope(scope)
+  return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
+}
+
+/** Citations of runs. */
+export function runCitationPage({
+  limit,
+  cursor,
+  runId,
+  ...scope
+}: Scope & PageOptions & { runId?: string }): PageRequest {
+  checkScope(scope)
+  if (runId !== undefined) checkKey(runId, 'runId')
+  const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
+  return { selections: [selection], ...pageOf('c', { limit, cursor }) }
+}
+
+export function citationPage(filter: CitationFilter, actor: Actor): PageRequest {
+  const { id, sourceId, runId, status, since, until, text, limit, cursor } = filter
+  const asked = pickScope(filter)
+  checkScope(asked)
+  for (const [name, key] of Object.entries({ id, sourceId, runId })) {
+    if (key !== undefined) checkKey(key, name)
+  }
+  if (status !== undefined && !statusSchema.safeParse(status).success)
+    throw invalidQuery('a status of that name')
+  const words = text === undefined ? undefined : claimWords(text)
+  if (words?.length === 0) throw invalidQuery('a text without a word')
+  const page = pageOf('e', { limit, cursor })
+  const scope = visibleTo(actor, { kind: 'citation', asked })
+  if (!scope) return { selections: [], ...page }
+  const selection: EventSelection = {
+    kind: 'citation',
+    scope,
+    ...(id !== undefined && {
+      id: runId === undefined ? id : runEventId('citation', { runId, citationId: id }),
+    }),
+    ...(runId !== undefined && { run: runId }),
+    ...(sourceId !== undefined && { key: keyOf.source(sourceId) }),
+    ...(status !== undefined && { status }),
+    ...(words && { words }),
+    ...timesOf({ since, until }),
+  }
+  return { selections: [selection], ...page }
+}
+
+export function eventPage(query: EventQuery, actor: Actor): PageRequest {
+  const { kind, subject, identifier, contentHash, since, until, limit, cursor } = query
+  const { sessionId, agentId } = query
+  const asked = pickScope({ sessionId, agentId, project: query.project })
+  checkScope(asked)
+  if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('a kind of that name')
+  if (subject !== undefined) checkKey(subject, 'subject')
+  if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
+  if (identifier !== undefined && typeof identifier !== 'string')
+    throw invalidQuery('an identifier that is no text')
+  if (identifier !== undefined && contentHash !== undefined) {
+    throw invalidQuery('an identifier together with a contentHash')
+  }
+  const page = pageOf('e', { limit, cursor })
+  const times = timesOf({ since, until })
+  const project = asked.project ?? actor.project
+  const kinds = kind === undefined ? eventKinds : [kind]
+  const selections = kinds.flatMap((each): EventSelection[] => {
+    const ofSource = identifier !== undefined || contentHash !== undefined
+    if (ofSource && each !== 'source') return []
+    const inProject = ofSource || (subject !== undefined && each === 'setting')
+    const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
+    if (!scope) return []
+    const base = { kind: each, scope, ...times }
+    if (identifier !== undefined)
+      return [{ ...base, key: keyOf.identifier(project, identifier), ...idOf(subject) }]
+    if (contentHash !== undefined) return [{ ...base, key: keyOf.content(contentHash), ...idOf(subject) }]
+    return subject === undefined ? [base] : [{ ...base, ...aboutOf(each, { subject, project }) }]
+  })
+  return { selections, ...page }
+}
+
+/** Relations and verifications are about citations, settings bear names, the others are found by their ids. */
+function aboutOf(
+  kind: EventKind,
+  { subject, project }: { subject: string; project: string },
+): Partial<EventSelection> {
+  switch (kind) {
+    case 'verification':
+      return { citationId: subject }
+    case 'relation':
+      return { key: keyOf.related(subject) }
+    case 'setting':
+      return { key: keyOf.setting(project, subject) }
+    case 'run':
+      return { id: runEventId('run', { runId: subject }) }
+    case 'source':
+    case 'citation':
+    case 'reading':
+      return { id: subject }
+  }
+}
+
+function idOf(subject: string | undefined): { id?: string } {
+  return subject === undefined ? {} : { id: subject }
+}
+
+function pageOf(list: ListName, { limit, cursor }: PageOptions): Pick<PageRequest, 'size' | 'after'> {
+  return { size: parseLimit(limit), after: decodeCursor(list, cursor) }
+}
+
+function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {
+  return {
+    ...(project !== undefined && { project }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(agentId !== undefined && { agentId }),
+    ...(userId !== undefined && { userId }),
+  }
+}
+
+function timesOf({ since, until }: { since?: string; until?: string }): {
+  sinceMs?: number
+  untilMs?: number
+} {
+  for (const time of [since, until]) {
+    if (time !== undefined && !isoDateSchema.safeParse(time).success) {
+      throw invalidQuery('a time that is not ISO 8601 in UTC')
+    }
+  }
+  return {
+    ...(since !== undefined && { sinceMs: Date.parse(since) }),
+    ...(until !== undefined && { untilMs: Date.parse(until) }),
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Place } from './cursor.ts'
+import type { EventSelection } from './queries.ts'
+import { eventRowSchema } from './schema.ts'
+import type { EventRow, StoreSchema } from './schema.ts'
+import { corruptRow } from './log-rows.ts'
+import { z } from 'zod'
+import type { SqlDialect } from './sql-connection.ts'
+import type { EventScopeFilter } from './visible-events.ts'
+
+/** An event with the body of the newest verification of it, where it is a citation that has one. */
+export type SelectedRow = EventRow & { verification: string | null }
+const selectedRowSchema = eventRowSchema.extend({ verification: z.string().nullable() })
+
+type Part = RawBuilder<unknown>
+
+/** What a selection is read by, and what is then left to compare row by row. */
+type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
+
+/** At most `limit` rows of one selection after the place, in the order of lists. */
+export async function selectEvents(
+  db: Transaction<StoreSchema>,
+  {
+    dialect,
+    selection,
+    after,
+    limit,
+  }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
+): Promise<SelectedRow[]> {
+  const query = selection.words
+    ? searchQuery(dialect, { selection, after, limit })
+    : listQuery({ selection, after, limit })
+  const { rows } = await query.execute(db)
+  return rows.map((row) => {
+    const result = selectedRowSchema.safeParse(row)
+    if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
+    return result.data
+  })
+}
+
+/** The statement of a list. */
+export function listQuery({
+  selection,
+  after,
+  limit,
+}: {
+  selection: EventSelection
+  after: Place | null
+  limit: number
+}): Part {
+  const { from, where, place, rest } = driverOf(selection)
+  const column = (name: string) => sql.ref(`${place}.${name}`)
+  const conditions = [...where, ...conditionsOf(rest)]
+  if (selection.sinceMs !== undefined) conditions.push(sql`${column('created_ms')} >= ${selection.sinceMs}`)
+  if (selection.untilMs !== undefined) conditions.push(sql`${column('created_ms')} < ${selection.untilMs}`)
+  const order = sql`${column('created_ms')}, ${column('run_id')}, ${column('position')}`
+  if (after) {
+    conditions.push(sql`(${order}) > (${after.createdMs}, ${after.runId}, ${after.position})`)
+  }
+  return sql`select event.*, ${verification} from ${from}
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
+}
+
+/** In the order of the log, which text indexes are read in. */
+function searchQuery(
+  dialect: SqlDialect,
+  { selection, after, limit }: { selection: EventSelection; after: Place | null; limit: number },
+): Part {
+  const { words = [], sinceMs, untilMs, ...rest } = selection
+  const isPostgres = dialect === 'postgres'
+  const position = isPostgres ? sql.ref('citespan_claims.position') : sql.ref('citespan_claims.rowid')
+  const match = isPostgres
+    ? sql`citespan_claims.words @@ ${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
+    : sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`
+  const conditions = [match, sql`event.position = ${position}`, ...conditionsOf(rest)]
+  if (after) conditions.push(sql`${position} > ${after.position}`)
+  if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
+  if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
+  return sql`select event.*, ${verification} from citespan_claims cross join citespan_events as event
+    where ${sql.join(conditions, sql` and `)} order by ${position} limit ${limit}`
+}
+
+const verification = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
+  order by newest.position desc limit 1) as verification`
+
+const events = sql`citespan_events as event`
+
+/** The narrowest index there is for the selection. */
+function driverOf(selection: EventSelection): Driver {
+  const { kind, scope, id, run, key, citationId, status, ...rest } = selection
+  const ofKind = sql`event.kind = ${kind}`
+  const byEvent = (where: Part[], left: Partial<EventSelection>): Driver => ({
+    from: events,
+    where: [...where, ofKind],
+    place: 'event',
+    rest: { ...rest, kind, scope, ...left },
+  })
+  if (id !== undefined) {
+    return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
+  }
+  if (key !== undefined) {
+    return {
+      from: sql`citespan_keys as place cross join citespan_events as event`,
+      where: [sql`place.key = ${key}`, sql`event.position = place.position`, ofKind],
+      place: 'place',
+      rest: { ...rest, kind, scope, run, status, citationId },
+    }
+  }
+  if (citationId !== undefined) {
+    return byEvent([sql`event.citation_id = ${citationId}`], { run, status })
+  }
+  if (typeof run === 'string') {
+    return byEvent([sql`event.run_id = ${run}`, sql`event.run_id <> ''`], { status })
+  }
+  const { project, sessionId, agentId, userId } = scope
+  if (sessionId !== undefined) {
+    const narrowed = { ...scope, sessionId: undefined }
+    return byEvent([sql`event.chain = ${`s:${sessionId}`}`], { scope: narrowed, run, status })
+  }
+  if (status !== undefined && project !== undefined) {
+    return {
+      from: sql`citespan_statuses as place cross join citespan_events as event`,
+      where: [
+        sql`place.project = ${project}`,
+        sql`place.status = ${status}`,
+        sql`event.position = place.position`,
+        ofKind,
+      ],
+      place: 'place',
+      rest: { ...rest, kind, scope, run },
+    }
+  }
+  if (agentId !== undefined) {
+    const narrowed = { ...scope, agentId: undefined }
+    return byEvent([sql`event.agent_id = ${agentId}`], { scope: narrowed, run, status })
+  }
+  if (userId !== undefined) {
+    const narrowed = { ...scope, userId: undefined }
+    return byEvent([sql`event.user_id = ${userId}`], { scope: narrowed, run, status })
+  }
+  if (project !== undefined) {
+    return byEvent([sql`event.project = ${project}`], { scope: {}, run, status })
+  }
+  return byEvent([], { run, status })
+}
+
+/** `|| ''`: so that no other index is taken for it than that of the driver. */
+function conditionsOf({ kind, scope, id, run, citationId, status }: EventSelection): Part[] {
+  const conditions = [...scopeConditions(scope)]
+  if (id !== undefined) conditions.push(sql`event.id || '' = ${id}`)
+  if (run === true) conditions.push(sql`event.run_id || '' <> ''`)
+  if (typeof run === 'string') conditions.push(sql`event.run_id || '' = ${run}`)
+  if (citationId !== undefined) conditions.push(sql`event.citation_id || '' = ${citationId}`)
+  if (kind === 'citation' && status !== undefined) {
+    conditions.push(sql`exists (select 1 from citespan_statuses as stated where stated.project = event.project
+      and stated.status = ${status} and stated.created_ms = event.created_ms and stated.run_id = event.run_id
+      and stated.position = event.position)`)
+  }
+  return conditions
+}
+
+export function scopeConditions({ project, sessionId, agentId, userId }: EventScopeFilter): Part[] {
+  const conditions: Part[] = []
+  if (project !== undefined) conditions.push(sql`event.project || '' = ${project}`)
+  if (sessionId !== undefined) conditions.push(sql`event.chain || '' = ${`s:${sessionId}`}`)
+  if (agentId !== undefined) conditions.push(sql`event.agent_id || '' = ${agentId}`)
+  if (userId !== undefined) conditions.push(sql`event.user_id || '' = ${userId}`)
+  return conditions
+}

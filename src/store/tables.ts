@@ -1,0 +1,89 @@
+import type { SqlDialect } from './sql-connection.ts'
+
+/** Statements that create the tables of the log and the indexes that each query reads a range of. */
+export function createTables(dialect: SqlDialect): string[] {
+  const isPostgres = dialect === 'postgres'
+  // Keys sort by their bytes in both databases, whatever the locale.
+  const key = isPostgres ? 'text collate "C"' : 'text'
+  const integer = isPostgres ? 'bigint' : 'integer'
+  const position = isPostgres ? 'bigint generated always as identity primary key' : 'integer primary key'
+  const end = isPostgres ? ')' : ') strict'
+  const keyEnd = isPostgres ? ')' : ') strict, without rowid'
+  return [
+    `create table citespan_events (
+      position ${position},
+      id ${key} not null unique,
+      kind ${key} not null,
+      project ${key} not null,
+      chain ${key} not null,
+      number ${integer} not null,
+      run_id ${key} not null,
+      citation_id ${key},
+      agent_id ${key},
+      user_id ${key},
+      created_ms ${integer} not null,
+      body text not null,
+      previous text not null,
+      hash text not null,
+      unique (chain, project, number)
+    ${end}`,
+    `create table citespan_contents (
+      address ${key} primary key,
+      body text not null
+    ${end}`,
+    `create table citespan_keys (
+      key ${key} not null,
+      created_ms ${integer} not null,
+      run_id ${key} not null,
+      position ${integer} not null,
+      primary key (key, created_ms, run_id, position)
+    ${keyEnd}`,
+    `create table citespan_statuses (
+      project ${key} not null,
+      status ${key} not null,
+      created_ms ${integer} not null,
+      run_id ${key} not null,
+      position ${integer} not null,
+      primary key (project, status, created_ms, run_id, position)
+    ${keyEnd}`,
+    ...createIndexes(),
+    ...(isPostgres ? postgresTables() : sqliteTables()),
+  ]
+}
+
+/** A list is read in the order of its index; what no event of a kind has takes no room. */
+function createIndexes(): string[] {
+  const lists = {
+    time: ['kind'],
+    project: ['project', 'kind'],
+    chain: ['chain', 'kind'],
+    agent: ['agent_id', 'kind'],
+    user: ['user_id', 'kind'],
+  }
+  return [
+    ...Object.entries(lists).map(
+      ([name, columns]) =>
+        `create index citespan_events_${name} on citespan_events (${columns.join(', ')}, created_ms, run_id, position)
+          ${columns[0] === 'agent_id' || columns[0] === 'user_id' ? `where ${columns[0]} is not null` : ''}`,
+    ),
+    `create index citespan_events_run on citespan_events (run_id, kind, created_ms, position) where run_id <> ''`,
+    'create index citespan_events_citation on citespan_events (citation_id, position) where citation_id is not null',
+  ]
+}
+
+/** `citespan_unsequenced`: entries that have no leaf number yet, put there by the transaction that wrote them. */
+function postgresTables(): string[] {
+  return [
+    'create table citespan_leaves (number bigint primary key, position bigint not null unique)',
+    'create table citespan_unsequenced (position bigint not null)',
+    'create table citespan_claims (position bigint primary key, words tsvector not null)',
+    'create index citespan_claims_words on citespan_claims using gin (words)',
+  ]
+}
+
+/** Filled before a search: the words of a claim are not worth a page of each commit. */
+function sqliteTables(): string[] {
+  return [
+    `create virtual table citespan_claims using fts5 (words, content = '', tokenize = 'unicode61 remove_diacritics 0')`,
+  ]
+}
