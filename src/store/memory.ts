@@ -105,9 +105,12 @@ export function memoryStore(): Store {
       refuseIfClosed()
       const size = parseLimit(limit)
       const first = parseFrom(from)
-      return log.entries
-        .slice(first, first + size)
-        .map((entry, index) => ({ ...copyOf(entry), leaf: first + index }))
+      return log.entries.slice(first, first + size).map((entry, index) => ({
+        ...copyOf(entry),
+        leaf: first + index,
+        eventId: entry.event.id,
+        differing: [],
+      }))
     },
     async close() {
       closed = true

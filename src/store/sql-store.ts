@@ -12,6 +12,7 @@ import { indexClaims } from './index-claims.ts'
 import { checkKey } from './keys.ts'
 import { readEvent, toCitationRecord, toEntry } from './log-rows.ts'
 import type { EntryParts } from './log-rows.ts'
+import { toLeaf } from './log-leaf.ts'
 import { migrate } from './migrations.ts'
 import { parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
@@ -190,7 +191,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const range = { from: parseFrom(from), limit: parseLimit(limit) }
       const rows = await read((db, dialect) => readLeaves(db, { dialect, ...range }))
-      return rows.map((row) => ({ ...toEntry(row), leaf: row.leaf }))
+      return rows.map(toLeaf)
     },
     close() {
       closing ??= closeAfter(Promise.allSettled(underWay))
