@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import type { Verifier } from '../../src/core/verifier.ts'
+import type { CiteInput } from '../../src/registrar/cite-input.ts'
+import { liftAct } from '../locators/lift-act.ts'
+import { codeOf, errorOf } from '../store/rejection.ts'
+import { someRegistrar } from './some-registrar.ts'
+
+async function withAct(options: Parameters<typeof someRegistrar>[0] = {}) {
+  const made = someRegistrar(options)
+  const act = await made.registrar.addDocSource(
+    { name: 'lift-act.md', content: liftAct },
+    { name: 'Aufzugsgesetz', metadata: { statute: 'AufzG' } },
+  )
+  const cite = (input: Omit<CiteInput, 'sourceId'> & { sourceId?: string }) =>
+    made.registrar.cite({ sourceId: act.id, ...input })
+  return { ...made, act, cite }
+}
+
+const good = {
+  claim: 'Die Behörde kann Ausnahmen zulassen, die zu begründen sind.',
+  quote: 'Die Behörde kann Ausnahmen zulassen; sie sind zu begründen.',
+}
+
+describe('cite', () => {
+  test('a quote that is there and says the claim is verified, with its place', async () => {
+    const { cite, registrar } = await withAct()
+    const cited = await cite(good)
+    expect(cited).toMatchObject({
+      status: 'verified',
+      verdict: 'supported',
+      quoteCheck: { outcome: 'found' },
+      reference: '[Aufzugsgesetz, § 2 Abs. 2a Satz 2 AufzG]',
+      note: 'Cited Aufzugsgesetz, § 2 Abs. 2a Satz 2 AufzG: verified',
+      warnings: [],
+    })
+    const { start, end } = cited.evidence[0]!
+    expect(liftAct.slice(start, end).replace(/\s+/g, ' ')).toBe(good.quote)
+    expect(await registrar.getCitation(cited.id)).toMatchObject({
+      id: cited.id,
+      text: good.claim,
+      status: 'verified',
+      matcher: 'agent',
+      agentId: 'inspector',
+      registration: { quote: good.quote, extractionMethod: 'direct_quote' },
+    })
+  })
+
+  test('an invented quote fails at once, with what to do', async () => {
+    const { cite, registrar } = await withAct()
+    const cited = await cite({
+      claim: 'Lifts must be blue.',
+      quote: 'Jeder Aufzug ist blau zu streichen und zu halten.',
+    })
+    expect(cited).toMatchObject({
+      status: 'failed',
+      quoteCheck: { outcome: 'fabricated' },
+      problem: { code: 'verification-failed', suggestion: expect.stringContaining('Read the source again') },
+      evidence: [],
+    })
+    expect(await registrar.getCitation(cited.id)).toMatchObject({ status: 'failed' })
+  })
+
+  test('a quote from another source fails and names it', async () => {
+    const { cite, registrar } = await withAct()
+    const rules = await registrar.addDocSource(
+      { name: 'rules.md', content: 'The cabin is cleaned every Monday by the porter.' },
+      { name: 'House rules' },
+    )
+    const cited = await cite({
+      claim: 'The cabin is cleaned on Mondays.',
+      quote: 'The cabin is cleaned every Monday',
+    })
+    expect(cited).toMatchObject({
+      status: 'failed',
+      quoteCheck: { outcome: 'misattributed', foundInSourceId: rules.id },
+      problem: { suggestion: `Cite the source ${rules.id} for it.` },
+    })
+    expect(cited.reason).toContain('it is in “House rules”')
+  })
+
+  test('a quote with another number is altered, not found', async () => {
+    const { cite } = await withAct()
+    const cited = await cite({
+      claim: 'Die Belege sind acht Jahre aufzubewahren.',
+      quote: 'die Belege der Prüfung und der Wartung, auch der fremden, acht Jahre aufzubewahren',
+    })
+    expect(cited.status).toBe('failed')
+  })
+
+  test('a true quote that does not say the claim does not verify it', async () => {
+    const { cite } = await withAct()
+    const cited = await cite({ ...good, claim: 'Die Behörde kann keine Ausnahmen zulassen.' })
+    expect(cited).toMatchObject({
+      status: 'failed',
+      verdict: 'contradicted',
+      quoteCheck: { outcome: 'found' },
+    })
+    expect(cited.problem!.suggestion).toBe('Correct the claim to what the source says.')
+  })
+
+  test('a paraphrase without a quote is looked for in the whole source', async () => {
+    const { cite } = await withAct()
+    const cited = await cite({
+      claim: 'Gegen die Ablehnung ist der Widerspruch zulässig.',
+      extractionMethod: 'paraphrase',
+    })
+    expect(cited).toMatchObject({ status: 'verified', place: { statute: { paragraph: '2a', sentence: 3 } } })
+  })
+
+  test.each([
+    ['The act does not name inspection fees of 400 euros in cash.', 'verified'],
+    ['Gegen die Ablehnung ist der Widerspruch zulässig.', 'failed'],
+  ])('a negative citation of %j is %s', async (claim, status) => {
+    const { cite } = await withAct()
+    expect(await cite({ claim, extractionMethod: 'negative' })).toMatchObject({ status })
+  })
+
+  test('an aggregation cites an artifact that says what it was made from', async () => {
+    const { cite, registrar, act } = await withAct()
+    const request = { claim: 'Three rules apply.', extractionMethod: 'aggregation' } as const
+    expect(await codeOf(cite(request))).toBe('invalid-input')
+    const artifact = await registrar.addCustomSource({
+      name: 'Count',
+      content: 'Three rules apply.',
+      derivedFrom: [act.id],
+    })
+    expect(await cite({ ...request, sourceId: artifact.id })).toMatchObject({ status: 'verified' })
+  })
+
+  test('calls by type take sources of that type', async () => {
+    const { registrar, act } = await withAct()
+    expect(await registrar.citeDoc({ sourceId: act.id, ...good })).toMatchObject({ status: 'verified' })
+    for (const call of ['citeWeb', 'citeDb', 'citeCustom'] as const) {
+      expect(await codeOf(registrar[call]({ sourceId: act.id, ...good }))).toBe('invalid-input')
+    }
+  })
+
+  test('nothing is stored of what is refused', async () => {
+    const { cite, registrar } = await withAct()
+    const refusals: [Promise<unknown>, string][] = [
+      [cite({ ...good, sourceId: 'src_unknown' }), 'source-not-found'],
+      [cite({ ...good, claim: '' }), 'invalid-input'],
+      [cite({ ...good, confidence: Number.NaN }), 'invalid-input'],
+      [cite({ ...good, locator: { page: 0 } }), 'invalid-locator'],
+      [cite({ ...good, locator: { page: 3 } }), 'invalid-locator'],
+      [cite({ ...good, locator: { statute: '§ 99' } }), 'invalid-locator'],
+      [cite({ ...good, locator: { statute: 'somewhere' } }), 'invalid-locator'],
+    ]
+    for (const [call, code] of refusals) expect(await codeOf(call)).toBe(code)
+    expect((await registrar.findCitations()).items).toEqual([])
+  })
+})
+
+describe('locators', () => {
+  test('choose among places where the words occur, and are kept as they were given', async () => {
+    const content = '## § 1\n\nDie Gebühr beträgt zehn Euro.\n\n## § 2\n\nDie Gebühr beträgt zehn Euro.\n'
+    const { registrar } = someRegistrar()
+    const source = await registrar.addDocSource({ name: 'fees.md', content })
+    const citeAt = (locator?: Record<string, unknown>) =>
+      registrar.cite({
+        sourceId: source.id,
+        claim: 'Die Gebühr beträgt zehn Euro.',
+        quote: 'Die Gebühr beträgt zehn Euro.',
+        locator,
+      })
+    expect((await citeAt()).evidence[0]!.start).toBe(content.indexOf('Die'))
+    const second = await citeAt({ statute: '§ 2', shelf: 'B' })
+    expect(second.evidence[0]!.start).toBe(content.lastIndexOf('Die'))
+    const stored = await registrar.getCitation(second.id)
+    expect(stored!.registration!.locator).toEqual({ statute: '§ 2', shelf: 'B' })
+  })
+
+  test('words outside of the named place are found, with a warning', async () => {
+    const { cite } = await withAct()
+    const cited = await cite({ ...good, locator: { statute: '§ 1' } })
+    expect(cited.warnings.map(({ code }) => code)).toEqual(['other-place'])
+  })
+
+  test('a very long quote is taken with a warning', async () => {
+    const content = Array.from({ length: 90 }, (_, n) => `Lift ${n} was inspected in spring.`).join(' ')
+    const { registrar } = someRegistrar()
+    const source = await registrar.addDocSource({ name: 'list.md', content })
+    const cited = await registrar.cite({
+      sourceId: source.id,
+      claim: 'Lift 3 was inspected in spring.',
+      quote: content,
+    })
+    expect(cited.warnings.map(({ code }) => code)).toEqual(['quote-too-long'])
+  })
+})
+
+describe('reasoning', () => {
+  test.each([
+    ['none', 'negative', true],
+    ['low', 'direct_quote', true],
+    ['low', 'negative', false],
+    ['medium', 'paraphrase', false],
+    ['medium', 'direct_quote', true],
+    ['high', 'direct_quote', false],
+  ] as const)('policy %s, method %s: %s', async (reasoning, extractionMethod, isTaken) => {
+    const { cite } = await withAct({ reasoning })
+    const request = { ...good, extractionMethod }
+    expect(
+      await cite(request).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(isTaken)
+    expect(await cite({ ...request, relevanceReasoning: 'It is the rule.' })).toMatchObject({
+      id: expect.any(String),
+    })
+  })
+})
+
+describe('checks that take long, and databases that leave', () => {
+  /** Answers as the lexical verifier would, once it is let go. */
+  function slowVerifier() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const verifier: Verifier = {
+      name: 'slow',
+      batch: 'answer',
+      async verify({ items }) {
+        await promise
+        return items.map(() => ({
+          verdict: 'unknown',
+          status: 'unverified',
+          score: 0.5,
+          reason: 'Slowly.',
+          evidence: [],
+          missing: [],
+          verifier: 'slow',
+        }))
+      },
+    }
+    return { verifier, letGo: resolve }
+  }
+
+  test('the caller is told pending, and the verdict comes later', async () => {
+    const { verifier, letGo } = slowVerifier()
+    const { cite, registrar, work } = await withAct({ verifiers: [verifier], verifyTimeoutMs: 30 })
+    const cited = await cite(good)
+    expect(cited).toMatchObject({ status: 'pending', problem: { code: 'verification-timeout' } })
+    expect(await registrar.getCitation(cited.id)).toMatchObject({ status: 'pending' })
+    letGo()
+    await Promise.all(work)
+    expect(await registrar.getCitation(cited.id)).toMatchObject({ status: 'unverified', reason: 'Slowly.' })
+  })
+
+  test('what was pending when a process ended is checked by the next, once', async () => {
+    const { verifier } = slowVerifier()
+    const { cite, log, work } = await withAct({ verifiers: [verifier], verifyTimeoutMs: 5 })
+    const { id } = await cite(good)
+    expect(work).toHaveLength(1)
+    const next = [someRegistrar({ log }), someRegistrar({ log })]
+    const checked = await Promise.all(next.map(({ registrar }) => registrar.verifyPending()))
+    expect(Math.max(...checked)).toBe(1)
+    expect(await next[0]!.registrar.getCitation(id)).toMatchObject({ status: 'verified' })
+    expect(await next[0]!.registrar.verifyPending()).toBe(0)
+    const { items } = await log.listEvents(
+      { kind: 'verification', subject: id },
+      { actor: next[0]!.context.actor },
+    )
+    expect(items).toHaveLength(1)
+  })
+
+  test('a database that leaves between the two writes leaves a pending citation, and says so', async () => {
+    const { log, context, act } = await withAct()
+    const failing = {
+      ...log,
+      append: (async (events, options) => {
+        if (events[0]!.kind === 'verification') throw new Error('connection lost')
+        return log.append(events, options)
+      }) satisfies typeof log.append,
+    }
+    const { registrar } = someRegistrar({ ...context, log: failing })
+    await expect(registrar.cite({ sourceId: act.id, ...good })).rejects.toThrow('connection lost')
+    const { items } = await someRegistrar({ log }).registrar.findCitations({ status: 'pending' })
+    expect(items).toMatchObject([{ text: good.claim, status: 'pending' }])
+  })
+})
+
+describe('relations and queries', () => {
+  test('a correction supersedes; the same relation again changes nothing', async () => {
+    const { cite, registrar } = await withAct()
+    const wrong = await cite({ ...good, claim: 'Die Behörde kann keine Ausnahmen zulassen.' })
+    const right = await cite(good)
+    const relation = { from: right.id, to: wrong.id, kind: 'supersedes' } as const
+    const stored = await registrar.relate(relation)
+    expect(await registrar.relate(relation)).toEqual(stored)
+    expect(await registrar.relationsOf(wrong.id)).toEqual([stored])
+    expect(await registrar.relationsOf(right.id)).toEqual([stored])
+    expect(await codeOf(registrar.relate({ ...relation, to: right.id }))).toBe('invalid-input')
+    expect((await errorOf(registrar.relate({ ...relation, to: 'id-none' }))).code).toBe('not-found')
+  })
+
+  test('by status, source and words of the claim', async () => {
+    const { cite, registrar, act } = await withAct()
+    await cite(good)
+    await cite({ claim: 'Lifts must be blue.', quote: 'Jeder Aufzug ist blau zu streichen und zu halten.' })
+    const claims = async (filter: Parameters<typeof registrar.findCitations>[0]) =>
+      (await registrar.findCitations(filter)).items.map(({ text }) => text)
+    expect(await claims({ status: 'verified' })).toEqual([good.claim])
+    expect(await claims({ status: 'failed' })).toEqual(['Lifts must be blue.'])
+    expect(await claims({ text: 'ausnahmen behörde' })).toEqual([good.claim])
+    expect(await claims({ sourceId: act.id })).toHaveLength(2)
+    expect(await claims({ sessionId: 'another' })).toEqual([])
+  })
+
+  test('an auditor reads all, which is recorded, and writes nothing', async () => {
+    const { cite, log } = await withAct()
+    await cite(good)
+    const { registrar, context } = someRegistrar({
+      log,
+      actor: { role: 'auditor', project: 'lifts', userId: 'anna' },
+    })
+    expect((await registrar.findCitations({ status: 'verified' })).items).toHaveLength(1)
+    expect(await codeOf(registrar.addCustomSource({ name: 'x', content: 'y' }))).toBe('forbidden')
+    const { items } = await log.listEvents({ kind: 'reading' }, { actor: context.actor })
+    expect(items.map(({ event }) => [event.actor.userId, event.data])).toEqual([
+      ['anna', { operation: 'findCitations', filter: { status: 'verified' }, count: 1 }],
+    ])
+  })
+})

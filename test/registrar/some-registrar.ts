@@ -1,0 +1,33 @@
+import type { Actor } from '../../src/core/actor.ts'
+import type { Store } from '../../src/core/store.ts'
+import { lexicalMatcher } from '../../src/match/lexical.ts'
+import { createRegistrar } from '../../src/registrar/registrar.ts'
+import type { RegistrarContext } from '../../src/registrar/registrar-context.ts'
+import { memoryStore } from '../../src/store/memory.ts'
+import { lexicalVerifier } from '../../src/verify/lexical.ts'
+
+export const agent: Actor = { role: 'agent', project: 'lifts', sessionId: 'session-1', agentId: 'inspector' }
+
+/** A registrar over a store in memory; time and ids count up. */
+export function someRegistrar({
+  actor = agent,
+  log = memoryStore(),
+  ...options
+}: Partial<RegistrarContext> & { log?: Store } = {}) {
+  let ticks = 0
+  const work: Promise<unknown>[] = []
+  const context: RegistrarContext = {
+    log,
+    actor,
+    matcher: lexicalMatcher(),
+    verifiers: [lexicalVerifier()],
+    now: () => new Date(Date.UTC(2026, 2, 1, 10, 0, ticks++)),
+    createId: () => `id-${actor.agentId ?? actor.role}-${ticks++}`,
+    fetch: async () => new Response('not found', { status: 404 }),
+    reasoning: 'none',
+    verifyTimeoutMs: 20_000,
+    onWork: (promise) => work.push(promise),
+    ...options,
+  }
+  return { registrar: createRegistrar(context), log, context, work }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { contentHash } from '../../src/core/hash.ts'
+import { codeOf, errorOf } from '../store/rejection.ts'
+import { agent, someRegistrar } from './some-registrar.ts'
+
+const text = '# Lift 7\n\nThe brake was tested on 3 May 2026.\n\n## Ropes\n\nNo rope was replaced.\n'
+
+describe('addDocSource', () => {
+  test('keeps the content whole under its hash, with headings and who registered it', async () => {
+    const { registrar } = someRegistrar()
+    const source = await registrar.addDocSource(
+      { name: 'lift-7.md', content: text },
+      { name: 'Report on lift 7', metadata: { room: 12 } },
+    )
+    expect(source).toMatchObject({
+      type: 'document',
+      identifier: 'lift-7.md',
+      name: 'Report on lift 7',
+      version: '1',
+      contentHash: contentHash(text),
+      length: text.length,
+      agentId: 'inspector',
+      sessionId: 'session-1',
+      metadata: { room: 12, mediaType: 'text/markdown' },
+    })
+    expect(source.headings!.map(({ start, end, level }) => [level, text.slice(start, end)])).toEqual([
+      [1, '# Lift 7'],
+      [2, '## Ropes'],
+    ])
+    expect(await registrar.getSourceContent(source.id)).toBe(text)
+    expect(await registrar.getSource(source.id)).toEqual(source)
+  })
+
+  test('the same content again is the same source, changed content a new version that knows the one before', async () => {
+    const { registrar } = someRegistrar()
+    const add = (content: string, name = 'lift-7.md') => registrar.addDocSource({ name, content })
+    const first = await add(text)
+    expect(await add(text)).toEqual(first)
+    expect(await add(text, 'a copy.md')).toEqual(first)
+    const second = await add(`${text}Amended.`)
+    const third = await add(`${text}Amended twice.`)
+    expect([second.version, second.previousId]).toEqual(['2', first.id])
+    expect([third.version, third.previousId]).toEqual(['3', second.id])
+    const { items } = await registrar.listSources({ identifier: 'lift-7.md' })
+    expect(items.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
+  })
+
+  test('two who register the same at once write it once', async () => {
+    const { registrar, log } = someRegistrar()
+    const other = someRegistrar({
+      log,
+      actor: { ...agent, agentId: 'another', sessionId: 'session-2' },
+    }).registrar
+    const add = (own: typeof registrar) => own.addDocSource({ name: 'lift-7.md', content: text })
+    const added = await Promise.all([add(registrar), add(other), add(registrar), add(other)])
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+    expect((await registrar.listSources()).items).toHaveLength(1)
+  })
+
+  test('a law by its own name of the version', async () => {
+    const { registrar } = someRegistrar()
+    const source = await registrar.addDocSource({ name: 'act.md', content: text }, { version: '2026-01' })
+    expect(source.version).toBe('2026-01')
+  })
+
+  test.each([
+    ['no content', { name: 'a.md', content: ' \n' }],
+    ['half a surrogate pair', { name: 'a.md', content: 'a\ud800b' }],
+    ['no name', { name: '', content: 'text' }],
+  ])('%s is refused', async (_, document) => {
+    expect(await codeOf(someRegistrar().registrar.addDocSource(document))).toBe('invalid-input')
+  })
+})
+
+describe('other sources', () => {
+  test('a web page: its text, title and where it was in the end', async () => {
+    const page = '<title>Lifts</title><h1>Lifts</h1><p>The brake holds.</p>'
+    const { registrar } = someRegistrar({
+      fetch: async () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    })
+    const source = await registrar.addWebSource('https://lifts.dev/page?utm_source=x#part')
+    expect(source).toMatchObject({ type: 'website', name: 'Lifts', metadata: { mediaType: 'text/html' } })
+    expect(source.identifier).not.toContain('utm_source')
+    expect(await registrar.getSourceContent(source.id)).toBe('# Lifts\n\nThe brake holds.')
+    expect(await codeOf(registrar.addWebSource('http://127.0.0.1/'))).toBe('invalid-input')
+  })
+
+  test('rows of a query are a table', async () => {
+    const { registrar } = someRegistrar()
+    const source = await registrar.addDbSource({
+      identifier: 'postgres://erp/inspections',
+      name: 'Inspections of 2026',
+      query: 'select * from inspections',
+      resultDescription: 'All inspections of the year.',
+      rows: [
+        { lift: 7, note: 'a|b\nc', at: new Date(Date.UTC(2026, 4, 3)) },
+        { lift: 8, more: { parts: [1, 2n] } },
+      ],
+    })
+    expect(await registrar.getSourceContent(source.id)).toBe(
+      [
+        '| lift | note | at | more |',
+        '| --- | --- | --- | --- |',
+        String.raw`| 7 | a\|b c | 2026-05-03T00:00:00.000Z |  |`,
+        '| 8 |  |  | {"parts":[1,"2"]} |',
+      ].join('\n'),
+    )
+    expect(source).toMatchObject({ type: 'database', query: 'select * from inspections' })
+  })
+
+  test('an artifact names what it was made from, which must be there', async () => {
+    const { registrar } = someRegistrar()
+    const report = await registrar.addDocSource({ name: 'a.md', content: text })
+    const summary = await registrar.addCustomSource({
+      name: 'Summary',
+      content: 'One test.',
+      derivedFrom: [report.id],
+    })
+    expect(summary).toMatchObject({ type: 'custom', identifier: 'Summary', derivedFrom: [report.id] })
+    const error = await errorOf(
+      registrar.addCustomSource({ name: 'S', content: 'x', derivedFrom: ['src_none'] }),
+    )
+    expect(error.code).toBe('source-not-found')
+  })
+
+  test('a source of another project is not there', async () => {
+    const { registrar, log } = someRegistrar()
+    const source = await registrar.addDocSource({ name: 'a.md', content: text })
+    const foreign = someRegistrar({ log, actor: { ...agent, project: 'cranes' } }).registrar
+    expect(await foreign.getSource(source.id)).toBeNull()
+    expect(await codeOf(foreign.getSourceContent(source.id))).toBe('source-not-found')
+    expect((await foreign.listSources()).items).toEqual([])
+    // The same content there is a source of its own.
+    expect((await foreign.addDocSource({ name: 'a.md', content: text })).id).not.toBe(source.id)
+  })
+})
