@@ -38,6 +38,7 @@ const allowed: Record<string, string[]> = {
     'store',
   ],
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
+  mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
   cli: [
     'core',

@@ -1,7 +1,14 @@
 import type { ModelMessage } from 'ai'
 
 /** Names under which `citationTools` are given to a model. */
-const citing = new Set(['cite', 'register_source', 'find_citations'])
+const citing = new Set([
+  'cite',
+  'register_source',
+  'register_document',
+  'register_web_page',
+  'list_sources',
+  'find_citations',
+])
 
 /**
  * The messages with every finished citation call but those of the last turn

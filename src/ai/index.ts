@@ -10,3 +10,13 @@ export { injectCitations } from './inject-citations.ts'
 export { createPartObserver, tapStream } from './observe-part.ts'
 export { toNativeCitations } from './native-citations.ts'
 export type { CitableRun, CitationSink } from './citation-sink.ts'
+export {
+  citationTools,
+  citeTool,
+  findCitationsTool,
+  listSourcesTool,
+  registerDocumentTool,
+  registerSourceTool,
+  registerWebPageTool,
+} from './cite-tools.ts'
+export { compactCitations } from './compact-citations.ts'

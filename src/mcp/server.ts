@@ -1,0 +1,53 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import {
+  citeAgentTool,
+  findCitationsAgentTool,
+  isFailure,
+  listSourcesAgentTool,
+  registerDocumentAgentTool,
+  registerSourceAgentTool,
+  registerWebPageAgentTool,
+} from '../registrar/agent-tools.ts'
+import type { AgentTool } from '../registrar/agent-tools.ts'
+import type { Registrar } from '../registrar/registrar.ts'
+
+export type McpOptions = {
+  /** What clients are told of the server; the version is that of the package. */
+  version: string
+}
+
+/**
+ * A Model Context Protocol server with the tools of agents: register sources,
+ * cite, look up. For one actor, over whatever transport the caller connects.
+ *
+ * ```ts
+ * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
+ * ```
+ */
+export function createMcpServer(registrar: Registrar, { version }: McpOptions): McpServer {
+  const server = new McpServer({ name: 'citespan', version }, { instructions })
+  addTool(server, 'cite', citeAgentTool(registrar))
+  addTool(server, 'register_source', registerSourceAgentTool(registrar))
+  addTool(server, 'register_document', registerDocumentAgentTool(registrar))
+  addTool(server, 'register_web_page', registerWebPageAgentTool(registrar))
+  addTool(server, 'list_sources', listSourcesAgentTool(registrar))
+  addTool(server, 'find_citations', findCitationsAgentTool(registrar))
+  return server
+}
+
+function addTool<Input, Output>(
+  server: McpServer,
+  name: string,
+  { description, inputSchema, run, toText }: AgentTool<Input, Output>,
+): void {
+  server.registerTool(name, { description, inputSchema }, async (input) => {
+    // Parsed by the schema that it was registered with.
+    const output = await run(input as Input)
+    const content = [{ type: 'text' as const, text: toText(output) }]
+    return isFailure(output) ? { content, isError: true } : { content }
+  })
+}
+
+const instructions =
+  'Register each source once, then each factual claim with cite before you state it. ' +
+  'A citation is checked at once: what failed must be corrected or dropped.'

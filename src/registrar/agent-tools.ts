@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { CitationError } from '../core/error.ts'
+import { statusSchema } from '../core/citation.ts'
+import { extractionMethods } from '../core/registration.ts'
+import type { Cited } from './cited.ts'
+import type { StoredSource } from './registered-source.ts'
+import type { Registrar } from './registrar.ts'
+
+/** What a tool answers where the call could not be done: for the model to read and act on. */
+export type ToolFailure = { failed: true; code: string; message: string; suggestion: string }
+
+/** A tool for agents, whatever protocol carries it. */
+export type AgentTool<Input, Output> = {
+  description: string
+  inputSchema: z.ZodType<Input>
+  run(input: Input): Promise<Output | ToolFailure>
+  /** What the model reads of the output: as short as may be. */
+  toText(output: Output | ToolFailure): string
+}
+
+const sourceId = z.string().describe('Id of a registered source.')
+
+/** Registers one claim; the answer says whether it holds. */
+export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
+  return agentTool({
+    description:
+      'Register a citation for one factual claim before you state it. Call once for each source of each claim. ' +
+      'Give verbatim words of the source as quote, in the language of the source. ' +
+      'If the answer says failed, correct the claim or the quote and call again.',
+    inputSchema: z.object({
+      sourceId,
+      claim: z.string().describe('The claim, one sentence, as it will stand in the answer.'),
+      quote: z.string().optional().describe('Verbatim words of the source that say the claim.'),
+      quoteContext: z.string().optional().describe('Words around the quote, if it occurs more than once.'),
+      quoteLanguage: z.string().optional().describe('Language of the quote, such as de.'),
+      relevanceReasoning: z
+        .string()
+        .optional()
+        .describe('Why the source bears on the claim, if it does not say it outright.'),
+      locator: z
+        .object({ page: z.int().positive().optional(), statute: z.string().optional() })
+        .optional()
+        .describe('Where in the source: page, or § such as "§ 257 Abs. 4 HGB".'),
+      extractionMethod: z
+        .enum(extractionMethods)
+        .optional()
+        .describe('direct_quote unless told; negative: the source was checked and does not say the claim.'),
+      confidence: z.number().min(0).max(1).optional(),
+    }),
+    run: (input) => registrar.cite(input),
+    toText: readCited,
+  })
+}
+
+/** Registers what the agent made or was given as a source. */
+export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
+  return agentTool({
+    description:
+      'Register a text as a source to cite: what you were given outside of tools, or an artifact you made from other sources.',
+    inputSchema: z.object({
+      name: z.string().describe('What a reader would call it.'),
+      content: z.string().describe('The text, whole and unchanged.'),
+      description: z.string().optional(),
+      derivedFrom: z.array(z.string()).optional().describe('Ids of the sources it was made from.'),
+    }),
+    run: async (input) => registered(await registrar.addCustomSource(input)),
+    toText: readRegistered,
+  })
+}
+
+/** Registers a document by its text. */
+export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSource'>) {
+  return agentTool({
+    description:
+      'Register a document as a source to cite, by its text: plain text, markdown, HTML, JSON or CSV.',
+    inputSchema: z.object({
+      fileName: z.string().describe('With its extension, such as hgb.md.'),
+      content: z.string().describe('The text, whole and unchanged.'),
+      name: z.string().optional().describe('What a reader would call it.'),
+      version: z.string().optional().describe('As its publisher names it.'),
+      statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
+    }),
+    run: async ({ fileName, content, statute, ...details }) => {
+      const metadata = statute === undefined ? {} : { metadata: { statute } }
+      return registered(
+        await registrar.addDocSource({ name: fileName, content }, { ...details, ...metadata }),
+      )
+    },
+    toText: readRegistered,
+  })
+}
+
+/** Registers a public web page by its URL. */
+export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSource'>) {
+  return agentTool({
+    description: 'Fetch a public web page and register it as a source to cite.',
+    inputSchema: z.object({ url: z.string(), name: z.string().optional() }),
+    run: async ({ url, ...details }) => registered(await registrar.addWebSource(url, details)),
+    toText: readRegistered,
+  })
+}
+
+/** Looks up sources that are registered already. */
+export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) {
+  return agentTool({
+    description: 'List the registered sources of the project, with their ids.',
+    inputSchema: z.object({
+      limit: z.int().min(1).max(100).optional(),
+      cursor: z.string().optional().describe('From the answer before, for more.'),
+    }),
+    run: async ({ limit = 50, cursor }) => {
+      const { items, nextCursor } = await registrar.listSources({ limit, cursor })
+      return {
+        sources: items.map(({ id, name, type, version, url }) => ({
+          id,
+          name,
+          type,
+          version,
+          ...(url && { url }),
+        })),
+        nextCursor,
+      }
+    },
+    toText: (output) => JSON.stringify(output),
+  })
+}
+
+/** Looks up what was cited before. */
+export function findCitationsAgentTool(registrar: Pick<Registrar, 'findCitations'>) {
+  return agentTool({
+    description: 'Look up citations that were registered before, by source, status or words of the claim.',
+    inputSchema: z.object({
+      sourceId: sourceId.optional(),
+      status: statusSchema.optional(),
+      text: z.string().optional().describe('Words that the claim holds.'),
+      limit: z.int().min(1).max(50).optional(),
+    }),
+    run: async ({ limit = 20, ...filter }) => {
+      const { items, nextCursor } = await registrar.findCitations({ ...filter, limit })
+      const citations = items.map(({ id, text, sourceIds, status, reason }) => ({
+        id,
+        claim: text,
+        sourceId: sourceIds[0],
+        status,
+        ...(status !== 'verified' && { reason }),
+      }))
+      return { citations, hasMore: nextCursor !== null }
+    },
+    toText: (output) => JSON.stringify(output),
+  })
+}
+
+export function isFailure(output: unknown): output is ToolFailure {
+  return typeof output === 'object' && output !== null && 'failed' in output && output.failed === true
+}
+
+type Definition<Input, Output> = Pick<AgentTool<Input, Output>, 'description' | 'inputSchema'> & {
+  run(input: Input): Promise<Output>
+  toText(output: Output): string
+}
+
+/** An agent is told what it can do about an error; what is no error of ours stays one. */
+function agentTool<Input, Output extends object>({
+  run,
+  toText,
+  ...rest
+}: Definition<Input, Output>): AgentTool<Input, Output> {
+  return {
+    ...rest,
+    async run(input) {
+      try {
+        return await run(input)
+      } catch (error) {
+        if (!(error instanceof CitationError)) throw error
+        return { failed: true, code: error.code, message: error.message, suggestion: error.suggestion }
+      }
+    },
+    // The suggestion ends the message.
+    toText: (output) => (isFailure(output) ? `Not done (${output.code}): ${output.message}` : toText(output)),
+  }
+}
+
+type Registered = { sourceId: string; name: string; version: string }
+
+function registered({ id, name, version }: StoredSource): Registered {
+  return { sourceId: id, name, version }
+}
+
+function readRegistered({ sourceId: id, name, version }: Registered): string {
+  return `Registered ${name}, version ${version}, as ${id}`
+}
+
+/** One line, or a few where something is to be done. */
+function readCited({ id, note, reference, problem, warnings }: Cited): string {
+  const lines = [`${note} (id ${id}, reference ${reference})`]
+  if (problem) lines.push(problem.suggestion)
+  for (const { message } of warnings) lines.push(`Note: ${message}`)
+  return lines.join('\n')
+}

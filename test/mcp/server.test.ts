@@ -1,0 +1,83 @@
+import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
+import { describe, expect, test } from 'vitest'
+import { createMcpServer } from '../../src/mcp/server.ts'
+import { someRegistrar } from '../registrar/some-registrar.ts'
+
+async function connect() {
+  const made = someRegistrar()
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '1' })
+  await createMcpServer(made.registrar, { version: '1.2.3' }).connect(far)
+  await client.connect(near)
+  const call = async (name: string, input: Record<string, unknown>) => {
+    const { content, isError } = await client.callTool({ name, arguments: input })
+    const [part] = content
+    return { text: part?.type === 'text' ? part.text : '', isError: isError === true }
+  }
+  return { ...made, client, call }
+}
+
+describe('createMcpServer', () => {
+  test('offers the tools of agents, each with a schema and a description', async () => {
+    const { client } = await connect()
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'cite',
+      'register_source',
+      'register_document',
+      'register_web_page',
+      'list_sources',
+      'find_citations',
+    ])
+    for (const { description, inputSchema } of tools) {
+      expect(description!.length).toBeGreaterThan(20)
+      expect(inputSchema.type).toBe('object')
+    }
+    expect(client.getServerVersion()).toMatchObject({ name: 'citespan', version: '1.2.3' })
+  })
+
+  test('an agent registers, cites, is told of a failure, corrects it and looks it up', async () => {
+    const { call } = await connect()
+    const registered = await call('register_document', {
+      fileName: 'rules.md',
+      content: '## § 4 Prüfung\n\nDer Aufzug ist alle zwei Jahre zu prüfen.\n',
+      statute: 'AufzG',
+    })
+    expect(registered.text).toMatch(/^Registered rules\.md, version 1, as src_[0-9a-f]{32}$/)
+    const sourceId = registered.text.split(' ').at(-1)!
+    const quote = 'Der Aufzug ist alle zwei Jahre zu prüfen.'
+    const failed = await call('cite', { sourceId, claim: 'Der Aufzug ist alle drei Jahre zu prüfen.', quote })
+    expect(failed).toMatchObject({
+      isError: false,
+      text: expect.stringMatching(/^Citation of rules\.md, § 4.* failed: /),
+    })
+    expect(failed.text).toContain('Correct the claim')
+    const verified = await call('cite', {
+      sourceId,
+      claim: 'Der Aufzug ist alle zwei Jahre zu prüfen.',
+      quote,
+    })
+    expect(verified.text).toMatch(/^Cited rules\.md, § 4 Satz 1 AufzG: verified \(id /)
+    const found = await call('find_citations', { status: 'failed' })
+    expect(JSON.parse(found.text)).toMatchObject({
+      citations: [{ sourceId, status: 'failed' }],
+      hasMore: false,
+    })
+    expect(JSON.parse((await call('list_sources', {})).text)).toMatchObject({ sources: [{ id: sourceId }] })
+  })
+
+  test('what cannot be done is an error that says what to do, and the server stays up', async () => {
+    const { call } = await connect()
+    const unknown = await call('cite', { sourceId: 'src_none', claim: 'Something.' })
+    expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('source-not-found') })
+    expect(
+      await call('cite', { claim: 7 }).then(
+        ({ isError }) => isError,
+        () => true,
+      ),
+    ).toBe(true)
+    expect(await call('register_web_page', { url: 'http://127.0.0.1/' })).toMatchObject({ isError: true })
+    expect((await call('list_sources', {})).isError).toBe(false)
+  })
+})
