@@ -69,15 +69,16 @@ function searchQuery(
 ): Part {
   const { words = [], sinceMs, untilMs, ...rest } = selection
   const isPostgres = dialect === 'postgres'
-  const position = isPostgres ? sql.ref('citespan_claims.position') : sql.ref('citespan_claims.rowid')
-  const match = isPostgres
-    ? sql`citespan_claims.words @@ ${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
-    : sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`
-  const conditions = [match, sql`event.position = ${position}`, ...conditionsOf(rest)]
+  const position = isPostgres ? sql.ref('found.position') : sql.ref('citespan_claims.rowid')
+  const from = isPostgres
+    ? sql`citespan_search(${words.map((word) => `'${word}'`).join(' & ')}) as found (position)`
+    : sql`citespan_claims`
+  const conditions = [sql`event.position = ${position}`, ...conditionsOf(rest)]
+  if (!isPostgres) conditions.push(sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`)
   if (after) conditions.push(sql`${position} > ${after.position}`)
   if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
   if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
-  return sql`select event.*, ${verification} from citespan_claims cross join citespan_events as event
+  return sql`select event.*, ${verification} from ${from} cross join citespan_events as event
     where ${sql.join(conditions, sql` and `)} order by ${position} limit ${limit}`
 }
 

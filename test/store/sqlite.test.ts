@@ -64,12 +64,18 @@ describeSqlStore({
       },
     }
   },
-  attacks: (table, columns) => [
-    `update ${table} set body = '{}'`,
+  attacks: ({ table, columns, changed }) => [
+    `update ${table} set ${changed} = '{}'`,
+    `update or replace ${table} set ${changed} = '{}'`,
     `delete from ${table}`,
     `replace into ${table} (${columns}) select ${columns} from ${table}`,
-    `insert or replace into ${table} (rowid, ${columns}) select rowid, ${withNewKey(columns)} from ${table}`,
-    `insert into ${table} (${columns}) select ${columns} from ${table} where true on conflict do update set body = '{}'`,
+    // A table without row ids has nothing else to collide by than its key.
+    ...(table === 'citespan_keys'
+      ? []
+      : [
+          `insert or replace into ${table} (rowid, ${columns}) select rowid, ${withNewKey(columns)} from ${table}`,
+        ]),
+    `insert into ${table} (${columns}) select ${columns} from ${table} where true on conflict do update set ${changed} = '{}'`,
   ],
   breakTable: (table) => [
     `create trigger broken before insert on ${table} begin select raise(abort, 'disk on fire'); end`,
