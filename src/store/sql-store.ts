@@ -173,7 +173,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(address, 'address')
-      return read((db) => readContent(db, { address, actor }), actor)
+      return read((db, dialect) => readContent(db, { address, actor, dialect }), actor)
     },
     async sequence() {
       refuseIfClosed()
