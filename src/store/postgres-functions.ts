@@ -237,7 +237,7 @@ function search(options: string): string {
       v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
       v_project text := nullif(current_setting('citespan.project', true), '');
     begin
-      if pg_has_role(v_caller, current_user, 'member') or v_project is null and not exists (select from pg_roles
+      if pg_has_role(v_caller, current_user, 'member') or not exists (select from pg_roles
         where rolname in ('citespan_agent', 'citespan_user') and pg_has_role(v_caller, oid, 'member')) then
         return query select position from citespan_claims where words @@ p_query::tsquery order by position;
       else
