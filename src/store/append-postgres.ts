@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import type { EntryParts } from './log-rows.ts'
+import { actAs } from './postgres-roles.ts'
 import type { ContentRow, StoreSchema } from './schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
@@ -17,11 +18,22 @@ const MAX_ADDRESSES = 5000
  * Writes a batch by `citespan_append`: in one statement, which is its own
  * transaction, or in several within one, where it is large.
  */
-export async function appendToPostgres(db: Kysely<StoreSchema>, batch: EventBatch): Promise<EntryParts[]> {
+export async function appendToPostgres(
+  db: Kysely<StoreSchema>,
+  { batch, actsAs }: { batch: EventBatch; actsAs: boolean },
+): Promise<EntryParts[]> {
+  if (!actsAs) return appendBatch(db, batch)
+  return db.transaction().execute(async (transaction) => {
+    await actAs(transaction, { ...batch.scope, ...batch.scope.actor })
+    return appendBatch(transaction, batch)
+  })
+}
+
+async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
   const contents = await missingContents(db, batch.contents)
   const parts = [...slices(batch.events, ({ body }) => body.length)]
   if (contents.length === 0 && parts.length <= 1) return appendEvents(db, batch, batch.events)
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     for (const some of slices(contents, ({ body }) => body.length)) {
       const addresses = some.map(({ address }) => address)
       const bodies = some.map(({ body }) => body)
@@ -33,6 +45,10 @@ export async function appendToPostgres(db: Kysely<StoreSchema>, batch: EventBatc
     for (const events of parts) entries.push(...(await appendEvents(transaction, batch, events)))
     return entries
   })
+}
+
+function inTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 const call = `select * from citespan_append(${Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(', ')})`

@@ -7,14 +7,23 @@ import type { EntryParts } from './log-rows.ts'
 /** Events written before others of this process get their turn. */
 const SLICE = 100
 
+/** Chains whose end is remembered. */
+const MAX_ENDS = 1000
+
 type Row = Record<string, unknown>
+
+/** The numbers that the chains written last ended with, by this process's last word; others may have gone on. */
+export type ChainEnds = Map<string, number>
 
 /**
  * Writes a batch in one transaction; nothing else may use the connection until
  * it is done. Past Kysely: to build and compile the statements would take
  * longer than to run them.
  */
-export async function appendToSqlite(database: SqliteDatabase, batch: EventBatch): Promise<EntryParts[]> {
+export async function appendToSqlite(
+  database: SqliteDatabase,
+  { batch, ends }: { batch: EventBatch; ends: ChainEnds },
+): Promise<EntryParts[]> {
   const run = (text: string, ...values: unknown[]) => database.prepare(text).run(values)
   const first = (text: string, ...values: unknown[]) =>
     database.prepare(text).all(values)[0] as Row | undefined
@@ -24,7 +33,7 @@ export async function appendToSqlite(database: SqliteDatabase, batch: EventBatch
     writeContents(batch, { run, first })
     checkNeeds(batch, first)
     const result: EntryParts[] = []
-    const writeEvent = eventWriter(batch, { run, first })
+    const writeEvent = eventWriter(batch, { run, first, ends })
     for (const [index, event] of batch.events.entries()) {
       if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
       result.push(writeEvent(event))
@@ -80,17 +89,10 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
 /** Writes one event after the other, each chained to the one before. */
 function eventWriter(
   { scope, chain, events }: EventBatch,
-  { run, first }: { run: Run; first: First },
+  { run, first, ends }: { run: Run; first: First; ends: ChainEnds },
 ): (event: PreparedEvent) => EntryParts {
   const { project, actor, runId = '' } = scope
-  const last = first(
-    'select number, hash from citespan_events where chain = ? and project = ? order by number desc limit 1',
-    chain,
-    project,
-  )
-  // Written by this function.
-  let number = (last?.number as number | undefined) ?? 0
-  let previous = (last?.hash as string | undefined) ?? NO_PREVIOUS
+  let { number, hash: previous } = lastOf({ chain, project }, { first, ends })
   const statusOf = new Map(events.map(({ citationId, status }) => [citationId, status]))
   const written = new Set<string>()
 
@@ -100,6 +102,7 @@ function eventWriter(
     if (stored && stored.body !== body) throw eventConflict(id)
     if (stored) return { ...(stored as Omit<EntryParts, 'id'>), id }
     number++
+    remember(ends, chain, number)
     const entry = { id, chain, number, body, previous, hash: entryHash({ body, number, previous }) }
     previous = entry.hash
     const { lastInsertRowid: position } = run(
@@ -129,6 +132,39 @@ function eventWriter(
     if (citationId !== null && !written.has(citationId)) moveStatus(event, { run, first })
     return entry
   }
+}
+
+/**
+ * The end of a chain. To look for the remembered number, and see that there is
+ * no next one, takes SQLite a fifth of the time it takes to look for the last.
+ */
+function lastOf(
+  { chain, project }: { chain: string; project: string },
+  { first, ends }: { first: First; ends: ChainEnds },
+): { number: number; hash: string } {
+  const at = `select hash from citespan_events where chain = ? and project = ? and number = ?`
+  const number = ends.get(chain)
+  if (number !== undefined) {
+    const row = first(at, chain, project, number)
+    // Written by `eventWriter`, as all rows are.
+    if (row && !first(at, chain, project, number + 1)) return { number, hash: row.hash as string }
+  }
+  const last = first(
+    'select number, hash from citespan_events where chain = ? and project = ? order by number desc limit 1',
+    chain,
+    project,
+  )
+  return {
+    number: (last?.number as number | undefined) ?? 0,
+    hash: (last?.hash as string | undefined) ?? NO_PREVIOUS,
+  }
+}
+
+/** The chains written last, for a process that serves any number of sessions. */
+function remember(ends: ChainEnds, chain: string, number: number): void {
+  ends.delete(chain)
+  ends.set(chain, number)
+  if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)
 }
 
 /** The status of a citation becomes that of its newest verification. */

@@ -44,6 +44,11 @@ export function isTransient(error: unknown): boolean {
   return contention.test(code) || raced.test(code) || isConnectionLost(error)
 }
 
+/** The database user lacks the right. */
+export function isRefused(error: unknown): boolean {
+  return codeOf(error) === '42501'
+}
+
 export function isConnectionLost(error: unknown): boolean {
   if (connectionLost.test(codeOf(error))) return true
   return error instanceof Error && /^Connection terminated|is not queryable$/.test(error.message)

@@ -67,7 +67,7 @@ async function pendingMigrations(
 }
 
 /** Where tables are created: the first schema of the search path, quoted. */
-async function currentSchema(db: Transaction<StoreSchema>): Promise<string> {
+export async function currentSchema(db: Transaction<StoreSchema>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db)
   return rows[0]!.name
 }

@@ -9,11 +9,13 @@ export function postgresFunctions(schema: string): string[] {
     checkWriter(options),
     appendContents(options),
     append(options),
+    search(options),
     sequence(options),
     ...[
       'citespan_check_writer(text, text[])',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
+      'citespan_search(text)',
       'citespan_sequence()',
     ].map((name) => `revoke all on function ${name} from public`),
   ]
@@ -111,8 +113,8 @@ function append(options: string): string {
       v_written int;
     begin
       perform citespan_check_writer(p_role, p_kinds);
-      if p_chain <> case when p_session is not null then 's:' || p_session
-          when p_run is not null then 'r:' || p_run else 'a:' || p_role end then
+      if p_chain <> (case when p_session is not null then 's:' || p_session
+          when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then
         raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
       end if;
       -- One writer a chain, until its transaction ends.
@@ -220,6 +222,28 @@ function append(options: string): string {
             and created_ms = v_event.created_ms and run_id = v_event.run_id and position = v_event.position
             and status <> v_event.newest;
       end loop;
+    end $$`
+}
+
+/**
+ * Where claims with these words are, in the order of the log. A function of the
+ * owner: under row security the text index would not be used. It tells an agent
+ * or user of its own project only. `rows`: so few that their events are looked
+ * up one by one.
+ */
+function search(options: string): string {
+  return `create function citespan_search(p_query text) returns setof bigint ${options} stable rows 20 as $$
+    declare
+      v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
+      v_project text := nullif(current_setting('citespan.project', true), '');
+    begin
+      if pg_has_role(v_caller, current_user, 'member') or not exists (select from pg_roles
+        where rolname in ('citespan_agent', 'citespan_user') and pg_has_role(v_caller, oid, 'member')) then
+        return query select position from citespan_claims where words @@ p_query::tsquery order by position;
+      else
+        return query select position from citespan_claims join citespan_events using (position)
+          where words @@ p_query::tsquery and project = v_project order by position;
+      end if;
     end $$`
 }
 

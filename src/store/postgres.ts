@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, Transaction, TransactionSettings } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
 import { appendToPostgres } from './append-postgres.ts'
-import { isConnectionLost } from './database-error.ts'
+import { databaseError, isConnectionLost } from './database-error.ts'
 import { loadPeer } from './load-peer.ts'
+import { currentSchema, migrate } from './migrations.ts'
+import { actAs, roleStatements } from './postgres-roles.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlConnection } from './sql-connection.ts'
 import { sqlStore } from './sql-store.ts'
@@ -13,6 +15,15 @@ import { withBegin } from './with-begin.ts'
 /** Milliseconds. The server ends a statement first; the client's limit is for a server that went silent. */
 const STATEMENT_TIMEOUT = 30_000
 const QUERY_TIMEOUT = 45_000
+
+export type PostgresStoreOptions = {
+  /**
+   * Makes the database itself hold every call to what its actor may do, by the
+   * groups of `setUpRoles`; runs are saved as an agent's and read as an
+   * auditor's. It costs two messages a call.
+   */
+  rowSecurity?: boolean
+}
 
 /**
  * A store in a PostgreSQL database, connected and migrated at first use. Needs
@@ -25,8 +36,51 @@ const QUERY_TIMEOUT = 45_000
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
  */
-export function postgresStore(target: string | { pool: PostgresPool }): Store {
-  if (typeof target !== 'string') return sqlStore(async () => connect(target.pool, async () => {}))
+export function postgresStore(
+  target: string | { pool: PostgresPool },
+  { rowSecurity = false }: PostgresStoreOptions = {},
+): Store {
+  return sqlStore(opener(target, rowSecurity))
+}
+
+/**
+ * Sets up what `rowSecurity` needs, in the database of the target: the groups
+ * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
+ * their rights and row security. To be called once, and again after an update,
+ * by the owner of the tables with the right to create roles. `members`: login
+ * roles that applications connect with, which may then act as all four; or
+ * grant them the groups one by one yourself.
+ */
+export async function setUpRoles(
+  target: string | { pool: PostgresPool },
+  { members = [] }: { members?: readonly string[] } = {},
+): Promise<void> {
+  const connection = await opener(target, false)()
+  try {
+    await migrate(connection.db, connection.dialect)
+    await connection.db.transaction().execute(async (transaction) => {
+      const quoted = await quoteNames(transaction, members)
+      const schema = await currentSchema(transaction)
+      for (const statement of roleStatements({ schema, members: quoted })) {
+        await sql.raw(statement).execute(transaction)
+      }
+    })
+  } catch (error) {
+    throw databaseError(error)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function quoteNames(db: Transaction<StoreSchema>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(name) as name from unnest(${names}::text[]) as name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+function opener(target: string | { pool: PostgresPool }, rowSecurity: boolean): () => Promise<SqlConnection> {
+  if (typeof target !== 'string')
+    return async () => connect(target.pool, { rowSecurity, close: async () => {} })
   if (!/^(?:postgres|postgresql|socket):/.test(target)) {
     throw new CitationError({
       code: 'invalid-input',
@@ -34,16 +88,25 @@ export function postgresStore(target: string | { pool: PostgresPool }): Store {
       suggestion: 'It looks like postgres://user:password@host:5432/database.',
     })
   }
-  return sqlStore(async () => {
+  return async () => {
     const pool = await openPool(target)
-    return connect(pool, () => pool.end())
-  })
+    return connect(pool, { rowSecurity, close: () => pool.end() })
+  }
 }
 
-function connect(pool: PostgresPool, close: () => Promise<void>): SqlConnection {
+function connect(
+  pool: PostgresPool,
+  { rowSecurity, close }: { rowSecurity: boolean; close: () => Promise<void> },
+): SqlConnection {
   const dialect = withBegin(new PostgresDialect({ pool: guarded(pool) }), begin)
   const db = new Kysely<StoreSchema>({ dialect })
-  return { db, dialect: 'postgres', append: (batch) => appendToPostgres(db, batch), close }
+  return {
+    db,
+    dialect: 'postgres',
+    append: (batch) => appendToPostgres(db, { batch, actsAs: rowSecurity }),
+    ...(rowSecurity && { actAs }),
+    close,
+  }
 }
 
 /**

@@ -117,20 +117,21 @@ async function readContents(db: Database, addresses: readonly string[]): Promise
 /** A content that an event names which the actor may see. */
 export async function readContent(
   db: Database,
-  { address, actor }: { address: string; actor: Actor },
+  { address, actor, dialect }: { address: string; actor: Actor; dialect: SqlDialect },
 ): Promise<string | null> {
   const visible = (['source', 'run'] as const).flatMap((kind) => {
     const scope = visibleTo(actor, { kind, asked: {} })
     return scope
-      ? [sql`(${sql.join([sql`event.kind = ${kind}`, ...scopeConditions(scope)], sql` and `)})`]
+      ? [sql`(${sql.join([sql`event.kind = ${kind}`, ...scopeConditions(dialect, scope)], sql` and `)})`]
       : []
   })
   if (visible.length === 0) return null
-  const { rows } =
-    await sql<ContentRow>`select content.address, content.body from citespan_contents as content
+  // A scalar, which PostgreSQL evaluates for one key after the other until it finds one.
+  const query = sql<ContentRow>`select content.address, content.body from citespan_contents as content
     where content.address = ${address} and exists (select 1 from citespan_keys as place
-      cross join citespan_events as event where place.key = ${keyOf.content(address)}
-        and event.position = place.position and (${sql.join(visible, sql` or `)}))`.execute(db)
+      where place.key = ${keyOf.content(address)} and 1 = (select 1 from citespan_events as event
+        where event.position = place.position and (${sql.join(visible, sql` or `)})))`
+  const { rows } = await query.execute(db)
   return rows[0] ? textOf(rows[0]) : null
 }
 

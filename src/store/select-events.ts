@@ -30,7 +30,7 @@ export async function selectEvents(
 ): Promise<SelectedRow[]> {
   const query = selection.words
     ? searchQuery(dialect, { selection, after, limit })
-    : listQuery({ selection, after, limit })
+    : listQuery(dialect, { selection, after, limit })
   const { rows } = await query.execute(db)
   return rows.map((row) => {
     const result = selectedRowSchema.safeParse(row)
@@ -39,19 +39,14 @@ export async function selectEvents(
   })
 }
 
-/** The statement of a list. */
-export function listQuery({
-  selection,
-  after,
-  limit,
-}: {
-  selection: EventSelection
-  after: Place | null
-  limit: number
-}): Part {
-  const { from, where, place, rest } = driverOf(selection)
+function listQuery(
+  dialect: SqlDialect,
+  { selection, after, limit }: { selection: EventSelection; after: Place | null; limit: number },
+): Part {
+  const { from, where, place, rest } = driverOf(dialect, selection)
   const column = (name: string) => sql.ref(`${place}.${name}`)
-  const conditions = [...where, ...conditionsOf(rest)]
+  const conditions = [...where, ...conditionsOf(dialect, rest)]
+  if (place === 'place') conditions.push(is(dialect, 'kind', selection.kind))
   if (selection.sinceMs !== undefined) conditions.push(sql`${column('created_ms')} >= ${selection.sinceMs}`)
   if (selection.untilMs !== undefined) conditions.push(sql`${column('created_ms')} < ${selection.untilMs}`)
   const order = sql`${column('created_ms')}, ${column('run_id')}, ${column('position')}`
@@ -69,16 +64,17 @@ function searchQuery(
 ): Part {
   const { words = [], sinceMs, untilMs, ...rest } = selection
   const isPostgres = dialect === 'postgres'
-  const position = isPostgres ? sql.ref('citespan_claims.position') : sql.ref('citespan_claims.rowid')
-  const match = isPostgres
-    ? sql`citespan_claims.words @@ ${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
-    : sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`
-  const conditions = [match, sql`event.position = ${position}`, ...conditionsOf(rest)]
+  const position = isPostgres ? sql.ref('found.position') : sql.ref('citespan_claims.rowid')
+  const from = isPostgres
+    ? sql`citespan_search(${words.map((word) => `'${word}'`).join(' & ')}) as found (position)`
+    : sql`citespan_claims`
+  const conditions = conditionsOf(dialect, rest)
+  if (!isPostgres) conditions.push(sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`)
   if (after) conditions.push(sql`${position} > ${after.position}`)
   if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
   if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
-  return sql`select event.*, ${verification} from citespan_claims cross join citespan_events as event
-    where ${sql.join(conditions, sql` and `)} order by ${position} limit ${limit}`
+  return sql`select event.*, ${verification} from ${from} ${eachEvent(dialect, position)}
+    ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`} order by ${position} limit ${limit}`
 }
 
 const verification = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
@@ -86,8 +82,19 @@ const verification = sql`(select newest.body from citespan_events as newest wher
 
 const events = sql`citespan_events as event`
 
+/**
+ * The event of each position, looked up one by one in the order of the
+ * positions: SQLite takes a cross join in the order it is written in,
+ * PostgreSQL does not see through an offset.
+ */
+function eachEvent(dialect: SqlDialect, position: Part): Part {
+  return dialect === 'sqlite'
+    ? sql`cross join citespan_events as event on event.position = ${position}`
+    : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
+}
+
 /** The narrowest index there is for the selection. */
-function driverOf(selection: EventSelection): Driver {
+function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   const { kind, scope, id, run, key, citationId, status, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`
   const byEvent = (where: Part[], left: Partial<EventSelection>): Driver => ({
@@ -101,8 +108,8 @@ function driverOf(selection: EventSelection): Driver {
   }
   if (key !== undefined) {
     return {
-      from: sql`citespan_keys as place cross join citespan_events as event`,
-      where: [sql`place.key = ${key}`, sql`event.position = place.position`, ofKind],
+      from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+      where: [sql`place.key = ${key}`],
       place: 'place',
       rest: { ...rest, kind, scope, run, status, citationId },
     }
@@ -120,13 +127,8 @@ function driverOf(selection: EventSelection): Driver {
   }
   if (status !== undefined && project !== undefined) {
     return {
-      from: sql`citespan_statuses as place cross join citespan_events as event`,
-      where: [
-        sql`place.project = ${project}`,
-        sql`place.status = ${status}`,
-        sql`event.position = place.position`,
-        ofKind,
-      ],
+      from: sql`citespan_statuses as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+      where: [sql`place.project = ${project}`, sql`place.status = ${status}`],
       place: 'place',
       rest: { ...rest, kind, scope, run },
     }
@@ -145,13 +147,15 @@ function driverOf(selection: EventSelection): Driver {
   return byEvent([], { run, status })
 }
 
-/** `|| ''`: so that no other index is taken for it than that of the driver. */
-function conditionsOf({ kind, scope, id, run, citationId, status }: EventSelection): Part[] {
-  const conditions = [...scopeConditions(scope)]
-  if (id !== undefined) conditions.push(sql`event.id || '' = ${id}`)
+function conditionsOf(
+  dialect: SqlDialect,
+  { kind, scope, id, run, citationId, status }: EventSelection,
+): Part[] {
+  const conditions = scopeConditions(dialect, scope)
+  if (id !== undefined) conditions.push(is(dialect, 'id', id))
   if (run === true) conditions.push(sql`event.run_id || '' <> ''`)
-  if (typeof run === 'string') conditions.push(sql`event.run_id || '' = ${run}`)
-  if (citationId !== undefined) conditions.push(sql`event.citation_id || '' = ${citationId}`)
+  if (typeof run === 'string') conditions.push(is(dialect, 'run_id', run))
+  if (citationId !== undefined) conditions.push(is(dialect, 'citation_id', citationId))
   if (kind === 'citation' && status !== undefined) {
     conditions.push(sql`exists (select 1 from citespan_statuses as stated where stated.project = event.project
       and stated.status = ${status} and stated.created_ms = event.created_ms and stated.run_id = event.run_id
@@ -160,11 +164,23 @@ function conditionsOf({ kind, scope, id, run, citationId, status }: EventSelecti
   return conditions
 }
 
-export function scopeConditions({ project, sessionId, agentId, userId }: EventScopeFilter): Part[] {
+export function scopeConditions(
+  dialect: SqlDialect,
+  { project, sessionId, agentId, userId }: EventScopeFilter,
+): Part[] {
   const conditions: Part[] = []
-  if (project !== undefined) conditions.push(sql`event.project || '' = ${project}`)
-  if (sessionId !== undefined) conditions.push(sql`event.chain || '' = ${`s:${sessionId}`}`)
-  if (agentId !== undefined) conditions.push(sql`event.agent_id || '' = ${agentId}`)
-  if (userId !== undefined) conditions.push(sql`event.user_id || '' = ${userId}`)
+  if (project !== undefined) conditions.push(is(dialect, 'project', project))
+  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
+  if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
+  if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
   return conditions
+}
+
+/**
+ * Equality that no index is looked up for: the driver's is the one to be read.
+ * PostgreSQL estimates it as it does `=`, and so does not expect to find nothing.
+ */
+function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
+  const column = sql.ref(`event.${name}`)
+  return dialect === 'sqlite' ? sql`+${column} = ${value}` : sql`${column} is not distinct from ${value}`
 }

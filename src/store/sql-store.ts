@@ -174,16 +174,20 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(address, 'address')
-      return read((db) => readContent(db, { address, actor }), actor)
+      return read((db, dialect) => readContent(db, { address, actor, dialect }), actor)
     },
     async sequence() {
       refuseIfClosed()
-      return attempt(async ({ db, dialect }) => {
-        const size =
-          dialect === 'postgres'
-            ? sql<{ size: unknown }>`select citespan_sequence() as size`
-            : sql<{ size: unknown }>`select coalesce(max(position), 0) as size from citespan_events`
-        const { rows } = await size.execute(db)
+      return attempt(async ({ db, dialect, actAs }) => {
+        const isPostgres = dialect === 'postgres'
+        const size = isPostgres
+          ? sql<{ size: unknown }>`select citespan_sequence() as size`
+          : sql<{ size: unknown }>`select coalesce(max(position), 0) as size from citespan_events`
+        const transaction = db.transaction().setAccessMode(isPostgres ? 'read write' : 'read only')
+        const { rows } = await transaction.execute(async (begun) => {
+          await actAs?.(begun, null)
+          return size.execute(begun)
+        })
         return { size: Number(rows[0]!.size) }
       })
     },

@@ -5,6 +5,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
 import { appendToSqlite } from './append-sqlite.ts'
+import type { ChainEnds } from './append-sqlite.ts'
 import type { EventBatch } from './event-batch.ts'
 import { loadPeer } from './load-peer.ts'
 import type { StoreSchema } from './schema.ts'
@@ -59,7 +60,9 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
   )
   const db = new Kysely<StoreSchema>({ dialect })
   // Kysely lends its one connection to one caller at a time.
-  const append = (batch: EventBatch) => db.connection().execute(() => appendToSqlite(prepared, batch))
+  const ends: ChainEnds = new Map()
+  const append = (batch: EventBatch) =>
+    db.connection().execute(() => appendToSqlite(prepared, { batch, ends }))
   return { db, dialect: 'sqlite', append, close }
 }
 

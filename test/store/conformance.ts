@@ -1,5 +1,8 @@
 import type { Store } from '../../src/core/store.ts'
+import { describeAccess } from './access.ts'
+import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'
+import { describeRecording } from './recording.ts'
 import { describeRefusals } from './refusals.ts'
 import { describeSaving } from './saving.ts'
 
@@ -10,4 +13,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeSaving(name, open)
   describeListing(name, open)
   describeRefusals(name, open)
+  describeRecording(name, open)
+  describeFinding(name, open)
+  describeAccess(name, open)
 }

@@ -24,5 +24,7 @@ test('runs in a browser: nothing it imports needs Node or a database', () => {
   }
   visit(resolve(import.meta.dirname, '../../src/store/memory.ts'))
   expect(files.size).toBeGreaterThan(5)
-  expect([...packages]).toStrictEqual(['zod'])
+  // What hashes the log where there is no `node:crypto`: plain JavaScript, without imports of its own.
+  const plain = ['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'zod']
+  expect([...packages].toSorted()).toStrictEqual(plain)
 })

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../src/core/actor.ts'
+import { contentAddress } from '../../src/core/hash.ts'
+import type { NewEvent } from '../../src/core/event.ts'
+import { runEventId } from '../../src/store/run-events.ts'
+import type { TestStore } from './conformance.ts'
+import { fillLog } from './finding.ts'
+import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
+import { relation, setting } from './recording.ts'
+import { codeOf } from './rejection.ts'
+import { secondsLater } from './run-records.ts'
+
+const runId = runEventId('run', { runId: 'run-1' })
+const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
+const everything = ['source-1', 'source-9', 'c1', 'c2', 'c9', 'v1', 'r1', runId, x1, 'set-1', 'read-1']
+const ofProject = ['source-1', 'c1', 'c2', 'v1', 'r1', runId, x1]
+
+/** What each actor sees of what `fillLog` wrote. */
+const readers: [name: string, Actor, sees: string[]][] = [
+  ['agent a1', actor({ agentId: 'a1' }), ['source-1', 'c1', 'v1', 'r1']],
+  ['agent a1 in another session', actor({ agentId: 'a1', sessionId: 's7' }), ['source-1', 'c1', 'v1', 'r1']],
+  ['agent a1 of p2', actor({ agentId: 'a1', project: 'p2', sessionId: 's3' }), ['source-9', 'c9']],
+  ['an agent without an id in s2', actor({ sessionId: 's2' }), ['source-1', 'c2', runId, x1]],
+  ['an agent of p3', actor({ agentId: 'a1', project: 'p3' }), []],
+  ['a user of p1', actor({ role: 'user', sessionId: undefined }), ofProject],
+  ['a user of p3', actor({ role: 'user', project: 'p3' }), []],
+  ['an auditor of another project', actor({ role: 'auditor', project: 'p3' }), everything],
+  ['an admin', actor({ role: 'admin', project: 'p3' }), everything],
+]
+
+const writes: Record<string, NewEvent> = {
+  source: sourceEvent('new'),
+  citation: citationEvent('new'),
+  verification: verificationEvent('new', { citationId: 'c1' }),
+  relation: relation('new', 'c1', 'c3'),
+  setting: setting('new'),
+  reading: {
+    id: 'new',
+    kind: 'reading',
+    createdAt: secondsLater(5),
+    data: { operation: 'getEvent', filter: {}, count: 1 },
+  },
+}
+const mayWrite: Record<Actor['role'], string[]> = {
+  agent: ['source', 'citation', 'verification', 'relation'],
+  user: [],
+  auditor: ['reading'],
+  admin: ['source', 'setting', 'reading'],
+}
+
+/** Role × operation × project. */
+export function describeAccess(name: string, open: () => Promise<TestStore>): void {
+  describe(`${name}: access`, () => {
+    test.each(readers)('%s sees what is its to see, by every way', async (_, reader, sees) => {
+      await using opened = await open()
+      const { store } = opened
+      await fillLog(store)
+      const as = { actor: reader }
+      for (const id of everything) {
+        const entry = await store.getEvent(id, as)
+        expect(entry?.event.id ?? null).toBe(sees.includes(id) ? id : null)
+        const about = await store.listEvents({ subject: id }, as)
+        expect(about.items.some(({ event }) => event.id === id && event.kind !== 'run')).toBe(
+          sees.includes(id) && !['v1', 'r1', 'set-1', runId].includes(id),
+        )
+        const byId = await store.findCitations({ id }, as)
+        const isCitation = ['c1', 'c2', 'c9', x1].includes(id)
+        expect(byId.items.map(({ eventId }) => eventId)).toStrictEqual(
+          isCitation && sees.includes(id) ? [id] : [],
+        )
+      }
+      const all = (await store.listEvents({}, as)).items.map(({ event }) => event.id)
+      expect(everything.filter((id) => all.includes(id))).toStrictEqual(sees)
+      const citations = (await store.findCitations({}, as)).items.map(({ eventId }) => eventId)
+      const searched = (await store.findCitations({ text: 'lit' }, as)).items.map(({ eventId }) => eventId)
+      for (const id of ['c1', 'c9', x1]) {
+        expect(citations.includes(id)).toBe(sees.includes(id))
+        expect(searched.includes(id)).toBe(sees.includes(id))
+      }
+      for (const project of ['p1', 'p2']) {
+        const found = await store.findCitations({ project }, as)
+        const known = found.items.map(({ eventId }) => eventId).filter((id) => everything.includes(id))
+        const foreign = project === 'p1' ? ['c9'] : ['c1', 'c2', x1]
+        expect(known.toSorted()).toStrictEqual(
+          citations.filter((id) => everything.includes(id) && !foreign.includes(id)).toSorted(),
+        )
+        const versions = await store.listEvents({ identifier: 'lighthouse.txt', project }, as)
+        const source = project === 'p1' ? 'source-1' : 'source-9'
+        expect(versions.items.map(({ event }) => event.id)).toStrictEqual(
+          sees.includes(source) ? [source] : [],
+        )
+      }
+      const hasSource = sees.includes('source-1') || sees.includes('source-9')
+      expect(await store.getContent(contentAddress(lighthouse), as)).toBe(hasSource ? lighthouse : null)
+    })
+
+    const matrix = Object.entries(mayWrite).flatMap(([role, kinds]) =>
+      Object.keys(writes).map((kind) => ({
+        role: role as Actor['role'],
+        kind,
+        allowed: kinds.includes(kind),
+      })),
+    )
+    test.each(matrix)('$role writes $kind: $allowed', async ({ role, kind, allowed }) => {
+      await using opened = await open()
+      const { store } = opened
+      await fillLog(store)
+      const writer = actor({ role, agentId: 'a1' })
+      const before = await store.sequence()
+      const writing = store.append([writes[kind]!], { actor: writer })
+      if (allowed) expect(await writing).toMatchObject([{ event: { id: 'new', kind, actor: { role } } }])
+      else expect(await codeOf(writing)).toBe('forbidden')
+      const { size } = await store.sequence()
+      expect(size - before.size).toBe(allowed ? 1 : 0)
+    })
+
+    test('a citation of another agent looks as if it were not there, to verify or to relate to', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fillLog(store)
+      const messages: string[] = []
+      for (const [who, citationId] of [
+        [actor({ agentId: 'a1' }), 'c2'],
+        [actor({ agentId: 'a1' }), 'c9'],
+        [actor({ agentId: 'a1' }), 'never'],
+      ] as const) {
+        for (const event of [verificationEvent('n1', { citationId }), relation('n2', 'c1', citationId)]) {
+          const error = await store.append([event], { actor: who }).catch((reason: unknown) => reason)
+          expect(error).toMatchObject({ code: 'not-found' })
+          messages.push(String(error).replace(citationId, 'ID'))
+        }
+      }
+      expect(new Set(messages).size).toBe(1)
+    })
+
+    test('an actor must be one', async () => {
+      await using opened = await open()
+      const { store } = opened
+      for (const who of [
+        actor({ role: 'root' as 'admin' }),
+        actor({ project: '' }),
+        actor({ agentId: 'a\0' }),
+        { role: 'admin' } as Actor,
+      ]) {
+        expect(await codeOf(store.append([sourceEvent('source-1')], { actor: who }))).toBe('invalid-input')
+        expect(await codeOf(store.getEvent('c1', { actor: who }))).toBe('invalid-input')
+        expect(await codeOf(store.findCitations({}, { actor: who }))).toBe('invalid-input')
+        expect(await codeOf(store.listEvents({}, { actor: who }))).toBe('invalid-input')
+        expect(await codeOf(store.getContent('x', { actor: who }))).toBe('invalid-input')
+      }
+    })
+  })
+}

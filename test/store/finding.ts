@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import type { CitationFilter, EventQuery, Store } from '../../src/core/store.ts'
+import { contentAddress } from '../../src/core/hash.ts'
+import { runEventId } from '../../src/store/run-events.ts'
+import { allPages } from './all-pages.ts'
+import type { TestStore } from './conformance.ts'
+import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
+import { relation, setting } from './recording.ts'
+import { codeOf } from './rejection.ts'
+import { citation, run, secondsLater } from './run-records.ts'
+
+const auditor = actor({ role: 'auditor', project: 'audit' })
+
+/** Two agents in two sessions of p1, one in p2, and a run. */
+async function fill(store: Store): Promise<void> {
+  const contents = [lighthouse]
+  const a1 = { actor: actor({ agentId: 'a1', userId: 'u1' }), contents }
+  const a2 = { actor: actor({ agentId: 'a2', sessionId: 's2' }), contents }
+  const foreign = { actor: actor({ agentId: 'a1', project: 'p2', sessionId: 's3' }), contents }
+  await store.append([sourceEvent('source-1'), sourceEvent('source-2', { identifier: 'other.txt' })], a1)
+  await store.append([citationEvent('c3', { seconds: 3 }), citationEvent('c1', { seconds: 1 })], a1)
+  const two = { seconds: 2, sourceIds: ['source-2', 'source-1'], text: 'Größe: 1,5 m, and it STANDS still.' }
+  await store.append([citationEvent('c2', two)], a2)
+  await store.append([verificationEvent('v1', { citationId: 'c1' }), relation('r1', 'c3', 'c1')], a1)
+  await store.append(
+    [sourceEvent('source-9'), citationEvent('c9', { sourceIds: ['source-9'], seconds: 9 })],
+    foreign,
+  )
+  const citations = [citation({ id: 'x1' }), citation({ id: 'x2', status: 'failed', verdict: 'unsupported' })]
+  await store.saveRun(
+    run({ id: 'run-1', project: 'p1', sessionId: 's2', createdAt: secondsLater(2), citations }),
+  )
+  await store.append([setting('set-1', 'high')], { actor: actor({ role: 'admin', sessionId: undefined }) })
+  const reading = { operation: 'findCitations', filter: {}, count: 2 }
+  await store.append([{ id: 'read-1', kind: 'reading', createdAt: secondsLater(4), data: reading }], {
+    actor: auditor,
+  })
+}
+
+export function describeFinding(name: string, open: () => Promise<TestStore>): void {
+  describe(`${name}: finding`, () => {
+    const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
+    const address = contentAddress(lighthouse)
+
+    test.each<[CitationFilter, string[]]>([
+      [{}, ['c1', 'c2', 'x1', 'x2', 'c3', 'c9']],
+      [{ project: 'p1' }, ['c1', 'c2', 'x1', 'x2', 'c3']],
+      [{ project: 'p3' }, []],
+      [{ sessionId: 's2' }, ['c2', 'x1', 'x2']],
+      [{ sessionId: 's2', project: 'p2' }, []],
+      [{ agentId: 'a1' }, ['c1', 'c3', 'c9']],
+      [{ agentId: 'a1', project: 'p2' }, ['c9']],
+      [{ userId: 'u1' }, ['c1', 'c3']],
+      [{ runId: 'run-1' }, ['x1', 'x2']],
+      [{ runId: 'run-1', status: 'failed' }, ['x2']],
+      [{ id: 'c2' }, ['c2']],
+      [{ id: 'x1' }, []],
+      [{ id: 'x1', runId: 'run-1' }, ['x1']],
+      [{ id: x1 }, ['x1']],
+      [{ id: 'source-1' }, []],
+      [{ sourceId: 'source-1' }, ['c1', 'c2', 'c3']],
+      [{ sourceId: 'source-2' }, ['c2']],
+      [{ sourceId: 'source-1', agentId: 'a2' }, ['c2']],
+      [{ sourceId: address }, ['x1', 'x2']],
+      [{ status: 'pending' }, ['c2', 'c3', 'c9']],
+      [{ status: 'pending', project: 'p1' }, ['c2', 'c3']],
+      [{ status: 'verified', project: 'p1' }, ['c1', 'x1']],
+      [{ status: 'failed', project: 'p1', sessionId: 's2' }, ['x2']],
+      [{ status: 'unverified', project: 'p1' }, []],
+      [{ status: 'verified', sourceId: 'source-1' }, ['c1']],
+      [{ since: secondsLater(2) }, ['c2', 'x1', 'x2', 'c3', 'c9']],
+      [{ since: secondsLater(2), until: secondsLater(3), project: 'p1' }, ['c2', 'x1', 'x2']],
+      [{ until: secondsLater(2), sourceId: 'source-1' }, ['c1']],
+    ])('finds citations by %j, page by page', async (filter, expected) => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      for (const limit of [1, 2, 100]) {
+        const found = await allPages(
+          (cursor) => store.findCitations({ ...filter, limit, cursor }, { actor: auditor }),
+          limit,
+        )
+        expect(found.map(({ id }) => id)).toStrictEqual(expected)
+      }
+    })
+
+    test.each<[string, string[]]>([
+      ['lighthouse', ['c3', 'c1', 'c9', 'x1', 'x2']],
+      ['LIT Lighthouse', ['c3', 'c1', 'c9', 'x1', 'x2']],
+      ['größe', ['c2']],
+      ['1,5', ['c2']],
+      ['still.', ['c2']],
+      ['light', []],
+      ['lighthouse "or" größe', []],
+      [`it's`, []],
+    ])('finds claims by the words %j, in the order they were recorded in', async (text, expected) => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      for (const limit of [1, 100]) {
+        const found = await allPages(
+          (cursor) => store.findCitations({ text, limit, cursor }, { actor: auditor }),
+          limit,
+        )
+        expect(found.map(({ id }) => id)).toStrictEqual(expected)
+      }
+      const own = { actor: actor({ agentId: 'a2' }) }
+      const { items } = await store.findCitations({ text, sourceId: 'source-2' }, own)
+      expect(items.map(({ id }) => id)).toStrictEqual(expected.includes('c2') ? ['c2'] : [])
+    })
+
+    test('says whose a citation is', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      const { items } = await store.findCitations({ project: 'p1' }, { actor: auditor })
+      expect(items[0]).toStrictEqual({
+        id: 'c1',
+        eventId: 'c1',
+        project: 'p1',
+        sessionId: 's1',
+        agentId: 'a1',
+        userId: 'u1',
+        createdAt: secondsLater(1),
+        verifiedAt: secondsLater(2),
+        textPart: 0,
+        start: 0,
+        end: 31,
+        text: 'The lighthouse was lit in 1811.',
+        sourceIds: ['source-1'],
+        confidence: 1,
+        matcher: 'agent',
+        registration: { quote: 'lit in 1811', extractionMethod: 'direct_quote', locator: { page: 1 } },
+        verdict: 'supported',
+        status: 'verified',
+        score: 0.9,
+        reason: 'The source says so.',
+        evidence: [],
+        missing: [],
+        verifier: 'lexical',
+      })
+      expect(items[2]).toMatchObject({
+        id: 'x1',
+        runId: 'run-1',
+        eventId: x1,
+        sessionId: 's2',
+        project: 'p1',
+      })
+    })
+
+    test.each<[EventQuery, string[]]>([
+      [{ kind: 'source' }, ['source-1', 'source-2', 'source-9']],
+      [{ kind: 'source', project: 'p2' }, ['source-9']],
+      [{ identifier: 'lighthouse.txt', project: 'p1' }, ['source-1']],
+      [{ identifier: 'lighthouse.txt', project: 'p3' }, []],
+      [{ contentHash: address, project: 'p1' }, ['source-1', 'source-2']],
+      [{ subject: 'c1' }, ['c1', 'v1', 'r1']],
+      [{ subject: 'c3' }, ['c3', 'r1']],
+      [{ subject: 'c1', kind: 'verification' }, ['v1']],
+      [{ subject: 'source-2' }, ['source-2']],
+      [{ subject: 'reasoning', project: 'p1' }, ['set-1']],
+      [{ subject: 'run-1' }, [runEventId('run', { runId: 'run-1' })]],
+      [{ kind: 'reading' }, ['read-1']],
+      [{ sessionId: 's1' }, ['source-1', 'source-2', 'c1', 'v1', 'c3', 'r1', 'read-1']],
+      [{ sessionId: 's1', agentId: 'a1', since: secondsLater(2) }, ['v1', 'c3', 'r1']],
+      [{ project: 'p2' }, ['source-9', 'c9']],
+    ])('lists events by %j, page by page', async (query, expected) => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      for (const limit of [1, 3, 100]) {
+        const found = await allPages(
+          (cursor) => store.listEvents({ ...query, limit, cursor }, { actor: auditor }),
+          limit,
+        )
+        expect(found.map(({ event }) => event.id)).toStrictEqual(expected)
+      }
+    })
+
+    test.each<[string, () => { filter?: CitationFilter; query?: EventQuery }]>([
+      ['a status of no such name', () => ({ filter: { status: 'perhaps' as 'pending' } })],
+      ['a text without a word', () => ({ filter: { text: '… – !' } })],
+      ['a local time', () => ({ filter: { since: 'yesterday' } })],
+      ['an id that is no key', () => ({ filter: { id: '' } })],
+      ['a limit of 0', () => ({ filter: { limit: 0 } })],
+      ['a kind of no such name', () => ({ query: { kind: 'toString' as 'run' } })],
+      ['two things at once', () => ({ query: { identifier: 'a', contentHash: 'b' } })],
+      ['a subject that is no key', () => ({ query: { subject: '\0' } })],
+      ['a cursor of another list', () => ({ query: { cursor: btoa('["r",1,"",1]') } })],
+    ])('refuses %s', async (_, create) => {
+      await using opened = await open()
+      const { filter, query } = create()
+      const asked = filter
+        ? opened.store.findCitations(filter, { actor: auditor })
+        : opened.store.listEvents(query!, { actor: auditor })
+      expect(await codeOf(asked)).toBe('invalid-input')
+    })
+
+    test('everything is refused once closed', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.close()
+      const as = { actor: auditor }
+      const calls = [
+        store.append([], as),
+        store.getEvent('c1', as),
+        store.listEvents({}, as),
+        store.findCitations({}, as),
+        store.getContent('x', as),
+        store.sequence(),
+        store.readLog({ from: 0 }),
+      ]
+      for (const call of calls) expect(await codeOf(call)).toBe('closed')
+    })
+  })
+}
+
+export { fill as fillLog }

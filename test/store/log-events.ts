@@ -1,0 +1,68 @@
+import type { Actor } from '../../src/core/actor.ts'
+import type { CitedClaim, Verification } from '../../src/core/citation.ts'
+import type { EventData, NewEvent } from '../../src/core/event.ts'
+import { contentAddress } from '../../src/core/hash.ts'
+import type { RegisteredSource } from '../../src/core/registered-source.ts'
+import { secondsLater } from './run-records.ts'
+
+export const lighthouse = 'The lighthouse was lit in 1811. It still stands.'
+
+export function actor(changes: Partial<Actor> = {}): Actor {
+  return { role: 'agent', project: 'p1', sessionId: 's1', ...changes }
+}
+
+export function sourceEvent(
+  id: string,
+  changes: Partial<RegisteredSource> & { content?: string } = {},
+): NewEvent {
+  const { content = lighthouse, ...rest } = changes
+  const data: EventData['source'] = {
+    id,
+    type: 'document',
+    identifier: 'lighthouse.txt',
+    name: 'Bell Rock',
+    version: '1',
+    contentHash: contentAddress(content),
+    length: content.length,
+    ...rest,
+  }
+  return { id, kind: 'source', createdAt: secondsLater(0), data }
+}
+
+export function citationEvent(
+  id: string,
+  { seconds = 1, ...changes }: Partial<CitedClaim> & { seconds?: number } = {},
+): NewEvent {
+  const text = changes.text ?? 'The lighthouse was lit in 1811.'
+  const data: EventData['citation'] = {
+    id,
+    textPart: 0,
+    start: 0,
+    end: text.length,
+    text,
+    sourceIds: ['source-1'],
+    confidence: 1,
+    matcher: 'agent',
+    registration: { quote: 'lit in 1811', extractionMethod: 'direct_quote', locator: { page: 1 } },
+    ...changes,
+  }
+  return { id, kind: 'citation', createdAt: secondsLater(seconds), data }
+}
+
+export function verificationEvent(
+  id: string,
+  { citationId, seconds = 2, ...changes }: Partial<Verification> & { citationId: string; seconds?: number },
+): NewEvent {
+  const data: EventData['verification'] = {
+    citationId,
+    verdict: 'supported',
+    status: 'verified',
+    score: 0.9,
+    reason: 'The source says so.',
+    evidence: [],
+    missing: [],
+    verifier: 'lexical',
+    ...changes,
+  }
+  return { id, kind: 'verification', createdAt: secondsLater(seconds), data }
+}

@@ -1,0 +1,216 @@
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../../src/core/actor.ts'
+import { contentAddress } from '../../src/core/hash.ts'
+import { postgresStore, setUpRoles } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import type { PostgresServer } from '../fixtures/postgres.ts'
+import { describeStore } from './conformance.ts'
+import { fillLog } from './finding.ts'
+import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
+import { codeOf } from './rejection.ts'
+import { run } from './run-records.ts'
+
+let server: PostgresServer
+let administrator: Client
+let schemas = 0
+
+beforeAll(async () => {
+  server = await startPostgres()
+  administrator = new Client(server.connectionString)
+  await administrator.connect()
+  // Neither owns the tables nor is a superuser, as an application should be.
+  await administrator.query(`create role application login password 'application'`)
+})
+
+afterAll(async () => {
+  await administrator.end()
+  await server.stop()
+})
+
+/** A schema with tables and roles, and connection strings into it. */
+async function setUp() {
+  const name = `roles_${++schemas}`
+  await administrator.query(`create schema ${name}`)
+  const owner = new URL(server.connectionString)
+  owner.searchParams.set('options', `-c search_path=${name}`)
+  await setUpRoles(owner.href, { members: ['application'] })
+  return {
+    name,
+    owner: owner.href,
+    as(user: string): string {
+      const url = new URL(owner)
+      url.username = user
+      url.password = user
+      return url.href
+    },
+    async [Symbol.asyncDispose]() {
+      await administrator.query(`drop schema ${name} cascade`)
+    },
+  }
+}
+
+/** Everything every store promises holds under row security too. */
+describeStore('postgres with row security', async () => {
+  const database = await setUp()
+  const store = postgresStore(database.as('application'), { rowSecurity: true })
+  return {
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+})
+
+describe('postgres roles', () => {
+  test('are set up again without harm', async () => {
+    await using database = await setUp()
+    await setUpRoles(database.owner)
+    const store = postgresStore(database.as('application'), { rowSecurity: true })
+    await store.saveRun(run())
+    expect(await store.getRun('run-1')).toStrictEqual(run())
+    await store.close()
+  })
+
+  const bypasses: [Role, string, string][] = (['agent', 'user', 'auditor', 'admin'] as const).flatMap(
+    (role): [Role, string, string][] => [
+      [role, `insert into citespan_events (id) values ('x')`, '42501'],
+      [role, `update citespan_events set body = ''`, '42501'],
+      [role, `delete from citespan_events`, '42501'],
+      [role, `truncate citespan_events`, '42501'],
+      [role, `delete from citespan_statuses`, '42501'],
+      [role, `update citespan_statuses set status = 'verified'`, '42501'],
+      [role, `delete from citespan_unsequenced`, '42501'],
+      [role, `select * from citespan_claims`, '42501'],
+      [role, `alter table citespan_events disable trigger all`, '42501'],
+      [role, `create rule swallow as on insert to citespan_events do instead nothing`, '42501'],
+      [role, `set session_replication_role = replica`, '42501'],
+      [role, `set local role postgres`, '42501'],
+      [role, `select citespan_check_writer('agent', array['citation'])`, '42501'],
+    ],
+  )
+  test.each([
+    ...bypasses,
+    ['agent', 'select citespan_sequence()', '42501'],
+    ['user', `select citespan_append_contents('{}', '{}')`, '42501'],
+    ['user', 'select * from citespan_leaves', '42501'],
+    ['agent', append({ role: 'auditor', kind: 'reading' }), 'CS002'],
+    ['agent', append({ role: 'admin', kind: 'setting' }), 'CS002'],
+    ['agent', append({ role: 'agent', kind: 'setting' }), 'CS002'],
+    ['auditor', append({ role: 'agent', kind: 'relation' }), 'CS002'],
+    ['admin', append({ role: 'agent', kind: 'relation' }), 'CS002'],
+    ['user', append({ role: 'agent', kind: 'relation' }), '42501'],
+    ['agent', append({ role: 'agent', kind: 'relation', chain: 's:other' }), 'CS002'],
+    ['agent', append({ role: 'agent', kind: 'relation', data: '{},"project":"p2"' }), '22P02'],
+    ['agent', append({ role: 'agent', kind: 'relation', data: '' }), '22P02'],
+    ['agent', append({ role: 'agent', kind: 'verification', data: '{"citationId":"c9"}' }), 'CS006'],
+    [
+      'agent',
+      append({ role: 'agent', kind: 'verification', citation: 'c2', data: '{"citationId":"c2",}' }),
+      'CS004',
+    ],
+    ['agent', `select citespan_append_contents(array['sha256:00'], array['poison'])`, 'CS006'],
+  ] satisfies [Role, string, string][])('%s cannot %s', async (role, statement, code) => {
+    await using database = await setUp()
+    const store = postgresStore(database.owner)
+    await fillLog(store)
+    await store.close()
+    const login = `only_${role}`
+    await administrator.query(`drop role if exists ${login}; create role ${login} login password '${login}';
+      grant citespan_${role} to ${login}`)
+    const client = new Client(database.as(login))
+    await client.connect()
+    const refused = await client.query(`begin; ${statement}`).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code })
+    await client.end()
+    await administrator.query(`drop role ${login}`)
+  })
+
+  test('without a project nothing is seen; with one, its own', async () => {
+    await using database = await setUp()
+    const store = postgresStore(database.owner)
+    await fillLog(store)
+    await store.close()
+    const client = new Client(database.as('application'))
+    await client.connect()
+    const count = async (role: Role, settings: Record<string, string>) => {
+      await client.query('begin')
+      await client.query(`set local role citespan_${role}`)
+      for (const [name, value] of Object.entries(settings)) {
+        await client.query(`select set_config('citespan.${name}', $1, true)`, [value])
+      }
+      const { rows } = await client.query<{ ids: string[] | null }>(
+        'select array_agg(id order by id) as ids from citespan_events',
+      )
+      const { rows: contents } = await client.query('select * from citespan_contents')
+      const { rows: keys } = await client.query('select * from citespan_keys')
+      await client.query('rollback')
+      return [(rows[0]!.ids ?? []).filter((id) => id.length < 20), contents.length, keys.length > 0]
+    }
+    expect(await count('agent', {})).toStrictEqual([[], 0, false])
+    expect(await count('user', {})).toStrictEqual([[], 0, false])
+    expect(await count('agent', { project: 'p2', agent: 'a1' })).toStrictEqual([['c9', 'source-9'], 1, true])
+    expect(await count('agent', { project: 'p2' })).toStrictEqual([['source-9'], 1, true])
+    expect(await count('agent', { project: 'p1', session: 's2' })).toStrictEqual([
+      ['c2', 'source-1', 'source-2'],
+      1,
+      true,
+    ])
+    expect((await count('auditor', {}))[0]).toHaveLength(11)
+    await client.end()
+  })
+
+  test('a connection that is a member of one group acts as that one only', async () => {
+    await using database = await setUp()
+    await administrator.query(`create role clerk login password 'clerk'; grant citespan_agent to clerk`)
+    const store = postgresStore(database.as('clerk'), { rowSecurity: true })
+    const own = { actor: actor({ agentId: 'a1' }) }
+    await store.append([sourceEvent('source-1'), citationEvent('c1')], { ...own, contents: [lighthouse] })
+    expect(await store.getContent(contentAddress(lighthouse), own)).toBe(lighthouse)
+    for (const role of ['user', 'auditor', 'admin'] as const) {
+      expect(await codeOf(store.findCitations({}, { actor: actor({ role }) }))).toBe('forbidden')
+    }
+    const asAdmin = store.append([sourceEvent('source-2')], { actor: actor({ role: 'admin' }) })
+    expect(await codeOf(asAdmin)).toBe('forbidden')
+    expect(await codeOf(store.getRun('run-1'))).toBe('forbidden')
+    await store.close()
+    await administrator.query('drop role clerk')
+  })
+
+  test('a transaction leaves no role and no project behind', async () => {
+    await using database = await setUp()
+    const pool = new Pool({ connectionString: database.as('application'), max: 1 })
+    const store = postgresStore({ pool }, { rowSecurity: true })
+    const own = { actor: actor({ agentId: 'a1' }) }
+    await store.append([sourceEvent('source-1'), citationEvent('c1')], { ...own, contents: [lighthouse] })
+    await store.append([verificationEvent('v1', { citationId: 'c1' })], own)
+    await store.findCitations({ text: 'lighthouse' }, own)
+    const { rows } = await pool.query(
+      `select current_user as name, coalesce(current_setting('citespan.project', true), '') as project`,
+    )
+    expect(rows).toStrictEqual([{ name: 'application', project: '' }])
+    await store.close()
+    await pool.end()
+  })
+})
+
+/** A call of `citespan_append` with one event, as someone with SQL could make it. */
+function append({
+  role,
+  kind,
+  chain = 's:s1',
+  data = '{}',
+  citation = 'c1',
+}: {
+  role: Role
+  kind: string
+  chain?: string
+  data?: string
+  citation?: string
+}): string {
+  const about = kind === 'verification' ? `'${citation}'` : 'null'
+  return `select * from citespan_append('${role}', 'p1', 's1', 'a1', null, null, '${chain}', array['new'],
+    array['${kind}'], array['2026-03-01T08:00:00Z'], array[1]::bigint[], array['${data}'], array[${about}],
+    array[null]::text[], array['']::text[], array[]::int[], array[]::text[])`
+}
