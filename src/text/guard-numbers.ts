@@ -7,9 +7,12 @@ import {
   alignedFact,
   apartFrom,
   displacingFact,
+  leftByRivals,
   placeFacts,
 } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
+import { isSameStatement as saySameThing } from './guard-statement.ts'
+import { wordsOfSpan } from './guard-text.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
@@ -20,10 +23,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const amounts = placeFacts(evidence, withoutDates(given, givenDates))
   const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
-  return placeFacts(claim, claimed).flatMap(({ fact: number, around }): FactDifference[] => {
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: number, around } = place
     const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
-    const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
+    const others = leftByRivals(
+      place,
+      comparable.filter(({ fact }) => !isSameNumber(number, fact)),
+      { rivals: places, isSame: isSameNumber },
+    )
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
       const opposed = same.every(
@@ -100,9 +109,17 @@ function toDifference(
     claim: { start: number.start, end: number.end },
     claimText,
     evidenceText,
-    contradicts: aligned !== null,
+    contradicts: aligned !== null && isSameStatement(number, aligned, { claim, evidence }),
     message: messageOf(number, aligned, claimText, evidenceText),
   }
+}
+
+/** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
+function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
+  return (
+    first === undefined || place === undefined || saySameThing({ claim, index: first }, { evidence, place })
+  )
 }
 
 function messageOf(

@@ -1,6 +1,7 @@
 import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './guard-negation.ts'
+import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
 import { createOppositeFinder, findOpposite } from './opposites.ts'
@@ -48,7 +49,8 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
     // `did not rise` and `fell` agree: two turns are none.
     if (isTurned && kind !== 'quantifier') return []
-    return [differenceOf(kind, { claim, evidence, word, said })]
+    const contradicts = isSameStatement({ claim, index }, { evidence, place: other.index })
+    return [differenceOf(kind, { claim, evidence, word, said, contradicts })]
   })
 }
 
