@@ -1,6 +1,7 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { factOfNeighbour } from './guard-gaps.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
@@ -40,8 +41,11 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       )
         ? same[0]!.fact
         : null
+      const apart = apartFrom(same, others, evidence.text)
       const displacing =
-        opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
+        opposed ??
+        displacingFact(around, { same, others: apart }) ??
+        neighbourOf(number, { same, others: apart }, { claim, evidence })
       return displacing ? report(displacing) : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
@@ -52,6 +56,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     if (!aligned && number.unit?.dimension === 'ordinal') return []
     return report(aligned?.fact ?? loneCounterpart(number, free))
   })
+}
+
+function neighbourOf(
+  number: NumberFact,
+  { same, others }: Record<'same' | 'others', readonly PlacedFact<NumberFact>[]>,
+  texts: Comparison,
+): NumberFact | null {
+  const alike = others.filter(({ fact }) => fact.unit?.dimension === number.unit?.dimension)
+  const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
+  return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
 const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu

@@ -11,6 +11,9 @@ type Reservation = {
 
 const conditions =
   /^(?:if|unless|provided|except|only|when|where|falls|sofern|wenn|soweit|ausser|nur|ausgenommen|solange)$/
+/** Words that say, alone, when something holds. */
+const times =
+  /^(?:nachts|tagsüber|werktags|wochentags|sonntags|feiertags|samstags|weekdays|weekends|overnight)$/
 const speech =
   /^(?:said|says|say|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|vermutet)$/
 const hedges =
@@ -75,6 +78,7 @@ function reservationsOf(sentence: readonly GuardWord[], { text }: GuardText): Re
     const isSpeech =
       speech.test(marker.text) || (/^claims?$/.test(marker.text) && sentence[at + 1]?.text === 'that')
     if (isSpeech) return [{ kind: 'attribution', marker, parts: speakerOf(sentence, at) }]
+    if (times.test(marker.text)) return [{ kind: 'scope', marker, parts: [marker] }]
     if (!conditions.test(marker.text)) return []
     const parts = after(sentence, at, 5)
     return parts.length === 0 ? [] : [{ kind: 'scope', marker, parts }]

@@ -35,11 +35,12 @@ export function displacedSubjects(claim: GuardText, evidence: GuardText): FactDi
     .slice(0, MAX_STATEMENTS)
     .flatMap((statement) => {
       const subject = subjectOf(statement, isGerman)
-      const predicate = subject && statement.filter(({ isContent }) => isContent).slice(subject.length)
+      const predicate =
+        subject && statement.filter((word) => word.isContent && !word.isNumber && !subject.includes(word))
       if (!subject || !predicate?.[0]) return []
       const head = subject.at(-1)!
       if (!evidence.occurrences.has(head.stem)) return []
-      const said = otherSubject(subject, predicate, { claim, evidence, isGerman })
+      const said = otherSubject(subject, predicate, { evidence, isGerman })
       if (!said) return []
       const message = (claimText: string, evidenceText: string) =>
         `The source says this of "${evidenceText}", not of "${claimText}".`
@@ -77,39 +78,43 @@ function isArticle({ text }: GuardWord): boolean {
   return /^(?:the|a|an|der|die|das|ein|eine)$/.test(text)
 }
 
-type Texts = { claim: GuardText; evidence: GuardText; isGerman: boolean }
+type Texts = { evidence: GuardText; isGerman: boolean }
 
 /** Who stands before the predicate everywhere in the evidence, if it is never the subject and never nobody. */
 function otherSubject(
   subject: readonly GuardWord[],
   predicate: readonly GuardWord[],
-  { claim, evidence, isGerman }: Texts,
+  { evidence, isGerman }: Texts,
 ): GuardWord | null {
   const [verb, ...rest] = predicate
   const places = evidence.occurrences.get(verb!.stem) ?? []
   if (places.length === 0 || places.length > MAX_PLACES) return null
+  const stated = new Set([...subject, ...predicate].map(({ stem }) => stem))
   let found: GuardWord | null = null
   for (const place of places) {
     const before = wordsBefore(evidence, place)
     const after = wordsAfter(evidence, place)
-    if (subject.some(({ stem }) => [...before, ...after].some((word) => word.stem === stem))) return null
-    if (before.some(({ text }) => pronoun.test(text))) return null
-    const other = before.filter(
-      (word) => word.isContent && !word.isNumber && !claim.occurrences.has(word.stem),
-    )
-    if (!isOther(other, before, isGerman)) return null
     const near = new Set([...before, ...after].map(({ stem }) => stem))
-    if (rest.filter(({ stem }) => near.has(stem)).length >= rest.length * MIN_SHARED) found ??= other.at(-1)!
+    const stoodFor = after.filter(({ text }) => /^(?:it|them|es|ihn|ihm|sie)$/.test(text)).length
+    const shared = rest.filter(({ stem }) => near.has(stem)).length + (rest.length > 1 ? stoodFor : 0)
+    // Of the subject itself, but something else: no more than a common verb.
+    if (rest.length > 1 && shared === 0) continue
+    if (subject.some(({ stem }) => near.has(stem))) return null
+    if (before.some(({ text }) => pronoun.test(text))) return null
+    const other = before.filter((word) => word.isContent && !word.isNumber && !stated.has(word.stem))
+    if (!isOther(other, before, isGerman)) return null
+    if (shared >= rest.length * MIN_SHARED) found ??= other.at(-1)!
   }
   return found
 }
 
 /** Words of the sentence before a place, back to where a contrast begins. */
-function wordsBefore({ words }: GuardText, place: number): GuardWord[] {
+function wordsBefore({ text, words }: GuardText, place: number): GuardWord[] {
   const before: GuardWord[] = []
   for (let index = place - 1; index >= 0 && place - index <= REACH; index--) {
     const word = words[index]!
     if (word.sentence !== words[place]!.sentence || contrast.test(word.text)) break
+    if (text.slice(word.end, words[index + 1]!.start).includes(';')) break
     before.unshift(word)
   }
   return before
