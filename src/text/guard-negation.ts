@@ -10,6 +10,8 @@ import { findOpposite } from './opposites.ts'
 const SCOPE = 3
 /** How alike the surroundings of a word must be for it to be the same word of the same statement. */
 const MIN_AFFINITY = 0.9
+/** The same for each neighbour, where one of the statements has few. */
+const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Words on each side that are looked at. */
 const MAX_STEPS = 14
@@ -112,10 +114,12 @@ export function isTrueNegator({ words }: GuardText, index: number): boolean {
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
   let best: number | null = null
-  let most = around.size <= 1 ? MIN_AFFINITY / 2 : MIN_AFFINITY
+  let most = 0
   for (const place of other.occurrences.get(own.words[index]!.stem) ?? []) {
-    const affinity = affinityOf(around, surroundingsOf(other, place))
-    if (affinity >= most && (best === null || affinity > most)) {
+    const there = surroundingsOf(other, place)
+    const affinity = affinityOf(around, there)
+    if (affinity < Math.min(MIN_AFFINITY, Math.min(around.size, there.size) * MIN_EACH)) continue
+    if (best === null || affinity > most) {
       best = place
       most = affinity
     }

@@ -62,9 +62,8 @@ function statementsOf({ words }: GuardText): GuardWord[][] {
 
 /** The name, or the one noun, that a statement begins with; `null` where it begins otherwise. */
 function subjectOf(statement: readonly GuardWord[], isGerman: boolean): GuardWord[] | null {
-  const first = statement.findIndex(({ isContent }) => isContent)
-  if (first < 0 || first > 1 || (first === 1 && !isArticle(statement[0]!))) return null
-  if (statement[first]!.isNumber) return null
+  const first = statement.findIndex(({ isContent, isNumber }) => isContent && !isNumber)
+  if (first < 0 || !statement.slice(0, first).every((word) => isOpening(word))) return null
   const name: GuardWord[] = []
   for (const word of statement.slice(first, first + MAX_NAME)) {
     if (!word.isCapital || word.isNumber || !word.isContent) break
@@ -74,8 +73,9 @@ function subjectOf(statement: readonly GuardWord[], isGerman: boolean): GuardWor
   return isGerman ? null : [statement[first]!]
 }
 
-function isArticle({ text }: GuardWord): boolean {
-  return /^(?:the|a|an|der|die|das|ein|eine)$/.test(text)
+/** Articles, and the year a statement may begin with: `In 1880 the …`. */
+function isOpening({ text, isNumber }: GuardWord): boolean {
+  return isNumber || /^(?:the|a|an|der|die|das|ein|eine|in|im|by|since|until|seit|bis|jahr)$/.test(text)
 }
 
 type Texts = { evidence: GuardText; isGerman: boolean }
