@@ -28,15 +28,32 @@ export function exchangedComparands(claim: GuardText, evidence: GuardText): Fact
   return comparisonsOf(claim).flatMap((own) => {
     for (const other of given) {
       if (isTurned(own, other)) continue
-      const word = findExchanged(own.left, { from: own.right, to: other.right, not: other.left })
-      const said = findExchanged(other.left, { from: other.right, to: own.right, not: own.left })
-      if (!word || !said) continue
+      const exchanged = exchangedWords(own, other)
+      if (!exchanged) continue
       const message = (claimText: string, evidenceText: string) =>
         `The claim compares "${claimText}" and "${evidenceText}" the other way round.`
-      return [differenceOf('name', { claim, evidence, word, said, message })]
+      return [differenceOf('name', { claim, evidence, ...exchanged, message })]
     }
     return []
   })
+}
+
+/**
+ * Words of the claim that compare the other way round two things that have
+ * changed sides as well: `A is cheaper than B` is `B is dearer than A`.
+ */
+export function turnedComparatives(claim: GuardText, evidence: GuardText): ReadonlySet<number> {
+  const given = comparisonsOf(evidence)
+  const turned = comparisonsOf(claim).filter((own) =>
+    given.some((other) => isTurned(own, other) && exchangedWords(own, other) !== null),
+  )
+  return new Set(turned.flatMap(({ comparative }) => comparative.map(({ index }) => index)))
+}
+
+function exchangedWords(own: Comparison, other: Comparison): { word: GuardWord; said: GuardWord } | null {
+  const word = findExchanged(own.left, { from: own.right, to: other.right, not: other.left })
+  const said = findExchanged(other.left, { from: other.right, to: own.right, not: own.left })
+  return word && said ? { word, said } : null
 }
 
 /** The word of a side that stands, in the other text, on the other side alone. */

@@ -1,4 +1,5 @@
 import type { FactDifference } from './guard.ts'
+import { turnedComparatives } from './guard-comparands.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './guard-negation.ts'
 import { isSameStatement } from './guard-statement.ts'
@@ -29,7 +30,9 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     else if (known.length < MAX_PLACES) known.push(index)
   }
   const findIn = createOppositeFinder([...places.keys()])
+  const turned = turnedComparatives(claim, evidence)
   return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
+    if (turned.has(index)) return []
     const { opposites, same } = findIn(word.text)
     if (opposites.length === 0) return []
     const around = surroundingsOf(claim, index)
