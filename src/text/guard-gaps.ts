@@ -47,7 +47,7 @@ export function factOfNeighbour<Fact extends Span>(
 type Clause = {
   sentence: number
   clause: number
-  /** Content words without numbers. */
+  /** Content words without numbers, and without the fact itself: its unit is said of both. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
 }
@@ -59,5 +59,6 @@ function clauseOf(text: GuardText, span: Span): Clause | null {
   const words = text.words
     .slice(Math.max(0, place.first - REACH), place.last + REACH)
     .filter((word) => word.clause === clause && word.isContent && !word.isNumber)
+    .filter(({ index }) => index < place.first || index > place.last)
   return { sentence, clause, words, stems: new Set(words.map(({ stem }) => stem)) }
 }

@@ -109,10 +109,11 @@ function after(sentence: readonly GuardWord[], at: number, most: number): GuardW
   return words.filter((word) => word.clause === first).slice(0, most)
 }
 
-/** The capitalised or content words right beside a verb of saying: before it, or behind `according to` and `laut`. */
+/** The capitalised or content words right beside a verb of saying: before it, or behind `according to`, `laut` and `argued by`. */
 function speakerOf(sentence: readonly GuardWord[], at: number): GuardWord[] {
   const { text } = sentence[at]!
-  const isBehind = /^(?:according|laut|ansicht|angaben|meinung)$/.test(text)
+  const isBehind =
+    /^(?:according|laut|ansicht|angaben|meinung)$/.test(text) || sentence[at + 1]?.text === 'by'
   const near = isBehind
     ? sentence.slice(at + 1, at + 7)
     : sentence.slice(Math.max(0, at - 4), at).toReversed()

@@ -8,7 +8,7 @@ const SPREAD = 10
 /** A statement of fewer words is read with the rest of its sentence. */
 const MIN_WORDS = 2
 /** Share of a statement that must stand at the other place for that to be said of the same thing. */
-const MIN_SHARED = 0.5
+const MIN_SHARED = 0.6
 
 /**
  * Whether the evidence at `place` speaks of what the claim says at `index`:
