@@ -62,7 +62,8 @@ export async function rankPassages(
     await pace()
   }
   const meanLength = Math.max(1, totalLength / Math.max(1, size))
-  const norms = Float32Array.from(lengths, (length) => K1 * (1 - B + (B * length) / meanLength))
+  const norms = new Float32Array(size)
+  for (let index = 0; index < size; index++) norms[index] = K1 * (1 - B + (B * lengths[index]!) / meanLength)
   const scores = new Float64Array(size)
   const touched = new Uint32Array(size)
 
@@ -94,14 +95,19 @@ function bestOf(
   limit: number,
 ): { passage: number; score: number }[] {
   const best: { passage: number; score: number }[] = []
-  for (const passage of touched) {
+  /** What a passage has to reach, once there are enough. */
+  let least = 0
+  for (let index = 0; index < touched.length; index++) {
+    const passage = touched[index]!
     const score = scores[passage]!
+    if (score < least) continue
     const last = best.at(-1)
     if (best.length === limit && last && !isBefore(score, passage, last)) continue
     let place = best.length
     while (place > 0 && isBefore(score, passage, best[place - 1]!)) place--
     best.splice(place, 0, { passage, score })
     if (best.length > limit) best.pop()
+    if (best.length === limit) least = best.at(-1)?.score ?? 0
   }
   return best
 }

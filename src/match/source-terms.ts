@@ -29,21 +29,30 @@ export type PassageOptions = {
   cut: 'sentences' | 'quick'
 }
 
-/** Passages that are read between two looks at the clock. */
-const PART = 32
+/** Passages that are read in one step. */
+const PART = 16
 
-/** Cuts a content into passages and counts their terms. `pace` is awaited between them. */
-export async function readSourceTerms(
+/**
+ * Cuts a content into passages and counts their terms, a step at a time: each
+ * reads at most `PART` passages. Other contents may be read between two steps.
+ */
+export function* readSourceTerms(
   content: string,
   { maxLength, cut }: PassageOptions,
-  { dictionary, scratch, pace }: { dictionary: TermDictionary; scratch: Scratch; pace: () => Promise<void> },
-): Promise<SourceTerms> {
+  { dictionary, scratch }: { dictionary: TermDictionary; scratch: Scratch },
+): Generator<void, SourceTerms> {
   const passages = cut === 'quick' ? cutQuickly(content, maxLength) : cutPassages(content, { maxLength })
   const parts: SourceTerms[] = []
-  for (let first = 0; first < passages.length; first += PART) {
-    if (first > 0) await pace()
-    parts.push(readPart(content, passages.slice(first, first + PART), { dictionary, scratch }))
+  let part: Span[] = []
+  for (const passage of passages) {
+    if (part.length === PART) {
+      parts.push(readPart(content, part, { dictionary, scratch }))
+      part = []
+      yield
+    }
+    part.push(passage)
   }
+  parts.push(readPart(content, part, { dictionary, scratch }))
   return parts.length === 1 ? parts[0]! : joinParts(parts)
 }
 
@@ -55,11 +64,12 @@ function readPart(
 ): SourceTerms {
   const bounds = new Uint32Array(passages.length * BOUNDS_SIZE)
   let total = 0
-  for (const [index, { start, end }] of passages.entries()) {
-    const counted = countTerms(content, { start, end }, { dictionary, scratch, total })
+  for (let index = 0; index < passages.length; index++) {
+    const passage = passages[index]!
+    const counted = countTerms(content, passage, { dictionary, scratch, total })
     total = counted.total
-    bounds[index * BOUNDS_SIZE] = start
-    bounds[index * BOUNDS_SIZE + 1] = end
+    bounds[index * BOUNDS_SIZE] = passage.start
+    bounds[index * BOUNDS_SIZE + 1] = passage.end
     bounds[index * BOUNDS_SIZE + 2] = counted.length
     bounds[index * BOUNDS_SIZE + 3] = total
   }
@@ -130,12 +140,12 @@ function countTerms(
 ): { length: number; total: number } {
   const room = span.end - span.start
   if (scratch.read.length < room) scratch.read = new Uint32Array(room * 2)
-  const length = dictionary.readTerms(content, span, scratch.read)
-  if (scratch.postings.length < total + length) scratch.postings = grown(scratch.postings, total + length)
+  const count = dictionary.readTerms(content, span, scratch.read)
+  if (scratch.postings.length < total + count) scratch.postings = grown(scratch.postings, total + count)
   if (scratch.places.length <= dictionary.size) scratch.places = grown(scratch.places, dictionary.size)
   const { read, postings, places } = scratch
   let next = total
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < count; index++) {
     const term = read[index]!
     const place = places[term]!
     // What another passage or content left there points before this one's terms, or to another term.
@@ -144,7 +154,7 @@ function countTerms(
       postings[next++] = (term << 8) | 1
     } else if ((postings[place]! & MAX_COUNT) < MAX_COUNT) postings[place]! += 1
   }
-  return { length, total: next }
+  return { length: count + dictionary.leftOut, total: next }
 }
 
 function grown(from: Uint32Array, least: number): Uint32Array {
