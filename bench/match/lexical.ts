@@ -126,26 +126,24 @@ const peers = [
 export const suite: BenchSuite = {
   name: 'lexical matching, index and 20 queries',
   rows: [
-    ...peers.flatMap(({ peer, search, atLeast }) =>
-      [100, 1_000, 10_000].map((count) => ({
-        label: `${count.toLocaleString('en')} sources of 2 KB`,
-        peer,
-        target: count === 10_000 ? { atLeast } : {},
-        run: () => against(search, { own: atFirst, count }),
-      })),
-    ),
+    ...peers.map(({ peer, search, atLeast }) => ({
+      label: '10,000 sources of 2 KB',
+      peer,
+      target: { atLeast },
+      run: () => against(search, { own: atFirst, count: 10_000 }),
+    })),
     ...peers.map(({ peer, search }) => ({
       label: '10,000 sources of 2 KB, all terms indexed',
       peer,
       target: {},
       run: () => against(search, { own: forAll, count: 10_000 }),
     })),
-    {
-      label: '10,000 sources of 2 KB, by the time of 1,000',
+    ...[1_000, 10_000].map((count) => ({
+      label: `${count.toLocaleString('en')} sources by the time of a tenth of them`,
       peer: 'itself',
       target: { atMost: 15 },
-      run: () => growthOf(atFirst, 10_000),
-    },
+      run: () => growthOf(atFirst, count),
+    })),
     { label: '10,000 sources of 2 KB, memory', peer: 'the text', target: { atMost: 1 }, run: memory },
   ],
 }

@@ -33,8 +33,8 @@ export function createPassageIndex(
 ): PassageIndex {
   /** Number of the first passage of each source. */
   const offsets = new Uint32Array(sources.length + 1)
-  for (const [order, { bounds }] of contents.entries()) {
-    offsets[order + 1] = offsets[order]! + bounds.length / BOUNDS_SIZE
+  for (const [order, { passageCount }] of contents.entries()) {
+    offsets[order + 1] = offsets[order]! + passageCount
   }
   const titles = new Map<number, ReadonlySet<string>>()
   const made = new Map<number, IndexedPassage>()
@@ -60,9 +60,9 @@ export function createPassageIndex(
     if (known) return known
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
-    const { bounds } = contents[order]!
+    const { values } = contents[order]!
     const place = (number - offsets[order]!) * BOUNDS_SIZE
-    const span = { start: bounds[place]!, end: bounds[place + 1]! }
+    const span = { start: values[place]!, end: values[place + 1]! }
     const passage = {
       ...span,
       source,

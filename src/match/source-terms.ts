@@ -8,14 +8,15 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 /**
- * The passages of one content and the terms each holds, in two arrays.
+ * The passages of one content and the terms each holds, in one array: an array
+ * of its own for each would outweigh what a short content puts in it.
  *
- * `bounds` has four places for a passage: where it starts, where it ends, how many
- * content tokens it has, and how many of the `postings` it and those before it
- * have. A posting is `term * 256 + count`; a term that is there more often than
- * 255 times counts 255.
+ * First come the bounds, four places for a passage: where it starts, where it
+ * ends, how many content tokens it has, and how many postings it and those before
+ * it have. Then come the postings. One is `term * 256 + count`; a term that is
+ * there more often than 255 times counts 255.
  */
-export type SourceTerms = { bounds: Uint32Array; postings: Uint32Array }
+export type SourceTerms = { passageCount: number; values: Uint32Array }
 
 export const BOUNDS_SIZE = 4
 
@@ -73,24 +74,28 @@ function readPart(
     bounds[index * BOUNDS_SIZE + 2] = counted.length
     bounds[index * BOUNDS_SIZE + 3] = total
   }
-  return { bounds, postings: scratch.postings.slice(0, total) }
+  const values = new Uint32Array(bounds.length + total)
+  values.set(bounds)
+  values.set(scratch.postings.subarray(0, total), bounds.length)
+  return { passageCount: passages.length, values }
 }
 
 function joinParts(parts: readonly SourceTerms[]): SourceTerms {
-  const bounds = new Uint32Array(parts.reduce((sum, part) => sum + part.bounds.length, 0))
-  const postings = new Uint32Array(parts.reduce((sum, part) => sum + part.postings.length, 0))
+  const passageCount = parts.reduce((sum, part) => sum + part.passageCount, 0)
+  const values = new Uint32Array(parts.reduce((sum, part) => sum + part.values.length, 0))
   let boundsBefore = 0
-  let postingsBefore = 0
+  let postingsBefore = passageCount * BOUNDS_SIZE
   for (const part of parts) {
-    bounds.set(part.bounds, boundsBefore)
-    for (let index = 3; index < part.bounds.length; index += BOUNDS_SIZE) {
-      bounds[boundsBefore + index]! += postingsBefore
+    const size = part.passageCount * BOUNDS_SIZE
+    values.set(part.values.subarray(0, size), boundsBefore)
+    for (let index = 3; index < size; index += BOUNDS_SIZE) {
+      values[boundsBefore + index]! += postingsBefore - passageCount * BOUNDS_SIZE
     }
-    postings.set(part.postings, postingsBefore)
-    boundsBefore += part.bounds.length
-    postingsBefore += part.postings.length
+    values.set(part.values.subarray(size), postingsBefore)
+    boundsBefore += size
+    postingsBefore += part.values.length - size
   }
-  return { bounds, postings }
+  return { passageCount, values }
 }
 
 /** Reads the sentences of a passage; only those that were ranked are worth it. */

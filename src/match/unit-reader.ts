@@ -31,6 +31,8 @@ export function createUnitReader(): UnitReader {
   let keys = new Int32Array(0)
   let starts = new Uint32Array(0)
   let ends = new Uint32Array(0)
+  let last = ''
+  let isAscii = true
 
   /** Fills `bytes`, zeros after them, and returns how many. */
   function load(text: string): number {
@@ -51,9 +53,14 @@ export function createUnitReader(): UnitReader {
     get keys() {
       return keys
     },
-    unitAt: (index) => decoder.decode(bytes.subarray(starts[index], ends[index])),
+    unitAt: (index) =>
+      isAscii
+        ? last.slice(starts[index], ends[index])
+        : decoder.decode(bytes.subarray(starts[index], ends[index])),
     read(text) {
       const length = load(text)
+      last = text
+      isAscii = length === text.length
       return findUnits({ bytes, view, length }, { keys, starts, ends })
     },
   }

@@ -16,7 +16,7 @@ function contentsOf(contents: readonly (readonly number[])[][]): SourceTerms[] {
       }
       bounds.push(0, 0, terms.length, postings.length)
     }
-    return { bounds: Uint32Array.from(bounds), postings: Uint32Array.from(postings) }
+    return { passageCount: passages.length, values: Uint32Array.from([...bounds, ...postings]) }
   })
 }
 
