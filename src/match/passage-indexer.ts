@@ -119,7 +119,8 @@ export function createPassageIndexer({
   }
 
   return async (sources, { signal, only } = {}) => {
-    const key = sources.map(({ id, contentHash, title }) => `${id} ${contentHash} ${title ?? ''}`)
+    // No string is made for a source: short sources are little more than it.
+    const key = sources.flatMap(({ id, contentHash, title }) => [id, contentHash, title ?? ''])
     const known = indexes.find((entry) => isSameKey(entry.key, key))
     if (known) return known.index
     if (meet(sources) && only) {
