@@ -4,7 +4,7 @@ import { readStatement } from '../text/statement.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
 import type { IndexedPassage } from './passage-index.ts'
-import { pairsOf } from './source-terms.ts'
+import { contentTerms, pairsOf } from './source-terms.ts'
 import type { SentenceTerms } from './source-terms.ts'
 
 /** A claim's tokens in order, and the weight of each distinct content term. */
@@ -58,6 +58,11 @@ export function readClaimTerms(text: string, weightOf: (term: string) => number)
   let totalWeight = 0
   for (const weight of weights.values()) totalWeight += weight
   return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
+}
+
+/** The distinct content terms of all claims. */
+export function termsOfClaims(claims: readonly { text: string }[]): Set<string> {
+  return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
 }
 
 /** Aligns a claim with passages of one source; `null` when they share no content word. */
