@@ -41,6 +41,8 @@ export function createCitationInjector(
   let held: { chunk: TextEnd; textPart: number }[] = []
   /** Ids as they came → as they are sent, unique in the message, and the ordinal of the part. */
   const open = new Map<string, { id: string; textPart: number }>()
+  /** The part of the last delta, as it came and as it is sent: most of a stream is more of the same. */
+  let writing: { from: string; to: string } | null = null
   const usedIds = new Set<string>()
   /** URLs that the stream announces by itself. */
   const ownSources = new Set<string>()
@@ -152,9 +154,23 @@ export function createCitationInjector(
   }
 
   function push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
-    if (chunk.type === 'source-url') ownSources.add(chunk.url)
-    if (unannounced || (unsent && due)) passNews(emit)
+    if (unannounced || (unsent && due)) {
+      if (chunk.type === 'source-url') ownSources.add(chunk.url)
+      passNews(emit)
+    }
+    if (chunk.type === 'text-delta' && writing !== null && chunk.id === writing.from) {
+      emit(writing.from === writing.to ? chunk : { ...chunk, id: writing.to })
+      return undefined
+    }
+    return pushOther(chunk, emit)
+  }
+
+  function pushOther(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
     switch (chunk.type) {
+      case 'source-url':
+        ownSources.add(chunk.url)
+        emit(chunk)
+        break
       case 'start':
         started = true
         emit(chunk)
@@ -169,12 +185,14 @@ export function createCitationInjector(
         started = true
         const id = uniqueId(chunk.id)
         open.set(chunk.id, { id, textPart: textPartCount })
+        writing = null
         textPartCount += 1
         emit(withId(chunk, id))
         break
       }
       case 'text-delta':
-        emit(withId(chunk, open.get(chunk.id)?.id))
+        writing = { from: chunk.id, to: open.get(chunk.id)?.id ?? chunk.id }
+        emit(withId(chunk, writing.to))
         break
       case 'text-end': {
         const part = open.get(chunk.id)
