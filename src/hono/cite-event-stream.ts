@@ -5,7 +5,7 @@ import { createPartObserver } from '../ai/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { eventStream } from './event-stream.ts'
-import { readChunks } from './read-chunks.ts'
+import { createChunkReader } from './read-chunks.ts'
 import type { Frames } from './read-chunks.ts'
 import { ANSWER_FAILED } from './sse.ts'
 
@@ -19,6 +19,7 @@ export function citeEventStream(
   body: ReadableStream<Uint8Array>,
 ): ReturnType<typeof eventStream> {
   const frames: Frames = new WeakMap()
+  const readChunks = createChunkReader(body, { sink: run, frames })
   const observe = createPartObserver(run)
   const injector = createCitationInjector(run)
 
@@ -28,11 +29,15 @@ export function citeEventStream(
       room = write(frames.get(chunk) ?? toFrame(chunk))
     }
     try {
-      for await (const chunk of readChunks(body, { sink: run, frames })) {
-        const ending = injector.push(chunk, emit)
-        observe(chunk)
-        if (ending) await ending
-        await room
+      while (true) {
+        const { chunks, isLast } = await readChunks()
+        for (const chunk of chunks) {
+          const ending = injector.push(chunk, emit)
+          observe(chunk)
+          if (ending) await ending
+          if (room) await room
+        }
+        if (isLast) break
       }
       await injector.end(emit)
     } catch (error) {

@@ -13,17 +13,20 @@ const MAX_FRAME = 256_000_000
 /** The frame that a chunk came in: a chunk that is passed on as it is keeps every digit of it. */
 export type Frames = WeakMap<UIMessageChunk, string>
 
+/** Gives the chunks that came with the next bytes, at least one or the last of all. Never rejects. */
+export type ChunkReader = () => Promise<{ chunks: UIMessageChunk[]; isLast: boolean }>
+
 /**
- * The chunks of a UI message stream, read no faster than they are taken.
+ * Reads the chunks of a UI message stream, no faster than it is asked to.
  *
  * Comments, and frames that are too long to read, are chunks without meaning
  * that have a frame. What is no chunk at all is dropped. A body that breaks off
  * ends with an `error` chunk; the reason is for `sink` alone.
  */
-export function readChunks(
+export function createChunkReader(
   body: ReadableStream<Uint8Array>,
   { sink, frames }: { sink: Pick<CitationSink, 'incident'>; frames: Frames },
-): ReadableStream<UIMessageChunk> {
+): ChunkReader {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const waiting: UIMessageChunk[] = []
@@ -42,7 +45,7 @@ export function readChunks(
       if (ended) return
       ended = data === '[DONE]'
       if (ended) return
-      const frame = `data: ${data.replaceAll('\n', '\ndata: ')}\n\n`
+      const frame = `data: ${data.includes('\n') ? data.replaceAll('\n', '\ndata: ') : data}\n\n`
       if (data.length > MAX_READ) {
         sink.incident({ step: 'stream', code: 'event-too-long', message: 'An event was passed on unread.' })
         opaque(frame)
@@ -76,14 +79,11 @@ export function readChunks(
     }
   }
 
-  return new ReadableStream({
-    async pull(controller) {
-      let more = true
-      while (more && waiting.length === 0) more = await read()
-      for (const chunk of waiting.splice(0)) controller.enqueue(chunk)
-      if (!more) controller.close()
-    },
-  })
+  return async () => {
+    let more = true
+    while (more && waiting.length === 0) more = await read()
+    return { chunks: waiting.splice(0), isLast: !more }
+  }
 }
 
 /** The chunk, or `null` for what is none. Of unknown types only `type` is looked at: they pass as they are. */

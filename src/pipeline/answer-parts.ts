@@ -3,11 +3,7 @@ import type { Block, BlockReader } from '../text/blocks.ts'
 import { splitClaims } from '../text/claims.ts'
 import type { ClaimSpan } from '../text/claims.ts'
 
-/** UTF-16 units that are read at once within a line: reading each token by itself costs more than the reading. */
-const MIN_READ = 32
-
-/** Text that is written and read, and what has come since. */
-type AnswerPart = { reader: BlockReader; pending: string; ended: boolean }
+type AnswerPart = { reader: BlockReader; ended: boolean }
 
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
@@ -26,18 +22,11 @@ export function createAnswerParts(
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
-    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), pending: '', ended: false })
+    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), ended: false })
     return parts[textPart]!
   }
 
-  function read(textPart: number, part: AnswerPart): void {
-    const { pending, reader } = part
-    part.pending = ''
-    if (pending !== '') giveClaims(textPart, reader, reader.push(pending))
-  }
-
   function giveClaims(textPart: number, reader: BlockReader, blocks: readonly Block[]): void {
-    if (blocks.length === 0) return
     const { text, start: offset } = reader.recent
     const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
     const claims = splitClaims(text, within)
@@ -52,16 +41,16 @@ export function createAnswerParts(
     const part = partAt(textPart)
     if (part.ended) return
     part.ended = true
-    read(textPart, part)
-    giveClaims(textPart, part.reader, part.reader.end())
+    const blocks = part.reader.end()
+    if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
   }
 
   return {
     push(textPart, delta) {
       const part = parts[textPart] ?? partAt(textPart)
       if (part.ended) return
-      part.pending += delta
-      if (part.pending.length >= MIN_READ || delta.includes('\n')) read(textPart, part)
+      const blocks = part.reader.push(delta)
+      if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
     },
     end,
     endAll() {
@@ -71,7 +60,7 @@ export function createAnswerParts(
       parts = parts.slice(0, textPart)
     },
     get texts() {
-      return parts.map(({ reader, pending }) => reader.text + pending)
+      return parts.map(({ reader }) => reader.text)
     },
   }
 }
