@@ -24,6 +24,8 @@ export type CitationInjector = {
    * only for the chunk that ends the answer: it waits for the last of them.
    */
   push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined
+  /** Whether a delta that came now would pass as it is, with nothing before it: it need not be pushed then. */
+  passesText(): boolean
   /** After the last chunk. */
   end(emit: Emit): Promise<void>
 }
@@ -46,6 +48,8 @@ export function createCitationInjector(
   const usedIds = new Set<string>()
   /** URLs that the stream announces by itself. */
   const ownSources = new Set<string>()
+  /** A part is sent under another id than its own. */
+  let isRenamed = false
   let textPartCount = 0
   let stepStart = 0
   let announced = 0
@@ -153,8 +157,12 @@ export function createCitationInjector(
     emit(chunk)
   }
 
+  function hasNews(): boolean {
+    return unannounced || (unsent && due)
+  }
+
   function push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
-    if (unannounced || (unsent && due)) {
+    if (hasNews()) {
       if (chunk.type === 'source-url') ownSources.add(chunk.url)
       passNews(emit)
     }
@@ -185,6 +193,7 @@ export function createCitationInjector(
         started = true
         const id = uniqueId(chunk.id)
         open.set(chunk.id, { id, textPart: textPartCount })
+        isRenamed ||= id !== chunk.id
         writing = null
         textPartCount += 1
         emit(withId(chunk, id))
@@ -222,7 +231,7 @@ export function createCitationInjector(
     return undefined
   }
 
-  return { push, end: complete }
+  return { push, passesText: () => !isRenamed && !hasNews(), end: complete }
 }
 
 /** The chunk itself where the id is its own. */

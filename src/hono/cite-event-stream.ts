@@ -19,9 +19,14 @@ export function citeEventStream(
   body: ReadableStream<Uint8Array>,
 ): ReturnType<typeof eventStream> {
   const frames: Frames = new WeakMap()
-  const readChunks = createChunkReader(body, { sink: run, frames })
   const observe = createPartObserver(run)
   const injector = createCitationInjector(run)
+  const readChunks = createChunkReader(body, {
+    sink: run,
+    frames,
+    mayPass: injector.passesText,
+    onPassed: observe,
+  })
 
   const cited = eventStream(async (write) => {
     let room: Promise<void> | undefined
@@ -30,13 +35,15 @@ export function citeEventStream(
     }
     try {
       while (true) {
-        const { chunks, isLast } = await readChunks()
+        const { bytes, chunks, isLast } = await readChunks()
+        if (bytes) room = write(bytes)
         for (const chunk of chunks) {
           const ending = injector.push(chunk, emit)
           observe(chunk)
           if (ending) await ending
-          if (room) await room
+          await room
         }
+        await room
         if (isLast) break
       }
       await injector.end(emit)
