@@ -45,10 +45,21 @@ function endSlice(): void {
 }
 
 /**
- * A whole turn of the event loop, timers and input included. A timer of 0 ms
- * waits for one: where there is a way without the wait, slices can be short.
+ * A whole turn of the event loop, timers and input included. Browsers have
+ * messages for that; a timer, which waits for milliseconds, is for where there are none.
  */
 function nextTurn(callback: () => void): void {
   if (typeof setImmediate === 'function') setImmediate(() => setImmediate(callback))
+  else if (typeof MessageChannel === 'function') nextMessage(() => nextMessage(callback))
   else setTimeout(callback, 0)
+}
+
+function nextMessage(callback: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => {
+    port1.close()
+    callback()
+  })
+  port1.start()
+  port2.postMessage(null)
 }
