@@ -50,8 +50,10 @@ const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /** Units of several sentences together: what a reader takes in as one quote. */
 const MAX_LENGTH = 400
-/** Coverage that a further place of the same source must add. */
+/** Coverage that a further place of the same source must add by several words … */
 const MIN_PLACE_GAIN = 0.04
+/** … and by one: a common word stands in any place. */
+const MIN_GAIN_OF_ONE = 0.08
 
 export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
   const tokens = tokenize(readStatement(text))
@@ -153,21 +155,25 @@ function bestPlace(
 ): Place | null {
   const pairWeight = claim.pairs.size === 0 ? 0 : (PAIR_SHARE * claim.totalWeight) / claim.pairs.size
   const sentenceCost = SENTENCE_COST * claim.totalWeight
-  const leastGain = isFirst ? 0 : MIN_PLACE_GAIN * claim.totalWeight
+  const leastGain = (count: number) =>
+    isFirst ? 0 : (count === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * claim.totalWeight
   const isNew = (term: string) => !covered.has(term)
   let best: Place | null = null
   let bestValue = 0
   for (const sentences of passages) {
     for (const [first, { start }] of sentences.entries()) {
       const place = { terms: new Set<string>(), pairs: new Set<string>() }
+      let newCount = 0
       let gain = 0
       for (let count = 1; count <= MAX_SENTENCES && first + count <= sentences.length; count++) {
         const sentence = sentences[first + count - 1]!
         if (count > 1 && sentence.end - start > MAX_LENGTH) break
-        gain += weightOf(addTo(place.terms, sentence.terms).filter(isNew), claim) * (1 - PAIR_SHARE)
+        const added = addTo(place.terms, sentence.terms).filter(isNew)
+        newCount += added.length
+        gain += weightOf(added, claim) * (1 - PAIR_SHARE)
         gain += addTo(place.pairs, sentence.pairs).filter((pair) => !pairs.has(pair)).length * pairWeight
         if (count > 1) gain -= sentenceCost
-        if (place.terms.size === 0 || gain <= leastGain) continue
+        if (newCount === 0 || gain <= leastGain(newCount)) continue
         const beside = [...(sentences[first - 1]?.terms ?? []), ...(sentences[first + count]?.terms ?? [])]
         const besides = new Set(beside.filter((term) => isNew(term) && !place.terms.has(term)))
         const value = gain + CONTEXT_SHARE * weightOf([...besides], claim)
