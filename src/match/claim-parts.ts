@@ -6,13 +6,13 @@ import type { Alignment, ClaimTerms } from './align.ts'
 export type ClaimPart = Span & { alignments: Alignment[]; terms: ReadonlySet<string> }
 
 /** What it costs to change the source within a claim, in mean weights of its content words … */
-const CHANGE_COST = 3
+const CHANGE_COST = 2.2
 /** … and at a comma, semicolon or conjunction. */
-const CHANGE_COST_AT_BREAK = 1
+const CHANGE_COST_AT_BREAK = 0.8
 /** What two words side by side as in the source count, in mean weights. */
 const PAIR_VALUE = 0.5
 /** A further source holds a part as well as the best one from this share of its value on. */
-const NEAR_EQUAL = 0.9
+const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2
 const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|während|sowie)$/i
