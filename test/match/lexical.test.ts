@@ -80,6 +80,23 @@ describe('a claim is linked to the sentence it rests on', () => {
   })
 
   test.each([
+    ['one common word more is no further place', 'People may leave by the same door.', 1],
+    ['several are', 'People may rest by the same door.', 2],
+  ])('%s', async (_, further, count) => {
+    const claim =
+      'Ingrid Solheim drew a chart of the sound in 1874 and measured 312 fathoms off Varnholm, where people rest.'
+    const among = sourcesOf([
+      'Chronicle',
+      [
+        'Ingrid Solheim drew a chart of the sound in 1874 and measured 312 fathoms off Varnholm.',
+        ...Array.from({ length: 6 }, () => 'Gulls nest on old sheds.'),
+        further,
+      ].join(' '),
+    ])
+    expect(await match(claim, among)).toHaveLength(count)
+  })
+
+  test.each([
     'Bananas grow on large herbs in the tropics.',
     'The lighthouse is open to visitors with a paid ticket from May until September.',
     'It was, of course, not so.',
