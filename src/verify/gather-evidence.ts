@@ -10,6 +10,7 @@ import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
+import { tightenToClauses } from './tighten.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
 
@@ -64,7 +65,7 @@ export async function gatherEvidence(
     if (check.outcome === 'region') {
       const { source, region } = check
       for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
-        const evidence = createEvidence(source, span)
+        const evidence = createEvidence(source, tightenToClauses(terms, source.content, span))
         const context = region.end - region.start > MAX_CONTEXT ? span : region
         if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })
       }
