@@ -21,7 +21,7 @@ const SAME_STATEMENT = 0.45
 /** Content words up to which a claim states one thing; of several, the tendency is that of none. */
 const ONE_STATEMENT = 10
 /** What is longer has no one tendency; UTF-16 units that are read. */
-const MAX_LENGTH = 8_000
+const MAX_LENGTH = 4_000
 
 /**
  * The side that evidence takes on a claim, by tendency: both say of the same
