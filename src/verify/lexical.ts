@@ -10,6 +10,7 @@ import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
+import { leanToSide } from './stance-verdict.ts'
 import { createSentenceReader } from './narrow.ts'
 import { judgeSupport } from './support.ts'
 import { createVocabularyReader } from './vocabulary.ts'
@@ -52,10 +53,13 @@ export function verifyLexically(
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): Verification {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
-  const support = judgeSupport(
-    readStatement(claim.text),
-    placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end)),
-    { titles: placed.map(({ source }) => source.title ?? ''), around },
+  const statement = readStatement(claim.text)
+  const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
+  const titles = placed.map(({ source }) => source.title ?? '')
+  const support = leanToSide(
+    judgeSupport(statement, said, { titles, around }),
+    statement,
+    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
   )
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
