@@ -83,8 +83,13 @@ function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[]
   return pairs.filter((pair) => held.has(pair)).length / pairs.length
 }
 
-function pairsOf(tokens: readonly Token[]): string[] {
-  return tokens.slice(1).map(({ term }, position) => `${tokens[position]!.term} ${term}`)
+/** Neighbouring tokens, to be looked up. */
+export function pairsOf(tokens: readonly Token[]): string[] {
+  return tokens.slice(1).map((token, position) => pairOf(tokens[position]!, token))
+}
+
+export function pairOf(first: Token, second: Token): string {
+  return `${first.term} ${second.term}`
 }
 
 function weightedMean(tokens: readonly Token[], valueOf: (token: Token) => number): number {

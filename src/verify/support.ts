@@ -10,7 +10,7 @@ import { findContradiction } from './contradiction.ts'
 import { lacksClause } from './lacks-clause.ts'
 import { findMissingSpans } from './missing-spans.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
-import { readFeatures, scoreSupport } from './support-score.ts'
+import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -64,8 +64,13 @@ export function judgeSupport(
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
   const features = readFeatures(claim, allTokens, { said, shareOf, around })
   const { coverage } = features
+  const isNear = ({ term }: Token) => around.has(term) || around.hasAlike(term)
+  const isSaid = (token: Token) => shareOf(token) > 0
+  const phrases = new Set(said.flatMap(pairsOf))
   const missing = findMissingSpans(claim, allTokens, {
-    isSaid: (token) => shareOf(token) > 0,
+    isSaid,
+    isNear,
+    isPhrase: (first, second) => phrases.has(pairOf(first, second)),
     differences,
   })
 
@@ -84,9 +89,8 @@ export function judgeSupport(
     : missingName(claim, tokens, { shareOf, around })
   const score = round(scoreSupport(features, { lacksFact: lacking !== undefined }))
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
-  const isHeldNear = (token: Token) =>
-    shareOf(token) > 0 || around.has(token.term) || around.hasAlike(token.term)
-  if (score >= SUPPORTED && coverage >= PARTIAL && !lacksClause(claim, allTokens, isHeldNear)) {
+  const isKnown = (token: Token) => isSaid(token) || isNear(token)
+  if (score >= SUPPORTED && coverage >= PARTIAL && !lacksClause(claim, allTokens, isKnown)) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
   if (coverage >= PARTIAL) {
