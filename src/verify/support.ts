@@ -6,6 +6,7 @@ import type { FactDifference } from '../text/guard.ts'
 import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
+import { isParagraphNear } from './cited-paragraph.ts'
 import { findContradiction } from './contradiction.ts'
 import { lacksClause } from './lacks-clause.ts'
 import { findMissingSpans } from './missing-spans.ts'
@@ -59,7 +60,9 @@ export function judgeSupport(
 
   const differences = compareFacts(claim, evidence.join('\n')).filter(
     // A page on someone says "she": its title is where the name stands.
-    (difference) => difference.kind !== 'name' || !isHeld(difference.claimText, inTitle),
+    (difference) =>
+      (difference.kind !== 'name' || !isHeld(difference.claimText, inTitle)) &&
+      !isParagraphNear(difference, claim, { evidence, around }),
   )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
   const features = readFeatures(claim, allTokens, { said, shareOf, around })

@@ -27,6 +27,48 @@ describe('what stands near the evidence', () => {
   })
 })
 
+describe('the paragraph of a statute', () => {
+  const heading = '§ 31 Ordnung der Unterlagen'
+  const part = '(3) Empfangsscheine sind sechs Jahre aufzubewahren.'
+  const around = vocabularyOf([heading, part])
+
+  test('named in its heading alone is not missing', () => {
+    const claim = 'Empfangsscheine sind nach § 31 Abs. 3 sechs Jahre aufzubewahren.'
+    expect(judgeSupport(claim, [part], { around })).toMatchObject({ verdict: 'supported' })
+  })
+
+  test.each([
+    ['another paragraph', 'Empfangsscheine sind nach § 32 Abs. 3 sechs Jahre aufzubewahren.'],
+    ['another part', 'Empfangsscheine sind nach § 31 Abs. 2 sechs Jahre aufzubewahren.'],
+  ])('%s is not supported', (_, claim) => {
+    expect(judgeSupport(claim, [part], { around }).verdict).not.toBe('supported')
+  })
+
+  test('where the evidence names a paragraph, that one counts', () => {
+    const evidence = ['Nach § 32 Abs. 3 sind Empfangsscheine sechs Jahre aufzubewahren.']
+    const claim = 'Nach § 31 Abs. 3 sind Empfangsscheine sechs Jahre aufzubewahren.'
+    expect(judgeSupport(claim, evidence, { around }).verdict).not.toBe('supported')
+  })
+})
+
+describe('words in another form', () => {
+  test.each([
+    ['Die Frist beträgt zehn Jahre.', 'Die Lagerfrist beträgt zehn Jahre.'],
+    ['The development of the bridge took four years.', 'The bridge was developed in four years.'],
+    ['The operation of the plant needs a licence.', 'Operating the plant requires a licence.'],
+  ])('%s', (claim, evidence) => {
+    expect(judgeSupport(claim, [evidence]).verdict).toBe('supported')
+  })
+
+  test.each([
+    ['Die Lagerfrist beträgt zehn Jahre.', 'Die Frist beträgt zehn Jahre.', 'Die Lagerfrist'],
+    ['The port is closed in winter.', 'The airport is closed in winter.', 'The port'],
+  ])('%s is not said by "%s"', (claim, evidence, missing) => {
+    const support = judgeSupport(claim, [evidence])
+    expect(support.missing.map(({ start, end }) => claim.slice(start, end))).toEqual([missing])
+  })
+})
+
 describe('what is said in another sentence', () => {
   const claim = 'Fewer passengers take the ferry in winter.'
 
