@@ -6,7 +6,7 @@ describe('rootOf', () => {
   test.each([
     ['development', 'developed'],
     ['operation', 'operating'],
-    ['government', 'govern'],
+    ['adjustment', 'adjusting'],
   ])('%s and %s', (a, b) => {
     expect(rootOf(stem(a))).toBe(rootOf(stem(b)))
   })
