@@ -21,7 +21,7 @@ const GAP = 0.7
 /** What words cost that have nothing in common. */
 const UNLIKE = 1.2
 /** Words that the two sides may be out of step: first tried, and at most. */
-const BANDS = [3, 8] as const
+const BANDS = [5, 8] as const
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
@@ -45,27 +45,23 @@ function alignWithin(middle: number, quote: readonly Word[], found: readonly Wor
   const quoteLetters = quote.map(lettersOf)
   const foundLetters = found.map(lettersOf)
   for (let row = 0; row <= quote.length; row++) {
-    const first = Math.max(0, row - middle)
     const last = Math.min(found.length, row + middle)
-    for (let column = first; column <= last; column++) {
+    const left = row > 0 ? quote[row - 1]!.text : ''
+    const letters = row > 0 ? quoteLetters[row - 1]! : 0
+    let before = Infinity
+    for (let column = Math.max(0, row - middle); column <= last; column++) {
       const here = at(row, column)
-      let cost = costs[here]!
+      let cost = Math.min(costs[here]!, before + GAP)
       // One row up is one place on in its band.
       if (row > 0 && column < row + middle) cost = Math.min(cost, costs[here - width + 1]! + GAP)
-      if (column > first) cost = Math.min(cost, costs[here - 1]! + GAP)
-      if (row > 0 && column > 0) {
-        const above = costs[here - width]!
-        const [left, right] = [quote[row - 1]!.text, found[column - 1]!.text]
-        const longer = Math.max(left.length, right.length)
-        const replaced = leastReplaced(quoteLetters[row - 1]!, foundLetters[column - 1]!)
-        // Words of very unequal length are worse than unlike, so that gaps are preferred.
-        const least = Math.max(
-          (1.6 * Math.abs(left.length - right.length)) / longer,
-          Math.min(UNLIKE, (1.6 * replaced) / longer),
-        )
+      const above = row > 0 && column > 0 ? costs[here - width]! : Infinity
+      if (above < cost) {
+        const right = found[column - 1]!.text
+        const least = leastDistance(left, right, leastReplaced(letters, foundLetters[column - 1]!))
         if (above + least < cost) cost = Math.min(cost, above + wordDistance(left, right))
       }
       costs[here] = cost
+      before = cost
     }
   }
   const cost = (row: number, column: number) => (inBand(row, column) ? costs[at(row, column)]! : Infinity)
@@ -100,6 +96,12 @@ function trace({
     else pairs.push({ quote: null, found: found[--column]! })
   }
   return pairs.toReversed()
+}
+
+/** What a change costs at best; gaps are preferred to words of very unequal length. */
+function leastDistance(a: string, b: string, replaced: number): number {
+  const longer = Math.max(a.length, b.length)
+  return Math.max(1.6 * Math.abs(a.length - b.length), Math.min(UNLIKE * longer, 1.6 * replaced)) / longer
 }
 
 /** The classes of letters in a word, a bit each. */
