@@ -1,5 +1,5 @@
 import type { Span } from '../core/span.ts'
-import { findAlike } from './alike.ts'
+import { findNearest } from './alike.ts'
 import type { LocateOptions, QuoteMatch } from './locate.ts'
 import { chooseFolded, findFolded, prepareText, withoutQuoteMarks } from './locate-prepared.ts'
 import type { Prepared, Wanted } from './locate-prepared.ts'
@@ -23,24 +23,25 @@ export function isScannable({ pattern }: Wanted, text: string): boolean {
 
 /**
  * Locates quotes in a text that is read once for all of them and folded only
- * where one may stand. `null` says that the text has to be folded to know: for
- * a quote without seeds, or one that may stand in more places than were kept.
+ * where one may stand. `unknown` says that the text has to be folded to tell:
+ * for a quote without seeds, or one that may stand in more places than were
+ * kept. `null` says that the place most like the quote changes a fact of it.
  */
 export function locateScanned(
   quotes: readonly Wanted[],
   text: string,
   options: LocateOptions,
-): (QuoteMatch | null)[] {
+): (QuoteMatch | null | 'unknown')[] {
   const { windows, isCut, isOpaque } = scanForSeeds(
     text,
     quotes.map(({ pattern }) => pattern),
   )
   return quotes.map((wanted, index) => {
+    if (isCut[index]) return 'unknown'
     const places = windows[index]!.map((window) => openWindow(window, text))
     const find = (pattern: string) => places.flatMap((place) => findFolded(pattern, place).map(place.toText))
     const match = chooseFolded(wanted, text, { ...options, find })
-    if (match) return isCut[index] ? null : match
-    return isOpaque || isCut[index] ? null : locateFuzzyWithin(wanted, places, { text, ...options })
+    return match ?? (isOpaque ? 'unknown' : locateFuzzyWithin(wanted, places, { text, ...options }))
   })
 }
 
@@ -61,20 +62,22 @@ function locateFuzzyWithin(
   wanted: Wanted,
   places: readonly Place[],
   { text, minSimilarity, ...options }: LocateOptions & { text: string },
-): QuoteMatch | null {
+): QuoteMatch | null | 'unknown' {
   const pattern = withoutQuoteMarks(wanted.pattern)
   const least = Math.max(MIN_SIMILARITY, minSimilarity ?? 0)
   let fewest = Number.POSITIVE_INFINITY
-  let spans: Span[] = []
+  let nearest: (Span & { isSame: boolean })[] = []
   for (const { folded, haystack, votes, toText } of places) {
-    if (spans.length > 0 && votes < LEAST_VOTES * places[0]!.votes) break
-    const matches = findAlike(pattern, haystack, { minSimilarity: least })
+    if (nearest.length > 0 && votes < LEAST_VOTES * places[0]!.votes) break
+    const matches = findNearest(pattern, haystack, { minSimilarity: least })
     const distance = matches[0]?.distance ?? Number.POSITIVE_INFINITY
     if (distance > fewest || matches.length === 0) continue
-    const found = matches.map((match) => toText(folded.toOriginal(match)))
-    spans = distance < fewest ? found : [...spans, ...found]
+    const found = matches.map((match) => ({ ...match, ...toText(folded.toOriginal(match)) }))
+    nearest = distance < fewest ? found : [...nearest, ...found]
     fewest = distance
   }
-  const span = pickOccurrence(spans, text, options)
+  if (nearest.length === 0) return 'unknown'
+  const same = nearest.filter(({ isSame }) => isSame).map(({ start, end }) => ({ start, end }))
+  const span = pickOccurrence(same, text, options)
   return span && { ...span, similarity: 1 - fewest / pattern.length, kind: 'fuzzy' }
 }

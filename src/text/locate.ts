@@ -60,24 +60,29 @@ export function locateQuote(quote: string, text: string, options: LocateOptions 
   return createLocator(text)(quote, options)
 }
 
+type Scanned = QuoteMatch | null | 'unknown'
+
 /** Prepares a text for locating many quotes in it: read for what is wanted, folded when that pays, then indexed. */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   let scans = 0
   const prepare = () => (prepared ??= prepareText(text))
 
-  /** What a reading of the text finds without folding it; `null` for what that cannot tell. */
-  function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): (QuoteMatch | null)[] {
-    const scannable = quotes.filter((wanted) => wanted !== null && isScannable(wanted, text))
-    if (prepared || scannable.length === 0 || scans === MAX_SCANS) return quotes.map(() => null)
+  /** What a reading of the text tells without folding it. */
+  function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): Scanned[] {
+    const scannable = prepared || scans === MAX_SCANS ? [] : quotes.filter((wanted) => wanted !== null)
+    const wanted = [...new Set(scannable)].filter((some) => isScannable(some, text))
+    if (wanted.length === 0) return quotes.map(() => 'unknown')
     scans++
-    const matches = locateScanned(scannable, text, options)
-    return quotes.map((wanted) => {
-      const match = (wanted && matches[scannable.indexOf(wanted)]) ?? null
-      // A slice that holds markup may fold otherwise by itself.
-      const isHidden = match?.kind === 'fuzzy' && mayBeMarkup.test(wanted!.quote)
-      return (isHidden ? locateExactNear(wanted!, text, { ...options, alike: match }) : null) ?? match
-    })
+    const matches = locateScanned(wanted, text, options)
+    const matchOf = new Map(wanted.map((some, index) => [some, withMarkup(some, matches[index]!, options)]))
+    return quotes.map((some) => (some && matchOf.has(some) ? matchOf.get(some)! : 'unknown'))
+  }
+  function withMarkup(wanted: Wanted, match: Scanned, options: LocateOptions): Scanned {
+    // A slice that holds markup may fold otherwise by itself.
+    if (match === null || match === 'unknown' || match.kind !== 'fuzzy' || !mayBeMarkup.test(wanted.quote))
+      return match
+    return locateExactNear(wanted, text, { ...options, alike: match }) ?? match
   }
   const read = (quote: string) =>
     quote.length <= MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH ? readQuote(quote) : null
@@ -89,8 +94,9 @@ export function createLocator(text: string): Locator {
     const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
     const exact = isReady ? null : locateExact(wanted, text, options)
     if (exact) return exact
-    const [scanned = null] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
-    return scanned ?? locateFolded(wanted, prepare(), options) ?? locateOtherwise(quote, wanted, options)
+    const [scanned = 'unknown'] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
+    if (scanned !== 'unknown') return scanned
+    return locateFolded(wanted, prepare(), options) ?? locateOtherwise(quote, wanted, options)
   }
 
   /** Part by part, or approximately. */
@@ -113,11 +119,16 @@ export function createLocator(text: string): Locator {
 
   const locator = (quote: string, options: LocateOptions = {}) => locate(quote, options, false)
   const all = (quotes: readonly string[], options: LocateOptions = {}) => {
-    const found = scan(
-      quotes.map((quote) => (isOnePart(quote) ? read(quote) : null)),
+    const distinct = [...new Set(quotes)]
+    const scanned = scan(
+      distinct.map((quote) => (isOnePart(quote) ? read(quote) : null)),
       options,
     )
-    return quotes.map((quote, index) => found[index] ?? locate(quote, options, true))
+    const matchOf = new Map(distinct.map((quote, index) => [quote, scanned[index]!]))
+    return quotes.map((quote) => {
+      const match = matchOf.get(quote)!
+      return match === 'unknown' ? locate(quote, options, true) : match
+    })
   }
   return Object.assign(locator, { all })
 }

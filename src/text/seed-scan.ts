@@ -16,7 +16,7 @@ export type SeedScan = {
 const LENGTH = 8
 const STEP = 4
 /** Seeds of one hash that are looked up, and finds of one seed that are kept. */
-const MAX_CHAIN = 4
+const MAX_CHAIN = 16
 const MAX_FINDS = 32
 /** Runs of places of a pattern whose grams are looked for, evenly spread: one of a run is read whatever its offset. */
 const MAX_RUNS = 24
@@ -117,7 +117,8 @@ function ownersReadInFull({ owners, places, counts, count }: Seeds): Set<number>
   const owned = new Set<number>()
   let run = 0
   for (let seed = 1; seed <= count; seed++) {
-    const goesOn = owners[seed] === owners[seed - 1] && places[seed]! - places[seed - 1]! === 1
+    const isNext = places[seed]! - places[seed - 1]! === 1
+    const goesOn = isNext && owners[seed] === owners[seed - 1]
     run = counts[seed]! >= MAX_FINDS ? 0 : goesOn ? run + 1 : 1
     if (run === STEP) owned.add(owners[seed]!)
   }
