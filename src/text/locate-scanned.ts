@@ -32,12 +32,14 @@ export function locateScanned(
   text: string,
   options: LocateOptions,
 ): (QuoteMatch | null | 'unknown')[] {
-  const { windows, isCut, isOpaque } = scanForSeeds(
+  const { windows, isCut, mayBeWhole, isOpaque } = scanForSeeds(
     text,
     quotes.map(({ pattern }) => pattern),
   )
   return quotes.map((wanted, index) => {
-    if (isCut[index]) return 'unknown'
+    // Of equals in more places than were kept the first is among those, but not one chosen by its surroundings.
+    const isChosen = options.near !== undefined || options.context !== undefined
+    if (isCut[index] && (mayBeWhole[index] || isChosen)) return 'unknown'
     const places = windows[index]!.map((window) => openWindow(window, text))
     const find = (pattern: string) => places.flatMap((place) => findFolded(pattern, place).map(place.toText))
     const match = chooseFolded(wanted, text, { ...options, find })

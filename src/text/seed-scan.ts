@@ -1,5 +1,7 @@
 import { createCharacterTable } from './character-table.ts'
 import type { CharacterTable } from './character-table.ts'
+import { rankPlaces, toWindows } from './seed-windows.ts'
+import type { Find } from './seed-windows.ts'
 import type { Window } from './seeds.ts'
 
 /** What one reading of a text found of many patterns. */
@@ -8,6 +10,8 @@ export type SeedScan = {
   readonly windows: readonly Window[][]
   /** For each pattern whether it may stand elsewhere too, as more was found than is kept. */
   readonly isCut: readonly boolean[]
+  /** For each pattern whether it may stand somewhere without an edit: `false` if a part of it is nowhere. */
+  readonly mayBeWhole: readonly boolean[]
   /** Whether a stretch of the text is so full of markup, marks or spaces that nothing may be found there. */
   readonly isOpaque: boolean
 }
@@ -15,16 +19,13 @@ export type SeedScan = {
 /** UTF-16 units of a seed, read in two halves; whatever stretch of `LENGTH + STEP - 1` units is shared is found. */
 const LENGTH = 8
 const STEP = 4
-/** Seeds of one hash that are looked up, and finds of one seed that are kept. */
-const MAX_CHAIN = 16
+/** Finds of one seed; then it is looked up no more. */
 const MAX_FINDS = 32
-/** Runs of places of a pattern whose grams are looked for, evenly spread: one of a run is read whatever its offset. */
+/** Runs of places of a pattern whose seeds are looked for, evenly spread: one of a run is read wherever it stands. */
 const MAX_RUNS = 24
 const MAX_WINDOWS = 8
-/** A window with a smaller share of the most finds is not searched. */
+/** A window with a smaller share of the most votes is not searched. */
 const LEAST_SHARE = 0.25
-/** Finds this far off one another's diagonal are one place: edits, and what folding drops or joins. */
-const MIN_DRIFT = 32
 /** Units between two signs that leave no seed between them, and how often in a row hides a sentence. */
 const OPAQUE_GAP = LENGTH + STEP
 const OPAQUE_RUN = 6
@@ -43,106 +44,114 @@ let sharedTable: CharacterTable | undefined
  */
 export function scanForSeeds(text: string, patterns: readonly string[]): SeedScan {
   const table = (sharedTable ??= createCharacterTable(false))
-  const seeds = collectSeeds(patterns)
-  const finds = patterns.map(() => [] as Find[])
+  const { seeds, seedsOf } = collectSeeds(patterns)
+  const isOpaque = readSeeds(text, { table, seeds })
   const isCut: boolean[] = []
-  const isOpaque = readSeeds(text, { table, seeds, onSeed })
-  const readInFull = ownersReadInFull(seeds)
-  const windows = patterns.map(({ length }, owner) => {
-    const ranked = rankPlaces(finds[owner]!, { length, counts: seeds.counts })
+  const mayBeWhole: boolean[] = []
+  const windows = patterns.map(({ length }, index) => {
+    const finds = findsOf(seedsOf[index]!, seeds)
+    const ranked = rankPlaces(finds, length)
     const least = (ranked[0]?.votes ?? 0) * LEAST_SHARE
-    isCut.push(!readInFull.has(owner) || (ranked[MAX_WINDOWS]?.votes ?? 0) > 2 * least)
+    const wasFound = wasRunFound(seedsOf[index]!, seeds)
+    mayBeWhole.push(wasFound !== false)
+    isCut.push(wasFound === null || (ranked[MAX_WINDOWS]?.votes ?? 0) > 2 * least)
     const likely = ranked.slice(0, MAX_WINDOWS).filter(({ votes }) => votes >= least)
     return toWindows(likely, { length, textLength: text.length })
   })
-  return { windows, isCut, isOpaque }
-
-  function onSeed(offset: number, seed: number): boolean {
-    finds[seeds.owners[seed]!]!.push({ diagonal: offset - seeds.places[seed]!, seed })
-    return ++seeds.counts[seed]! === MAX_FINDS
-  }
+  return { windows, isCut, mayBeWhole, isOpaque }
 }
 
-/** A seed of the pattern in the text, by its offset in the text less that in the pattern. */
-type Find = { diagonal: number; seed: number }
-
-/** The grams of all patterns in a hash table of chains: `heads` by hash, the rest by seed. */
+/** The different 8-grams of all patterns in a hash table of chains, numbered from 1, and where each was found. */
 type Seeds = {
-  bits: number
-  heads: Int32Array
-  next: Int32Array
-  hashes: Int32Array
-  owners: Int32Array
-  places: Int32Array
-  counts: Int32Array
-  count: number
+  readonly bits: number
+  readonly heads: Int32Array
+  readonly next: Int32Array
+  readonly hashes: Int32Array
+  readonly counts: Int32Array
+  /** The last find of each, and of each find its offset in the text and the find before. */
+  readonly lastFind: Int32Array
+  readonly offsets: number[]
+  readonly findBefore: number[]
 }
 
-function collectSeeds(patterns: readonly string[]): Seeds {
-  const total = patterns.reduce((sum, { length }) => sum + Math.max(0, length - LENGTH + 1), 0)
+/** A seed of a pattern and where in it that stands. */
+type Placed = { seed: number; place: number }
+
+function collectSeeds(patterns: readonly string[]): { seeds: Seeds; seedsOf: Placed[][] } {
+  const grams = patterns.map(chooseGrams)
+  const total = grams.reduce((sum, { length }) => sum + length, 0)
   const bits = Math.min(20, Math.max(12, 34 - Math.clz32(total)))
-  const [next, hashes, owners, places] = Array.from({ length: 4 }, () => new Int32Array(total + 1)) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ]
   const heads = new Int32Array(1 << bits)
+  const next = new Int32Array(total + 1)
+  const hashes = new Int32Array(total + 1)
   let count = 0
-  for (const [owner, pattern] of patterns.entries()) {
-    for (const place of seedPlaces(pattern.length)) {
-      const hash = mix(quadAt(pattern, place), quadAt(pattern, place + STEP))
-      const slot = hash >>> (32 - bits)
-      // A gram that a pattern repeats says nothing of where in it a find belongs.
-      let chained = 0
-      let isKnown = false
-      for (let other = heads[slot]!; other !== 0; other = next[other]!) {
-        chained++
-        isKnown ||= hashes[other] === hash && owners[other] === owner
-      }
-      if (isKnown || chained >= MAX_CHAIN) continue
-      count++
-      next[count] = heads[slot]!
-      heads[slot] = count
-      hashes[count] = hash
-      owners[count] = owner
-      places[count] = place
+  function numberOf(hash: number): number {
+    const slot = hash >>> (32 - bits)
+    let seed = heads[slot]!
+    while (seed !== 0 && hashes[seed] !== hash) seed = next[seed]!
+    if (seed !== 0) return seed
+    count++
+    next[count] = heads[slot]!
+    hashes[count] = hash
+    return (heads[slot] = count)
+  }
+  const seedsOf = grams.map((chosen) => chosen.map(({ hash, place }) => ({ seed: numberOf(hash), place })))
+  const [counts, lastFind] = [new Int32Array(count + 1), new Int32Array(count + 1).fill(-1)]
+  return { seeds: { bits, heads, next, hashes, counts, lastFind, offsets: [], findBefore: [] }, seedsOf }
+}
+
+/**
+ * The grams of a pattern that are looked for, of a long one in evenly spread
+ * runs of as many places as are read in one step. What a pattern repeats says
+ * nothing of where in it a find belongs.
+ */
+function chooseGrams(pattern: string): { hash: number; place: number }[] {
+  const placeOf = new Map<number, number>()
+  for (let place = 0; place + LENGTH <= pattern.length; place++) {
+    const hash = mix(quadAt(pattern, place), quadAt(pattern, place + STEP))
+    if (!placeOf.has(hash)) placeOf.set(hash, place)
+  }
+  const grams = [...placeOf].map(([hash, place]) => ({ hash, place }))
+  const runs = Math.ceil(grams.length / STEP)
+  const shareBefore = (run: number) => Math.floor((run * MAX_RUNS) / runs)
+  if (runs <= MAX_RUNS) return grams
+  return grams.filter((_, index) => {
+    const run = Math.floor(index / STEP)
+    return shareBefore(run + 1) > shareBefore(run)
+  })
+}
+
+function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBefore }: Seeds): Find[] {
+  const finds: Find[] = []
+  for (const { seed, place } of placed) {
+    for (let find = lastFind[seed]!; find >= 0; find = findBefore[find]!) {
+      finds.push({ diagonal: offsets[find]! - place, seed, count: counts[seed]! })
     }
   }
-  return { bits, heads, next, hashes, owners, places, counts: new Int32Array(total + 1), count }
+  return finds
 }
 
-/** The patterns with a run of places that was found wherever it stands: that is once in every occurrence. */
-function ownersReadInFull({ owners, places, counts, count }: Seeds): Set<number> {
-  const owned = new Set<number>()
+/**
+ * Whether a run of seeds was read wherever it stands, as none of them is too
+ * common, and was found (`true`) or not (`false`); `null` if there is none.
+ */
+function wasRunFound(placed: readonly Placed[], { counts }: Seeds): boolean | null {
   let run = 0
-  for (let seed = 1; seed <= count; seed++) {
-    const isNext = places[seed]! - places[seed - 1]! === 1
-    const goesOn = isNext && owners[seed] === owners[seed - 1]
+  let finds = 0
+  let wasFound: boolean | null = null
+  for (const [index, { seed, place }] of placed.entries()) {
+    const goesOn = place === (placed[index - 1]?.place ?? 0) + 1 && run > 0 && run < STEP
+    finds = goesOn ? finds + counts[seed]! : counts[seed]!
     run = counts[seed]! >= MAX_FINDS ? 0 : goesOn ? run + 1 : 1
-    if (run === STEP) owned.add(owners[seed]!)
+    if (run < STEP) continue
+    if (finds === 0) return false
+    wasFound = true
   }
-  return owned
+  return wasFound
 }
 
-/** All places of a short pattern, of a long one evenly spread runs of as many as are read in one step. */
-function seedPlaces(length: number): number[] {
-  const all = Array.from({ length: Math.max(0, length - LENGTH + 1) }, (_, place) => place)
-  const runs = Math.ceil(all.length / STEP)
-  const isTaken = (run: number) =>
-    Math.floor((run * MAX_RUNS) / runs) > Math.floor(((run - 1) * MAX_RUNS) / runs)
-  return runs <= MAX_RUNS ? all : all.filter((place) => isTaken(Math.floor(place / STEP)))
-}
-
-/** Calls back for every seed found, ascending; says whether a stretch of the text hides what stands in it. */
-function readSeeds(
-  text: string,
-  {
-    table,
-    seeds,
-    onSeed,
-  }: { table: CharacterTable; seeds: Seeds; onSeed: (offset: number, seed: number) => boolean },
-): boolean {
+/** Notes where each seed stands; says whether a stretch of the text hides what stands in it. */
+function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seeds: Seeds }): boolean {
   const { bits, heads, next, hashes } = seeds
   const { folded } = table
   const shift = 32 - bits
@@ -169,11 +178,29 @@ function readSeeds(
     before = quad
     last = fourth
     for (let seed = heads[hash >>> shift]!; seed !== 0; seed = next[seed]!) {
-      // Enough of it was found: it is looked up no more.
-      if (hashes[seed] === hash && onSeed(offset - STEP, seed)) hashes[seed] = ~hash
+      if (hashes[seed] === hash) noteFind(offset - STEP, seed, seeds)
     }
   }
   return signs.isOpaque()
+}
+
+function noteFind(
+  offset: number,
+  seed: number,
+  { bits, heads, next, hashes, counts, lastFind, offsets, findBefore }: Seeds,
+): void {
+  offsets.push(offset)
+  findBefore.push(lastFind[seed]!)
+  lastFind[seed] = offsets.length - 1
+  if (++counts[seed]! < MAX_FINDS) return
+  // It leaves its chain.
+  const slot = hashes[seed]! >>> (32 - bits)
+  let before = heads[slot]!
+  if (before === seed) heads[slot] = next[seed]!
+  else {
+    while (next[before] !== seed) before = next[before]!
+    next[before] = next[seed]!
+  }
 }
 
 /** Counts what keeps a stretch of text from being compared: looked at closely, as it is rare. */
@@ -209,62 +236,4 @@ function quadAt(text: string, offset: number): number {
     (text.charCodeAt(offset + 2) << 8) ^
     text.charCodeAt(offset + 3)
   )
-}
-
-/** Where a pattern may begin: the first and the last diagonal of what belongs together. */
-type Place = { first: number; last: number; votes: number }
-
-/** Gathers finds on neighbouring diagonals, by votes and then by offset; each seed votes once, a rare one for more. */
-function rankPlaces(
-  finds: readonly Find[],
-  { length, counts }: { length: number; counts: Int32Array },
-): Place[] {
-  const groups: (Place & { seeds: Set<number> })[] = []
-  for (const { diagonal, seed } of finds.toSorted((a, b) => a.diagonal - b.diagonal)) {
-    let group = groups.at(-1)
-    // A repetitive text would make one group of all: it may reach no farther than its pattern.
-    if (!group || diagonal - group.last > driftOf(length) || diagonal - group.first > length) {
-      group = { first: diagonal, last: diagonal, seeds: new Set(), votes: 0 }
-      groups.push(group)
-    }
-    group.last = diagonal
-    if (group.seeds.has(seed)) continue
-    group.seeds.add(seed)
-    group.votes += 1 / (1 + Math.log2(counts[seed]!))
-  }
-  return groups.toSorted((a, b) => b.votes - a.votes || a.first - b.first)
-}
-
-function driftOf(length: number): number {
-  return MIN_DRIFT + (length >> 2)
-}
-
-function toWindows(
-  places: readonly Place[],
-  { length, textLength }: { length: number; textLength: number },
-): Window[] {
-  const drift = driftOf(length)
-  return joinTouching(
-    places.map(({ first, last, votes }) => ({
-      start: Math.max(0, first - drift),
-      end: Math.min(textLength, last + length + drift + (length >> 2)),
-      votes,
-    })),
-  )
-}
-
-/** A link target or a column of the page may stand between the halves of one place. */
-function joinTouching(windows: readonly Window[]): Window[] {
-  const joined: Window[] = []
-  for (const window of windows.toSorted((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last && window.start < last.end) {
-      joined[joined.length - 1] = {
-        start: last.start,
-        end: Math.max(last.end, window.end),
-        votes: Math.max(last.votes, window.votes),
-      }
-    } else joined.push(window)
-  }
-  return joined.toSorted((a, b) => b.votes - a.votes || a.start - b.start)
 }
