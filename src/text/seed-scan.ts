@@ -80,7 +80,7 @@ type Placed = { seed: number; place: number }
 function collectSeeds(patterns: readonly string[]): { seeds: Seeds; seedsOf: Placed[][] } {
   const grams = patterns.map(chooseGrams)
   const total = grams.reduce((sum, { length }) => sum + length, 0)
-  const bits = Math.min(20, Math.max(12, 34 - Math.clz32(total)))
+  const bits = Math.min(20, Math.max(12, 37 - Math.clz32(total)))
   const heads = new Int32Array(1 << bits)
   const next = new Int32Array(total + 1)
   const hashes = new Int32Array(total + 1)
