@@ -5,6 +5,7 @@ import type { Haystack } from './haystack.ts'
 import { findChangedFact } from './quote-guard.ts'
 import { rewordedShare } from './scan-damage.ts'
 import { trimSpan } from './sentences.ts'
+import { reachEndWords } from './stray-ends.ts'
 
 /** How far below the usual similarity a match may be that has none but garbled words for the quote's own. */
 const SPARE_SIMILARITY = 0.07
@@ -42,11 +43,18 @@ export function findNearest(
   if (maxDistance < 1) return []
   const { text } = haystack
   return findFuzzy(pattern, haystack, { maxDistance, range }).map((match) => {
-    const span = snapToWords(trimSpan(text, match), pattern, text)
+    const snapped = snapToWords(trimSpan(text, match), pattern, text)
+    const wider = reachEndWords(snapped, pattern, text)
+    const isWiderSame = !findChangedFact(pattern, text.slice(wider.start, wider.end))
+    const span = isWiderSame ? wider : snapped
     const found = text.slice(span.start, span.end)
     const isLikeEnough = () =>
       match.distance <= pattern.length * (1 - usual) + 1e-9 || rewordedShare(pattern, found) <= MAX_REWORDED
-    return { ...match, ...span, isSame: found !== '' && !findChangedFact(pattern, found) && isLikeEnough() }
+    return {
+      ...match,
+      ...span,
+      isSame: found !== '' && (isWiderSame || !findChangedFact(pattern, found)) && isLikeEnough(),
+    }
   })
 }
 
