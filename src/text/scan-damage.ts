@@ -109,6 +109,12 @@ export function looksLike(a: string, b: string): boolean {
   )
 }
 
+/** Whether half of the figures of two numbers, or more, are the same and in the same order: `66`, `6`; `1848`, `1818`. */
+export function keepsFigures(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((number) => number.replaceAll(/[^\d]/g, ''))
+  return editDistance(left!, right!) * 2 <= Math.max(left!.length, right!.length)
+}
+
 /** Whether the number in the text is but an end of the quoted one, with something unreadable where the rest was. */
 export function isBroken(
   { text: part, start, end }: Word,
