@@ -3,6 +3,7 @@ import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { combineVerdict } from './combine.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { verificationOf, verifyLexically } from './lexical.ts'
 import { createSentenceReader } from './narrow.ts'
@@ -27,6 +28,7 @@ export function fastVerifier({ matcher }: { matcher: string }): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
+      const locatorOf = createLocatorCache()
       const pace = createPace()
       const verifications: Verification[] = []
       for (const item of items) {
@@ -35,7 +37,7 @@ export function fastVerifier({ matcher }: { matcher: string }): Verifier {
           verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
           continue
         }
-        const gathered = await gatherEvidence(item, sources, readSentences)
+        const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
         const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
         const said = supportSaidBy(matcher, item.links)
         const isOpen = said !== null && gathered.placed.length > 0

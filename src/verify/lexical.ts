@@ -8,6 +8,7 @@ import type { Span } from '../core/span.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { createSentenceReader } from './narrow.ts'
@@ -29,6 +30,7 @@ export function lexicalVerifier(): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
+      const locatorOf = createLocatorCache()
       const pace = createPace()
       const verifications: Verification[] = []
       for (const item of items) {
@@ -37,7 +39,7 @@ export function lexicalVerifier(): Verifier {
           verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
           continue
         }
-        const gathered = await gatherEvidence(item, sources, readSentences, readVocabulary)
+        const gathered = await gatherEvidence(item, sources, { readSentences, readVocabulary, locatorOf })
         verifications.push(verifyLexically(item, gathered, { sources, verifier: name }))
       }
       return verifications
