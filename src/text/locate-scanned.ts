@@ -32,7 +32,7 @@ export function locateScanned(
   text: string,
   options: LocateOptions,
 ): (QuoteMatch | null | 'unknown')[] {
-  const { windows, isCut, mayBeWhole, isOpaque } = scanForSeeds(
+  const { windows, isCut, isCrowded, mayBeWhole, isOpaque } = scanForSeeds(
     text,
     quotes.map(({ pattern }) => pattern),
   )
@@ -43,7 +43,10 @@ export function locateScanned(
     const places = windows[index]!.map((window) => openWindow(window, text))
     const find = (pattern: string) => places.flatMap((place) => findFolded(pattern, place).map(place.toText))
     const match = chooseFolded(wanted, text, { ...options, find })
-    return match ?? (isOpaque ? 'unknown' : locateFuzzyWithin(wanted, places, { text, ...options }))
+    return (
+      match ??
+      (isOpaque || isCrowded[index] ? 'unknown' : locateFuzzyWithin(wanted, places, { text, ...options }))
+    )
   })
 }
 

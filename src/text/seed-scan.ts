@@ -10,6 +10,8 @@ export type SeedScan = {
   readonly windows: readonly Window[][]
   /** For each pattern whether it may stand elsewhere too, as more was found than is kept. */
   readonly isCut: readonly boolean[]
+  /** For each pattern whether much of it recurs in the text, as in a template, so that a better place may have lost its seeds. */
+  readonly isCrowded: readonly boolean[]
   /** For each pattern whether it may stand somewhere without an edit: `false` if a part of it is nowhere. */
   readonly mayBeWhole: readonly boolean[]
   /** Whether a stretch of the text is so full of markup, marks or spaces that nothing may be found there. */
@@ -24,6 +26,8 @@ const MAX_FINDS = 32
 /** Runs of places of a pattern whose seeds are looked for, evenly spread: one of a run is read wherever it stands. */
 const MAX_RUNS = 24
 const MAX_WINDOWS = 8
+/** A pattern of which more recurs is taken for a template. */
+const TEMPLATE_SHARE = 0.5
 /** A window with a smaller share of the most votes is not searched. */
 const LEAST_SHARE = 0.25
 /** Units between two signs that leave no seed between them, and how often in a row hides a sentence. */
@@ -47,6 +51,7 @@ export function scanForSeeds(text: string, patterns: readonly string[]): SeedSca
   const { seeds, seedsOf } = collectSeeds(patterns)
   const isOpaque = readSeeds(text, { table, seeds })
   const isCut: boolean[] = []
+  const isCrowded: boolean[] = []
   const mayBeWhole: boolean[] = []
   const windows = patterns.map(({ length }, index) => {
     const finds = findsOf(seedsOf[index]!, seeds)
@@ -54,11 +59,12 @@ export function scanForSeeds(text: string, patterns: readonly string[]): SeedSca
     const least = (ranked[0]?.votes ?? 0) * LEAST_SHARE
     const wasFound = wasRunFound(seedsOf[index]!, seeds)
     mayBeWhole.push(wasFound !== false)
+    isCrowded.push(recursOften(seedsOf[index]!, { seeds, length }))
     isCut.push(wasFound === null || (ranked[MAX_WINDOWS]?.votes ?? 0) > 2 * least)
     const likely = ranked.slice(0, MAX_WINDOWS).filter(({ votes }) => votes >= least)
     return toWindows(likely, { length, textLength: text.length })
   })
-  return { windows, isCut, mayBeWhole, isOpaque }
+  return { windows, isCut, isCrowded, mayBeWhole, isOpaque }
 }
 
 /** The different 8-grams of all patterns in a hash table of chains, numbered from 1, and where each was found. */
@@ -129,6 +135,30 @@ function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBef
     }
   }
   return finds
+}
+
+/** Whether too common runs stand a pattern's length apart or more; nearer than that the text just repeats itself. */
+function recursOften(
+  placed: readonly Placed[],
+  { seeds: { counts, lastFind, offsets, findBefore }, length }: { seeds: Seeds; length: number },
+): boolean {
+  let recurring = 0
+  for (let from = 0; from < placed.length; from += STEP) {
+    let count = 0
+    let isCommon = false
+    let first = Number.POSITIVE_INFINITY
+    let last = 0
+    for (const { seed } of placed.slice(from, from + STEP)) {
+      count += counts[seed]!
+      isCommon ||= counts[seed]! >= MAX_FINDS
+      for (let find = lastFind[seed]!; find >= 0; find = findBefore[find]!) {
+        first = Math.min(first, offsets[find]!)
+        last = Math.max(last, offsets[find]!)
+      }
+    }
+    if (isCommon && last - first >= length * (count - 1)) recurring++
+  }
+  return recurring * STEP > placed.length * TEMPLATE_SHARE
 }
 
 /**
