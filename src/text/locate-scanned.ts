@@ -41,7 +41,11 @@ export function locateScanned(
     const isChosen = options.near !== undefined || options.context !== undefined
     if (isCut[index] && (mayBeWhole[index] || isChosen)) return 'unknown'
     const places = windows[index]!.map((window) => openWindow(window, text))
-    const find = (pattern: string) => places.flatMap((place) => findFolded(pattern, place).map(place.toText))
+    // In the order of the text, as of equals the first is chosen.
+    const find = (pattern: string) =>
+      places
+        .flatMap((place) => findFolded(pattern, place).map(place.toText))
+        .toSorted((a, b) => a.start - b.start)
     const match = chooseFolded(wanted, text, { ...options, find })
     return (
       match ??
@@ -82,7 +86,10 @@ function locateFuzzyWithin(
     fewest = distance
   }
   if (nearest.length === 0) return 'unknown'
-  const same = nearest.filter(({ isSame }) => isSame).map(({ start, end }) => ({ start, end }))
+  const same = nearest
+    .filter(({ isSame }) => isSame)
+    .map(({ start, end }) => ({ start, end }))
+    .toSorted((a, b) => a.start - b.start)
   const span = pickOccurrence(same, text, options)
   return span && { ...span, similarity: 1 - fewest / pattern.length, kind: 'fuzzy' }
 }

@@ -170,3 +170,15 @@ describe('evidence', () => {
     )
   })
 })
+
+describe('a badly read scan', () => {
+  const quote = 'The committee met in the old town hall and agreed to 20 of the requests that were made.'
+  const scan = 'The comrnittee met in thc old towu hall and agrecd to 10 of the reqnests that were madc.'
+
+  test('a number that differs is located there, and yet no quote', async () => {
+    expect(locateQuote(quote, scan)).toMatchObject({ kind: 'fuzzy', start: 0 })
+    const [source] = registerAll([scan])
+    const check = await checkQuote(linkTo(source!, quote), [source!])
+    expect(check.outcome).not.toBe('found')
+  })
+})
