@@ -18,7 +18,7 @@ export const suite: BenchSuite = {
   name: 'locate',
   rows: [
     {
-      label: '20 edited quotes in 1 MB, cold: a text not seen before',
+      label: '20 edited quotes in 1 MB, cold: nothing prepared',
       peer: 'approx-string-match, 20 % errors',
       target: { atLeast: 50 },
       async run() {
@@ -33,7 +33,7 @@ export const suite: BenchSuite = {
       },
     },
     {
-      label: '1 edited quote in 1 MB, cold: a text not seen before',
+      label: '1 edited quote in 1 MB, cold: nothing prepared',
       peer: 'fold and index the text',
       target: { atLeast: 2 },
       async run() {
