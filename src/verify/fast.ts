@@ -1,6 +1,7 @@
 import type { Link } from '../core/claim.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { combineVerdict } from './combine.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { verifyLexically } from './lexical.ts'
 import { createSentenceReader } from './narrow.ts'
@@ -26,10 +27,11 @@ export function fastVerifier({ matcher }: { matcher: string }): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
+      const locatorOf = createLocatorCache()
       return await verifyEach(
         items,
         async (item) => {
-          const gathered = await gatherEvidence(item, sources, readSentences)
+          const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
           const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
           const said = supportSaidBy(matcher, item.links)
           if (said === null || gathered.placed.length === 0) return lexical

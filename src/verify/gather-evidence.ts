@@ -4,6 +4,7 @@ import type { Source } from '../core/source.ts'
 import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences.ts'
+import type { LocatorCache } from '../text/locate-quotes.ts'
 import { readStatement } from '../text/statement.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
@@ -46,8 +47,11 @@ const QUOTE_CONTEXT = 400
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
-  readSentences: SentenceReader,
-  readVocabulary: VocabularyReader = createVocabularyReader(),
+  {
+    readSentences,
+    readVocabulary = createVocabularyReader(),
+    locatorOf,
+  }: { readSentences: SentenceReader; readVocabulary?: VocabularyReader; locatorOf: LocatorCache },
 ): Promise<GatheredEvidence> {
   const terms = contentTerms(readStatement(claim.text))
   const placed: PlacedEvidence[] = []
@@ -61,7 +65,7 @@ export async function gatherEvidence(
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
-    const check = await checkQuote(link, sources, { readSentences })
+    const check = await checkQuote(link, sources, { readSentences, locatorOf })
     if (check.outcome === 'region') {
       const { source, region } = check
       for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {

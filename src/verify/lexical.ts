@@ -5,6 +5,7 @@ import type { Source } from '../core/source.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
 import { leanToSide } from './stance-verdict.ts'
@@ -29,10 +30,11 @@ export function lexicalVerifier(): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
+      const locatorOf = createLocatorCache()
       return await verifyEach(
         items,
         async (item) => {
-          const gathered = await gatherEvidence(item, sources, readSentences, readVocabulary)
+          const gathered = await gatherEvidence(item, sources, { readSentences, readVocabulary, locatorOf })
           return verifyLexically(item, gathered, { sources, verifier: name })
         },
         { verifier: name, signal },
