@@ -1,15 +1,19 @@
 import { spansOverlap } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { factOfNeighbour } from './guard-gaps.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
   alignedFact,
   apartFrom,
   displacingFact,
+  leftByRivals,
   placeFacts,
 } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
+import { isSameStatement as saySameThing } from './guard-statement.ts'
+import { wordsOfSpan } from './guard-text.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
@@ -20,10 +24,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const amounts = placeFacts(evidence, withoutDates(given, givenDates))
   const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
-  return placeFacts(claim, claimed).flatMap(({ fact: number, around }): FactDifference[] => {
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: number, around } = place
     const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
-    const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
+    const others = leftByRivals(
+      place,
+      comparable.filter(({ fact }) => !isSameNumber(number, fact)),
+      { rivals: places, isSame: isSameNumber },
+    )
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
       const opposed = same.every(
@@ -31,8 +41,11 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       )
         ? same[0]!.fact
         : null
+      const apart = apartFrom(same, others, evidence.text)
       const displacing =
-        opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
+        opposed ??
+        displacingFact(around, { same, others: apart }) ??
+        neighbourOf(number, { same, others: apart }, { claim, evidence })
       return displacing ? report(displacing) : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
@@ -43,6 +56,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     if (!aligned && number.unit?.dimension === 'ordinal') return []
     return report(aligned?.fact ?? loneCounterpart(number, free))
   })
+}
+
+function neighbourOf(
+  number: NumberFact,
+  { same, others }: Record<'same' | 'others', readonly PlacedFact<NumberFact>[]>,
+  texts: Comparison,
+): NumberFact | null {
+  const alike = others.filter(({ fact }) => fact.unit?.dimension === number.unit?.dimension)
+  const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
+  return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
 const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
@@ -100,9 +123,17 @@ function toDifference(
     claim: { start: number.start, end: number.end },
     claimText,
     evidenceText,
-    contradicts: aligned !== null,
+    contradicts: aligned !== null && isSameStatement(number, aligned, { claim, evidence }),
     message: messageOf(number, aligned, claimText, evidenceText),
   }
+}
+
+/** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
+function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
+  return (
+    first === undefined || place === undefined || saySameThing({ claim, index: first }, { evidence, place })
+  )
 }
 
 function messageOf(

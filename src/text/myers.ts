@@ -26,33 +26,46 @@ export type ApproximatePattern = {
 export function compilePattern(pattern: string): ApproximatePattern {
   const words = Math.max(1, Math.ceil(pattern.length / 32))
   const { rows, rowOf } = compileRows(pattern, words)
-  const lastBit = 1 << ((pattern.length - 1) & 31)
+  const lastWord = words - 1
+  const lastBit = (pattern.length - 1) & 31
   const positive = new Int32Array(words)
   const negative = new Int32Array(words)
 
-  /** Advances all words by one character of text; gives the change of the last row. */
+  /**
+   * Advances all words by one character of text; gives the change of the last
+   * row. What one word hands to the next is as good as random: a branch on it
+   * would cost more than all the rest, so there is none.
+   */
   function advance(row: number): number {
-    let carry = 0
-    for (let word = 0; word < words; word++) {
+    let up = 0
+    let down = 0
+    for (let word = 0; word < lastWord; word++) {
       const pv = positive[word]!
       const mv = negative[word]!
-      let equal = rows[row + word]!
+      const equal = rows[row + word]!
       const vertical = equal | mv
-      if (carry < 0) equal |= 1
-      const horizontal = (((equal & pv) + pv) ^ pv) | equal
-      let ph = mv | ~(horizontal | pv)
-      let mh = pv & horizontal
-      const top = word === words - 1 ? lastBit : -0x80000000
-      const out = (ph & top) !== 0 ? 1 : (mh & top) !== 0 ? -1 : 0
-      ph <<= 1
-      mh <<= 1
-      if (carry < 0) mh |= 1
-      else if (carry > 0) ph |= 1
-      positive[word] = mh | ~(vertical | ph)
-      negative[word] = ph & vertical
-      carry = out
+      const met = equal | down
+      const horizontal = (((met & pv) + pv) ^ pv) | met
+      const ph = mv | ~(horizontal | pv)
+      const mh = pv & horizontal
+      const shifted = (ph << 1) | up
+      positive[word] = (mh << 1) | down | ~(vertical | shifted)
+      negative[word] = shifted & vertical
+      up = ph >>> 31
+      down = mh >>> 31
     }
-    return carry
+    const pv = positive[lastWord]!
+    const mv = negative[lastWord]!
+    const equal = rows[row + lastWord]!
+    const vertical = equal | mv
+    const met = equal | down
+    const horizontal = (((met & pv) + pv) ^ pv) | met
+    const ph = mv | ~(horizontal | pv)
+    const mh = pv & horizontal
+    const shifted = (ph << 1) | up
+    positive[lastWord] = (mh << 1) | down | ~(vertical | shifted)
+    negative[lastWord] = shifted & vertical
+    return ((ph >>> lastBit) & 1) - ((mh >>> lastBit) & 1)
   }
 
   return {

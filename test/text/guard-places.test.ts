@@ -7,6 +7,23 @@ describe('compareFacts tells what a fact is said of', () => {
     ['negation', 'Rents fell last year.', 'Rents rose last year, while wages fell by a tenth.'],
     ['name', 'Harlow beat Dunmere in the final.', 'In May Dunmere beat Harlow in the final.'],
     ['quantifier', 'All of the boats were insured.', 'There were 60 boats, of which only four were insured.'],
+    [
+      'number',
+      'Harbour A handled 40 tonnes last year.',
+      'Last year harbour A handled 60 tonnes and harbour B 40 tonnes.',
+    ],
+    ['number', 'For pupils the ticket costs 9 euros.', 'The ticket costs 9 euros, for pupils 4 euros.'],
+    ['number', '§ 8 verlangt ein Gutachten.', '§ 3 verlangt ein Gutachten, § 8 einen Lageplan.'],
+    ['name', 'In 1880 Renard painted the harbour.', 'In 1880 Corvin painted the harbour. Renard taught.'],
+    ['quantifier', 'The choir meets every Monday.', 'The choir meets every second Monday.'],
+    ['quantifier', 'Der Chor probt jeden Montag.', 'Der Chor probt jeden zweiten Montag.'],
+    [
+      'negation',
+      'The roof of the shed is insulated.',
+      'The shed has a floor of oak and two wide doors, but the roof is not insulated.',
+    ],
+    ['name', 'Trams are cheaper than buses.', 'In Lisse, buses are cheaper than trams.'],
+    ['name', 'Die Nidda führt mehr Wasser als die Wern.', 'Die Wern führt mehr Wasser als die Nidda.'],
   ])('%s: %s', (kind, claim, evidence) => {
     expect(compareFacts(claim, evidence)).toContainEqual(expect.objectContaining({ kind, contradicts: true }))
   })
@@ -15,6 +32,7 @@ describe('compareFacts tells what a fact is said of', () => {
     ['scope', 'Guests may park in the yard.', 'Guests may park in the yard if the barn is empty.'],
     ['attribution', 'The dam is unsafe.', 'The engineer Rask claimed that the dam is unsafe.'],
     ['modality', 'The frost destroyed the harvest.', 'The frost might have destroyed the harvest.'],
+    ['scope', 'Die Schleuse ist geschlossen.', 'Nachts ist die Schleuse geschlossen.'],
   ])('%s left out: %s', (kind, claim, evidence) => {
     expect(compareFacts(claim, evidence)).toContainEqual(
       expect.objectContaining({ kind, contradicts: false }),
@@ -22,6 +40,29 @@ describe('compareFacts tells what a fact is said of', () => {
   })
 
   test.each([
+    ['Rask called the dam unsafe.', 'Rask built the dam. Inspectors in Lisse called the dam unsafe.'],
+    ['In 1880 Renard painted the harbour.', 'In 1880 Corvin painted the harbour, and Renard the mill.'],
+    ['Die Ärztin Falk lobte den Plan.', 'Der Lehrer Thoma lobte den Plan, die Ärztin Falk tadelte ihn.'],
+    ['Rents rose although wages fell.', 'Wages rose although rents fell.'],
+  ])('said of somebody else: %s', (claim, evidence) => {
+    expect(compareFacts(claim, evidence)).toContainEqual(
+      expect.objectContaining({ kind: 'attribution', contradicts: false }),
+    )
+  })
+
+  test.each([
+    ['The pump was not serviced in winter.', 'The pump was serviced in spring, when the dam opened.'],
+  ])('no contradiction in another statement: %s', (claim, evidence) => {
+    expect(compareFacts(claim, evidence).filter(({ contradicts }) => contradicts)).toEqual([])
+  })
+
+  test.each([
+    ['Rask called the dam unsafe.', 'Rask built the dam. He called the dam unsafe.'],
+    ['Rask paid the crew in cash.', 'Rask owns the yard. The company paid the crew in cash.'],
+    ['Buses are cheaper than trams.', 'Trams are dearer than buses.'],
+    ['The firm did not disclose the fees.', 'The firm failed to disclose the fees.'],
+    ['Results for Q4 were strong.', 'Results for the fourth quarter were strong.'],
+    ['Those who did not remember the test left.', 'Those who did not recall the test left.'],
     ['The coat is not lined.', 'The coat, which has no hood, is not lined.'],
     ['The film You Don’t Know Me won a prize.', "The film You Don't Know Me won a prize."],
     ['Sales rose to $8.2m.', 'Sales rose to 8.2 million dollars.'],
