@@ -257,8 +257,8 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       expect(sizes).toStrictEqual([8, 16, 24])
       const leaves = await store.readLog({ from: 0 })
       expect(leaves.map(({ leaf }) => leaf)).toStrictEqual(Array.from({ length: 24 }, (_, index) => index))
-      expect(new Set(leaves.map(({ event }) => event.id)).size).toBe(24)
-      expect(leaves.slice(0, 8).every(({ event }) => event.id.startsWith('0'))).toBe(true)
+      expect(new Set(leaves.map(({ event }) => event!.id)).size).toBe(24)
+      expect(leaves.slice(0, 8).every(({ event }) => event!.id.startsWith('0'))).toBe(true)
       expect(await store.readLog({ from: 20, limit: 2 })).toStrictEqual(leaves.slice(20, 22))
       expect(await store.readLog({ from: 24 })).toStrictEqual([])
       for (const from of [-1, 0.5, Number.NaN]) {
