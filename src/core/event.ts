@@ -117,8 +117,19 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
  * gaps. As it is found: `event` is `null` where the body is no event, and
  * `differing` names the columns that do not say what the body says.
  */
-export type LogLeaf = Omit<LogEntry, 'event'> & {
+export type LogLeaf = FoundEntry & {
   leaf: number
+  /** Nothing but its number is there: what it stood for is gone. */
+  isMissing?: true
+}
+
+/** An entry that has no leaf number. */
+export type UnsequencedEntry = FoundEntry & {
+  /** Whether `sequence` will give it one; an entry that does not wait was put there past the log. */
+  isWaiting: boolean
+}
+
+type FoundEntry = Omit<LogEntry, 'event'> & {
   eventId: string
   event: RecordedEvent | null
   differing: string[]

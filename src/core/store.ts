@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Citation, Status } from './citation.ts'
-import type { EventKind, LogEntry, LogLeaf, NewEvent } from './event.ts'
+import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from './event.ts'
+import type { LogProblem } from './log-problem.ts'
 import type { RunRecord, Scope } from './run-record.ts'
 
 /** A stored citation with the run it belongs to. */
@@ -118,4 +119,19 @@ export type RecordLog = {
   sequence(): Promise<{ size: number }>
   /** Entries that have leaf numbers, in their order, `from` on. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
+  /**
+   * Entries without a leaf number, in the order of writing, and how many leaves
+   * there are at the same moment. `after`: `next` of the page before, which is
+   * `null` on the last.
+   */
+  readUnsequenced(page: {
+    after?: string
+    limit?: number
+  }): Promise<{ size: number; entries: UnsequencedEntry[]; next: string | null }>
+  /**
+   * Compares all that events are found by with what follows from the events
+   * themselves, and names what is missing, too much or other. Reads everything,
+   * a part at a time.
+   */
+  checkIndexes(): AsyncIterable<LogProblem>
 }

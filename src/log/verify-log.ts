@@ -1,6 +1,8 @@
-import type { LogLeaf } from '../core/event.ts'
+import { CitationError } from '../core/error.ts'
+import type { LogLeaf, UnsequencedEntry } from '../core/event.ts'
 import { contentAddress } from '../core/hash.ts'
 import { entryHash } from '../core/log-entry.ts'
+import type { LogProblem } from '../core/log-problem.ts'
 import type { RecordLog } from '../core/store.ts'
 import { toBase64 } from './base64.ts'
 import { openCheckpoint } from './checkpoint.ts'
@@ -10,28 +12,15 @@ import { createMerkleTree } from './merkle-tree.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 import { readLeaves } from './read-tree.ts'
 
-/** What does not fit, and where. */
-export type LogProblem = {
-  kind:
-    | 'leaf-number'
-    | 'entry-hash'
-    | 'chain'
-    | 'event'
-    | 'content'
-    | 'checkpoint-signature'
-    | 'checkpoint-size'
-    | 'checkpoint-root'
-  /** Of the entry, where it is about one. */
-  leaf?: number
-  eventId?: string
-  message: string
-}
+export type { LogProblem }
 
 export type LogReport = {
   /** Nothing was found that does not fit. */
   ok: boolean
-  /** Entries read. */
+  /** Entries that have leaf numbers. */
   size: number
+  /** Entries that wait for theirs: checked as the others are, and in no tree yet. */
+  unsequenced: number
   /** Base64 of the root over them. */
   root: string
   chains: number
@@ -46,7 +35,8 @@ export type LogReport = {
 }
 
 export type VerifyLogOptions = {
-  log: Pick<RecordLog, 'readLog'>
+  /** A store; of something that reads leaves and no more, the leaves are checked. */
+  log: Pick<RecordLog, 'readLog'> & Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes'>>
   /** Checkpoints kept outside of the database, oldest first; without one a cut tail or a log written anew cannot show. */
   checkpoints?: readonly string[]
   /** Keys whose signature on a checkpoint is trusted. */
@@ -59,9 +49,10 @@ export type VerifyLogOptions = {
 
 /**
  * Proves a log: leaf numbers without gaps, each entry's hash over its body,
- * every chain counted and linked, every column as the body has it, every
- * content under its hash, and every held checkpoint the head of the log as it
- * was at that size.
+ * every chain counted and linked, every column as the body has it, no event
+ * past the log, every content under its hash, all that events are found by as
+ * it follows from them, and every held checkpoint the head of the log as it was
+ * at that size. Records may be written meanwhile.
  *
  * Rejects only where `readLog` does for want of a connection.
  */
@@ -81,24 +72,48 @@ export async function verifyLog({
   const tree = createMerkleTree()
   const chains = createChainCheck(report)
   const addresses = new Set<string>()
-  for await (const leaf of readLeaves(log)) {
-    if (leaf.leaf !== tree.size) {
-      report({
-        kind: 'leaf-number',
-        leaf: leaf.leaf,
-        eventId: leaf.eventId,
-        message: `The entry after leaf ${tree.size - 1} has the number ${leaf.leaf}, not ${tree.size}.`,
-      })
+  /** Ids of entries that waited when they were read; they may be met again as leaves. */
+  const waiting = new Set<string>()
+  let next = 0
+
+  async function readSequenced(): Promise<void> {
+    for await (const leaf of readLeaves(log, { from: next, onUnreadable: report })) {
+      checkNumber(leaf, { next, report })
+      if (!leaf.isMissing && !waiting.has(leaf.eventId)) chains.check(leaf)
+      tree.append(leafHashOf(leaf))
+      for (const address of addressesOf(leaf)) addresses.add(address)
+      next = Number.isSafeInteger(leaf.leaf + 1) ? leaf.leaf + 1 : next + 1
     }
-    chains.check(leaf)
-    tree.append(leafHashOf(leaf))
-    for (const address of addressesOf(leaf)) addresses.add(address)
   }
+
+  async function readRest({ readUnsequenced }: Pick<RecordLog, 'readUnsequenced'>): Promise<void> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await readUnsequenced({ after, limit: PAGE })
+      // What got a number since the leaves were read comes before what has none.
+      if (Number.isSafeInteger(page.size) && page.size > next) await readSequenced()
+      for (const entry of page.entries) {
+        if (!entry.isWaiting) report(pastTheLog(entry))
+        chains.check(entry)
+        for (const address of addressesOf(entry)) addresses.add(address)
+        waiting.add(entry.eventId)
+      }
+      after = page.next
+    }
+  }
+
+  await readSequenced()
+  const { readUnsequenced } = log
+  if (readUnsequenced) {
+    const unreadable = await failureOf(() => readRest({ readUnsequenced }))
+    if (unreadable) report({ kind: 'unreadable', message: `What has no leaf cannot be read: ${unreadable}` })
+  }
+  if (log.checkIndexes) for await (const problem of log.checkIndexes()) report(problem)
   const contents = readContent ? await checkContents(addresses, readContent, report) : 0
   const fitting = await checkCheckpoints(tree, { checkpoints, verifiers, report })
   return {
     ok: problemCount === 0,
     size: tree.size,
+    unsequenced: waiting.size,
     root: toBase64(tree.root()),
     chains: chains.count,
     contents,
@@ -110,6 +125,26 @@ export async function verifyLog({
 
 type Report = (problem: LogProblem) => void
 
+/** Entries asked for at a time. */
+const PAGE = 1000
+
+function checkNumber(
+  { leaf, eventId, isMissing }: LogLeaf,
+  { next, report }: { next: number; report: Report },
+): void {
+  const place = { leaf, ...(!isMissing && { eventId }) }
+  if (leaf !== next) {
+    const message = `The entry after leaf ${next - 1} has the number ${leaf}, not ${next}.`
+    report({ kind: 'leaf-number', ...place, message })
+  }
+  if (isMissing) report({ kind: 'no-event', leaf, message: `The event of leaf ${leaf} is not there.` })
+}
+
+function pastTheLog({ eventId }: UnsequencedEntry): LogProblem {
+  const message = `Event ${eventId} has no leaf and does not wait for one: it was written past the log, or its leaf was removed.`
+  return { kind: 'no-leaf', eventId, message }
+}
+
 /** Follows every chain; the entries of one come in its order, whatever stands between them. */
 function createChainCheck(report: Report) {
   const heads = new Map<string, { number: number; hash: string }>()
@@ -117,9 +152,9 @@ function createChainCheck(report: Report) {
     get count() {
       return heads.size
     },
-    check(leaf: LogLeaf) {
+    check(leaf: LogLeaf | UnsequencedEntry) {
       const { eventId, event, number, previous, hash, differing } = leaf
-      const place = { leaf: leaf.leaf, eventId }
+      const place = { ...('leaf' in leaf && { leaf: leaf.leaf }), eventId }
       if (entryHash(leaf) !== hash) {
         report({
           kind: 'entry-hash',
@@ -147,7 +182,7 @@ function createChainCheck(report: Report) {
 }
 
 /** Addresses of the contents that an event names. */
-function addressesOf({ event }: LogLeaf): string[] {
+function addressesOf({ event }: Pick<LogLeaf, 'event'>): string[] {
   if (event?.kind === 'source') return [event.data.contentHash]
   if (event?.kind === 'run') return event.data.sources.map((source) => source.contentAddress)
   return []
@@ -160,13 +195,29 @@ async function checkContents(
 ): Promise<number> {
   let whole = 0
   for (const address of addresses) {
-    const content = await readContent(address)
-    if (content === null) report({ kind: 'content', message: `The content ${address} is missing.` })
+    let content: string | null = null
+    const failure = await failureOf(async () => {
+      content = await readContent(address)
+    })
+    if (failure !== null)
+      report({ kind: 'content', message: `The content ${address} cannot be read: ${failure}` })
+    else if (content === null) report({ kind: 'content', message: `The content ${address} is missing.` })
     else if (contentAddress(content) !== address) {
       report({ kind: 'content', message: `The content ${address} is not what was stored under this hash.` })
     } else whole++
   }
   return whole
+}
+
+/** Why the work could not be done where the database is damaged, or `null`. */
+async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof CitationError && error.code === 'database-corrupt') return error.message
+    throw error
+  }
 }
 
 async function checkCheckpoints(
@@ -178,6 +229,7 @@ async function checkCheckpoints(
   }: { checkpoints: readonly string[]; verifiers: readonly string[]; report: Report },
 ): Promise<number> {
   let fitting = 0
+  let proven = 0
   for (const [index, note] of checkpoints.entries()) {
     const name = `Checkpoint ${index + 1} of ${checkpoints.length}`
     const checkpoint = await openCheckpoint(note, verifiers)
@@ -190,9 +242,12 @@ async function checkCheckpoints(
       const message = `${name} saw ${checkpoint.size} entries, and the log has ${tree.size}: its end was cut off.`
       report({ kind: 'checkpoint-size', message })
     } else if (!isSame(tree.root(checkpoint.size), checkpoint.root)) {
-      const message = `${name} saw other entries among the first ${checkpoint.size}: the log was rewritten.`
+      const message = `${name} saw other entries among the leaves ${proven} to ${checkpoint.size - 1}: the log was rewritten.`
       report({ kind: 'checkpoint-root', message })
-    } else fitting++
+    } else {
+      fitting++
+      proven = checkpoint.size
+    }
   }
   return fitting
 }

@@ -112,6 +112,14 @@ export function memoryStore(): Store {
         differing: [],
       }))
     },
+    async readUnsequenced() {
+      refuseIfClosed()
+      return { size: log.entries.length, entries: [], next: null }
+    },
+    // What it finds events by is no one's to write but its own.
+    async *checkIndexes() {
+      refuseIfClosed()
+    },
     async close() {
       closed = true
     },

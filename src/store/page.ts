@@ -24,6 +24,16 @@ export function parseFrom(from: number): number {
   })
 }
 
+/** A place of the log as `next` told it; throws `invalid-input` for what is none. */
+export function parseAfter(after: string | undefined): string | undefined {
+  if (after === undefined || /^-?\d{1,19}$/.test(after)) return after
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'The place in the log is not one that a page ended with.',
+    suggestion: 'Pass `next` of the page before.',
+  })
+}
+
 /** A page of `found`, which holds one more than the page where there is a next one. */
 export function toPage<Found, Item>(
   found: readonly Found[],

@@ -11,6 +11,8 @@ import type { StoreSchema } from './schema.ts'
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
 /** All rows of these are for whoever verifies the log. */
 const logTables = ['citespan_leaves']
+/** Closed to all others; without row security, under which the text index would not be used. */
+const workTables = ['citespan_unsequenced', 'citespan_claims']
 
 /**
  * Statements that make the database itself hold each role to what it may do:
@@ -35,7 +37,7 @@ export function roleStatements({
     ...members.flatMap((member) => groups.map((group) => `grant ${group} to ${member}`)),
     `grant usage on schema ${schema} to ${all}`,
     `grant select on citespan_migrations, ${readTables.join(', ')} to ${all}`,
-    `grant select on ${logTables.join(', ')} to ${verifiers}`,
+    `grant select on ${[...logTables, ...workTables].join(', ')} to ${verifiers}`,
     `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
     `grant execute on function citespan_search to ${all}`,
     `grant execute on function citespan_sequence to ${verifiers}`,

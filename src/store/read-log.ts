@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../core/actor.ts'
 import type { Citation } from '../core/citation.ts'
+import type { LogLeaf } from '../core/event.ts'
 import type { RunRecord } from '../core/run-record.ts'
+import type { RecordLog } from '../core/store.ts'
 import { contentText } from './contents.ts'
 import { compareBytes } from './compare-bytes.ts'
 import { keyOf } from './event-keys.ts'
+import { toLeaf, toUnsequenced } from './log-leaf.ts'
 import { corruptRow, readCitation, readEvent } from './log-rows.ts'
 import type { EventSelection, PageRequest } from './queries.ts'
 import { runEventId, toRunRecord } from './run-events.ts'
@@ -135,25 +138,56 @@ export async function readContent(
   return rows[0] ? textOf(rows[0]) : null
 }
 
-/** Entries that have leaf numbers, in their order. */
+/** Entries that have leaf numbers, in their order, as they are found; a leaf whose event is gone is told as well. */
 export async function readLeaves(
   db: Database,
   { dialect, from, limit }: { dialect: SqlDialect; from: number; limit: number },
-): Promise<(EventRow & { leaf: number })[]> {
+): Promise<LogLeaf[]> {
   const query =
     dialect === 'postgres'
-      ? sql`select event.*, leaf.number as leaf from citespan_leaves as leaf cross join citespan_events as event
-          where leaf.number >= ${from} and event.position = leaf.position order by leaf.number limit ${limit}`
+      ? sql`select event.*, leaf.number as leaf from citespan_leaves as leaf
+          left join citespan_events as event on event.position = leaf.position
+          where leaf.number >= ${from} order by leaf.number limit ${limit}`
       : sql`select event.*, event.position - 1 as leaf from citespan_events as event
           where event.position > ${from} order by event.position limit ${limit}`
   const { rows } = await query.execute(db)
-  return rows.map((row) => {
-    const result = leafRowSchema.safeParse(row)
-    if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
-    return result.data
-  })
+  return rows.map((row) => toLeaf(row as { leaf: unknown; position: unknown }))
 }
-const leafRowSchema = eventRowSchema.extend({ leaf: eventRowSchema.shape.position })
+
+/** Below every position of a 64-bit column. */
+const BEFORE_ALL = '-9223372036854775808'
+
+/** Entries that have none, in the order of writing. SQLite numbers from 1: a row before that is no entry's. */
+export async function readWithoutLeaf(
+  db: Database,
+  { dialect, after = BEFORE_ALL, limit }: { dialect: SqlDialect; after?: string; limit: number },
+): Promise<Awaited<ReturnType<RecordLog['readUnsequenced']>>> {
+  // As text: a position that was tampered with may be none that a number holds.
+  const [size, entries] =
+    dialect === 'postgres'
+      ? [
+          sql`select coalesce(max(number) + 1, 0) as size from citespan_leaves`,
+          sql`select event.*, event.position::text as place,
+              event.position in (select position from citespan_unsequenced) as is_waiting
+            from citespan_events as event where event.position > ${after}::bigint
+              and not exists (select from citespan_leaves as leaf where leaf.position = event.position)
+            order by event.position limit ${limit}`,
+        ]
+      : [
+          sql`select coalesce(max(position), 0) as size from citespan_events`,
+          sql`select event.*, cast(event.position as text) as place, 0 as is_waiting
+            from citespan_events as event where event.position > cast(${after} as integer) and event.position < 1
+            order by event.position limit ${limit}`,
+        ]
+  const { rows: sizes } = await size.execute(db)
+  const { rows } = await entries.execute(db)
+  const found = rows as { place: string; is_waiting: unknown }[]
+  return {
+    size: Number((sizes[0] as { size: unknown }).size),
+    entries: found.map(toUnsequenced),
+    next: found.length === limit ? found.at(-1)!.place : null,
+  }
+}
 
 function textOf(row: ContentRow): string {
   const result = contentRowSchema.safeParse(row)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { mayRead } from '../core/access.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Store } from '../core/store.ts'
+import { checkIndexes } from './check-indexes.ts'
 import { encodeCursor } from './cursor.ts'
 import { databaseError, isTransient } from './database-error.ts'
 import { storeClosed } from './errors.ts'
@@ -12,9 +13,8 @@ import { indexClaims } from './index-claims.ts'
 import { checkKey } from './keys.ts'
 import { readEvent, toCitationRecord, toEntry } from './log-rows.ts'
 import type { EntryParts } from './log-rows.ts'
-import { toLeaf } from './log-leaf.ts'
 import { migrate } from './migrations.ts'
-import { parseFrom, parseLimit, toPage } from './page.ts'
+import { parseAfter, parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
 import { citationPage, eventPage, runCitationPage, runPage } from './queries.ts'
 import type { PageRequest } from './queries.ts'
@@ -26,6 +26,7 @@ import {
   readPage,
   readRun,
   readRunRecords,
+  readWithoutLeaf,
 } from './read-log.ts'
 import { retry } from './retry.ts'
 import { withRunConflict } from './run-conflict.ts'
@@ -194,8 +195,16 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     async readLog({ from, limit }) {
       refuseIfClosed()
       const range = { from: parseFrom(from), limit: parseLimit(limit) }
-      const rows = await read((db, dialect) => readLeaves(db, { dialect, ...range }))
-      return rows.map(toLeaf)
+      return read((db, dialect) => readLeaves(db, { dialect, ...range }))
+    },
+    async readUnsequenced({ after, limit }) {
+      refuseIfClosed()
+      const page = { after: parseAfter(after), limit: parseLimit(limit) }
+      return read((db, dialect) => readWithoutLeaf(db, { dialect, ...page }))
+    },
+    checkIndexes() {
+      refuseIfClosed()
+      return checkIndexes(read)
     },
     close() {
       closing ??= closeAfter(Promise.allSettled(underWay))

@@ -86,7 +86,9 @@ function postgresTables(): string[] {
 
 /** Filled before a search: the words of a claim are not worth a page of each commit. */
 function sqliteTables(): string[] {
-  return [
-    `create virtual table citespan_claims using fts5 (words, content = '', tokenize = 'unicode61 remove_diacritics 0')`,
-  ]
+  return [claimIndex('citespan_claims')]
+}
+
+export function claimIndex(name: string): string {
+  return `create virtual table ${name} using fts5 (words, content = '', tokenize = 'unicode61 remove_diacritics 0')`
 }

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import { CitationError } from '../core/error.ts'
+import type { RecordedEvent, RunEvent } from '../core/event.ts'
+import type { LogProblem } from '../core/log-problem.ts'
+import { checkClaims } from './check-claims.ts'
+import { keysOf } from './event-keys.ts'
+import { columnsOf, readEventOrNull } from './log-leaf.ts'
+import { runEventId } from './run-events.ts'
+import type { StoreSchema } from './schema.ts'
+import type { SqlDialect } from './sql-connection.ts'
+
+/** Runs one read; all that it asks sees the database at one moment. */
+export type Read = <T>(work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>) => Promise<T>
+
+/** Rows of one read. */
+const PAGE = 500
+
+/**
+ * Compares the tables that events are found by with what follows from the
+ * events: first what each event should have, then what each row is there for.
+ * Whatever is written meanwhile is seen with its rows or not at all.
+ */
+export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
+  const checks = [checkFile, checkEvents, checkKeys, checkStatuses, checkQueue, checkClaims]
+  for (const check of checks) {
+    try {
+      yield* check(read)
+    } catch (error) {
+      if (!(error instanceof CitationError) || error.code !== 'database-corrupt') throw error
+      yield { kind: 'unreadable', message: `What events are found by cannot be read: ${error.message}` }
+    }
+  }
+}
+
+/** SQLite: every index of the file has the rows of its table, every page is whole. */
+async function* checkFile(read: Read): AsyncGenerator<LogProblem> {
+  const lines = await read(async (db, dialect) => {
+    if (dialect !== 'sqlite') return []
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db)
+    return rows.map(({ integrity_check }) => integrity_check)
+  })
+  for (const line of lines) {
+    if (line !== 'ok') yield { kind: 'unreadable', message: `The file is damaged: ${line}` }
+  }
+}
+
+/** A row of an index, its integers as text: one that was tampered with may be none that a number holds. */
+type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
+type Found = { place: string; id: string; body: string; newest: string | null }
+
+/** What each event should be found by, and is not. */
+async function* checkEvents(read: Read): AsyncGenerator<LogProblem> {
+  for (let after = '-9223372036854775808'; ;) {
+    const { found, problems } = await read(async (db, dialect) => {
+      const page = await readEvents(db, { dialect, after })
+      const expected: (IndexRow & { event: RecordedEvent; table: Table })[] = []
+      for (const row of page) {
+        const event = readEventOrNull(row.body, row.id)
+        if (event) expected.push(...(await rowsOf(db, { event, row })))
+      }
+      const missing: LogProblem[] = []
+      for (const table of tables) {
+        const rows = expected.filter((each) => each.table === table)
+        for (const index of await findMissing(db, { dialect, table, rows })) {
+          missing.push(lacking(table, rows[index]!, rows[index]!.event))
+        }
+      }
+      return { found: page, problems: missing }
+    })
+    yield* problems
+    if (found.length < PAGE) return
+    after = found.at(-1)!.place
+  }
+}
+
+async function readEvents(
+  db: Transaction<StoreSchema>,
+  { dialect, after }: { dialect: SqlDialect; after: string },
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`select ${asText('event.position')} as place, event.id, event.body,
+      ${newest} as newest from citespan_events as event
+    where event.position > ${integer(dialect, after)} order by event.position limit ${PAGE}`.execute(db)
+  return rows
+}
+
+const newest = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
+  order by newest.position desc limit 1)`
+
+/** The two tables of one form: what is looked for, then the place of the event in lists. */
+const tables = ['citespan_keys', 'citespan_statuses'] as const
+type Table = (typeof tables)[number]
+
+/** All rows that an event should have. */
+async function rowsOf(
+  db: Transaction<StoreSchema>,
+  { event, row }: { event: RecordedEvent; row: Pick<Found, 'place' | 'newest'> },
+): Promise<(IndexRow & { event: RecordedEvent; table: Table })[]> {
+  const run = await runOf(db, event)
+  const { created_ms, run_id } = columnsOf(event)
+  const place = { created_ms: String(created_ms), run_id, position: row.place, event }
+  // Without its run a citation's sources are not known; that the run is gone shows in the log itself.
+  const keys = run === null ? [] : keysOf(event, { project: event.project, run })
+  return [
+    ...keys.map((key) => ({ ...place, table: 'citespan_keys' as const, first: key, second: '' })),
+    ...(event.kind === 'citation'
+      ? [
+          {
+            ...place,
+            table: 'citespan_statuses' as const,
+            first: event.project,
+            second: statusIn(row.newest),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The run that a citation is part of; `undefined` where it is part of none, `null` where that is not there. */
+async function runOf(
+  db: Transaction<StoreSchema>,
+  { kind, runId }: RecordedEvent,
+): Promise<RunEvent | null | undefined> {
+  if (kind !== 'citation' || runId === undefined) return undefined
+  const id = runEventId('run', { runId })
+  const row = await db.selectFrom('citespan_events').select('body').where('id', '=', id).executeTakeFirst()
+  const event = row ? readEventOrNull(row.body, id) : null
+  return event?.kind === 'run' ? event.data : null
+}
+
+function statusIn(verification: string | null): string {
+  const event = verification === null ? null : readEventOrNull(verification, '')
+  return event?.kind === 'verification' ? event.data.status : 'pending'
+}
+
+/** Places among `rows` of those that the table does not hold. */
+async function findMissing(
+  db: Transaction<StoreSchema>,
+  { dialect, table, rows }: { dialect: SqlDialect; table: Table; rows: readonly IndexRow[] },
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const json = JSON.stringify(
+    rows.map(({ first, second, created_ms, run_id, position }) => [
+      first,
+      second,
+      created_ms,
+      run_id,
+      position,
+    ]),
+  )
+  const given =
+    dialect === 'postgres'
+      ? sql`json_array_elements(${json}::json) with ordinality as given (value, ordinal)`
+      : sql`(select value, key + 1 as ordinal from json_each(${json})) as given`
+  const value = (index: number) => sql.raw(`(given.value ->> ${index})`)
+  const number = (index: number) => sql`cast(${value(index)} as ${sql.raw(integerType(dialect))})`
+  const named =
+    table === 'citespan_keys'
+      ? sql`held.key = ${value(0)}`
+      : sql`held.project = ${value(0)} and held.status = ${value(1)}`
+  const query = sql<{ ordinal: unknown }>`select given.ordinal from ${given} where not exists (select 1
+    from ${sql.table(table)} as held where ${named} and held.created_ms = ${number(2)}
+      and held.run_id = ${value(3)} and held.position = ${number(4)}) order by given.ordinal`
+  const missing = await query.execute(db)
+  return missing.rows.map(({ ordinal }) => Number(ordinal) - 1)
+}
+
+function lacking(table: Table, { first, second }: IndexRow, { id }: RecordedEvent): LogProblem {
+  const what = second === '' ? JSON.stringify(first) : `status ${JSON.stringify(second)}`
+  return { kind: 'index', eventId: id, message: `${table} lacks ${what} of event ${id}.` }
+}
+
+function checkKeys(read: Read): AsyncGenerator<LogProblem> {
+  return checkRows(read, 'citespan_keys')
+}
+
+function checkStatuses(read: Read): AsyncGenerator<LogProblem> {
+  return checkRows(read, 'citespan_statuses')
+}
+
+/** What each row says of its event, and is not so. */
+async function* checkRows(read: Read, table: Table): AsyncGenerator<LogProblem> {
+  for (let after: IndexRow | null = null; ;) {
+    const last: IndexRow | null = after
+    const { rows, problems }: CheckedPage = await read((db, dialect) =>
+      checkPage(db, { dialect, table, after: last }),
+    )
+    yield* problems
+    if (rows.length < PAGE) return
+    after = rows.at(-1)!
+  }
+}
+
+type HeldRow = IndexRow & Pick<Found, 'newest'> & { id: string | null; body: string | null }
+
+type CheckedPage = { rows: HeldRow[]; problems: LogProblem[] }
+
+async function checkPage(
+  db: Transaction<StoreSchema>,
+  { dialect, table, after }: { dialect: SqlDialect; table: Table; after: IndexRow | null },
+): Promise<CheckedPage> {
+  const isKeys = table === 'citespan_keys'
+  const named = isKeys ? ['held.key'] : ['held.project', 'held.status']
+  const order = [...named, 'held.created_ms', 'held.run_id', 'held.position'].map((column) => sql.ref(column))
+  const values = after && [
+    ...(isKeys ? [after.first] : [after.first, after.second]).map((value) => sql`${value}`),
+    integer(dialect, after.created_ms),
+    sql`${after.run_id}`,
+    integer(dialect, after.position),
+  ]
+  const { rows } = await sql<HeldRow>`
+    select ${order[0]} as first, ${isKeys ? sql`''` : order[1]} as second, held.run_id,
+      ${asText('held.created_ms')} as created_ms, ${asText('held.position')} as position,
+      event.id, event.body, ${newest} as newest
+    from ${sql.table(table)} as held left join citespan_events as event on event.position = held.position
+    ${values ? sql`where (${sql.join(order)}) > (${sql.join(values)})` : sql``}
+    order by ${sql.join(order)} limit ${PAGE}`.execute(db)
+  const problems: LogProblem[] = []
+  for (const row of rows) {
+    const problem = await surplus(db, table, row)
+    if (problem) problems.push(problem)
+  }
+  return { rows, problems }
+}
+
+async function surplus(db: Transaction<StoreSchema>, table: Table, row: HeldRow): Promise<LogProblem | null> {
+  const what = row.second === '' ? JSON.stringify(row.first) : `status ${JSON.stringify(row.second)}`
+  if (row.id === null || row.body === null) {
+    return { kind: 'index', message: `${table} has ${what} at position ${row.position}, where no event is.` }
+  }
+  const event = readEventOrNull(row.body, row.id)
+  if (!event || (await runOf(db, event)) === null) return null
+  const expected = await rowsOf(db, { event, row: { place: row.position, newest: row.newest } })
+  const isExpected = expected.some(
+    (each) =>
+      each.table === table &&
+      each.first === row.first &&
+      each.second === row.second &&
+      each.created_ms === row.created_ms &&
+      each.run_id === row.run_id,
+  )
+  if (isExpected) return null
+  const message = `${table} has ${what} for event ${row.id}, which does not follow from it, or not with that time or run.`
+  return { kind: 'index', eventId: row.id, message }
+}
+
+/** PostgreSQL: what waits for a leaf number is there, once, and has none. */
+async function* checkQueue(read: Read): AsyncGenerator<LogProblem> {
+  const rows = await read(async (db, dialect) => {
+    if (dialect !== 'postgres') return []
+    const { rows: found } = await sql<{ position: string; id: string | null; leaf: string | null }>`
+      select queued.position::text as position, min(event.id) as id, min(leaf.number)::text as leaf
+      from citespan_unsequenced as queued left join citespan_events as event using (position)
+        left join citespan_leaves as leaf using (position)
+      group by queued.position having count(*) > 1 or min(event.id) is null or min(leaf.number) is not null
+      order by queued.position limit 1000`.execute(db)
+    return found
+  })
+  for (const { position, id, leaf } of rows) {
+    const why =
+      id === null ? 'where no event is' : leaf === null ? 'more than once' : `which is leaf ${leaf} already`
+    yield {
+      kind: 'index',
+      ...(id !== null && { eventId: id }),
+      message: `citespan_unsequenced has position ${position}, ${why}.`,
+    }
+  }
+}
+
+function asText(column: string): RawBuilder<string> {
+  return sql<string>`cast(${sql.ref(column)} as text)`
+}
+
+function integer(dialect: SqlDialect, text: string): RawBuilder<unknown> {
+  return sql`cast(${text} as ${sql.raw(integerType(dialect))})`
+}
+
+function integerType(dialect: SqlDialect): string {
+  return dialect === 'postgres' ? 'bigint' : 'integer'
+}
