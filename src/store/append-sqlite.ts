@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from 'kysely'
 import { entryHash, NO_PREVIOUS } from '../core/log-entry.ts'
-import { eventConflict, missing } from './errors.ts'
+import { eventConflict, missing, notWritten } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import type { EntryParts } from './log-rows.ts'
 
@@ -25,15 +25,21 @@ export async function appendToSqlite(
   { batch, ends }: { batch: EventBatch; ends: ChainEnds },
 ): Promise<EntryParts[]> {
   const run = (text: string, ...values: unknown[]) => database.prepare(text).run(values)
+  const insert = (text: string, ...values: unknown[]) => {
+    const { changes, lastInsertRowid } = run(text, ...values)
+    // A trigger may ignore a row without an error.
+    if (Number(changes) !== 1) throw notWritten()
+    return lastInsertRowid
+  }
   const first = (text: string, ...values: unknown[]) =>
     database.prepare(text).all(values)[0] as Row | undefined
   // At once a writer: who reads first cannot become one after another has written.
   run('begin immediate')
   try {
-    writeContents(batch, { run, first })
+    writeContents(batch, { insert, first })
     checkNeeds(batch, first)
     const result: EntryParts[] = []
-    const writeEvent = eventWriter(batch, { run, first, ends })
+    const writeEvent = eventWriter(batch, { run, insert, first, ends })
     for (const [index, event] of batch.events.entries()) {
       if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
       result.push(writeEvent(event))
@@ -46,7 +52,9 @@ export async function appendToSqlite(
   }
 }
 
-type Run = (text: string, ...values: unknown[]) => { lastInsertRowid: number | bigint }
+type Run = (text: string, ...values: unknown[]) => unknown
+/** Writes one row and gives its id; throws where it was not written. */
+type Insert = (text: string, ...values: unknown[]) => number | bigint
 type First = (text: string, ...values: unknown[]) => Row | undefined
 
 /** Some errors, such as a full disk, have ended the transaction already. */
@@ -58,10 +66,10 @@ function rollback(run: Run): void {
   }
 }
 
-function writeContents({ contents }: EventBatch, { run, first }: { run: Run; first: First }): void {
+function writeContents({ contents }: EventBatch, { insert, first }: { insert: Insert; first: First }): void {
   for (const { address, body } of contents) {
     if (first('select 1 from citespan_contents where address = ?', address)) continue
-    run('insert into citespan_contents (address, body) values (?, ?)', address, body)
+    insert('insert into citespan_contents (address, body) values (?, ?)', address, body)
   }
 }
 
@@ -89,7 +97,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
 /** Writes one event after the other, each chained to the one before. */
 function eventWriter(
   { scope, chain }: EventBatch,
-  { run, first, ends }: { run: Run; first: First; ends: ChainEnds },
+  { run, insert, first, ends }: { run: Run; insert: Insert; first: First; ends: ChainEnds },
 ): (event: PreparedEvent) => EntryParts {
   const { project, actor, runId = '' } = scope
   let { number, hash: previous } = lastOf({ chain, project }, { first, ends })
@@ -104,7 +112,7 @@ function eventWriter(
     remember(ends, chain, number)
     const entry = { id, chain, number, body, previous, hash: entryHash({ body, number, previous }) }
     previous = entry.hash
-    const { lastInsertRowid: position } = run(
+    const position = insert(
       `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
         created_ms, body, previous, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
@@ -123,9 +131,9 @@ function eventWriter(
     )
     written.add(id)
     for (const key of keys)
-      run('insert into citespan_keys values (?, ?, ?, ?)', key, createdMs, runId, position)
+      insert('insert into citespan_keys values (?, ?, ?, ?)', key, createdMs, runId, position)
     if (kind === 'citation') {
-      run(
+      insert(
         'insert into citespan_statuses values (?, ?, ?, ?, ?)',
         project,
         event.status,

@@ -82,8 +82,8 @@ async function compareWithRebuilt(db: Database): Promise<LogProblem[]> {
   await dropRebuilt(db)
   try {
     for (const statement of rebuilt) await sql.raw(statement).execute(db)
-    await fill(db)
-    const problems = await compareSizes(db)
+    const problems = await fill(db)
+    problems.push(...(await compareSizes(db)))
     await compareWords(db, problems)
     return problems
   } finally {
@@ -105,8 +105,12 @@ async function dropRebuilt(db: Database): Promise<void> {
   }
 }
 
-/** Every citation up to where the index has come, and what else it has entered, without words. */
-async function fill(db: Database): Promise<void> {
+/**
+ * Every citation up to where the index has come, and what else it has entered,
+ * without words. Names the citations that their own words do not find.
+ */
+async function fill(db: Database): Promise<LogProblem[]> {
+  const problems: LogProblem[] = []
   for (let after = BEFORE_ALL; ;) {
     const { rows } = await sql<{ place: string; id: string; kind: string; body: string; is_held: number }>`
       select cast(position as text) as place, id, kind, body,
@@ -120,11 +124,20 @@ async function fill(db: Database): Promise<void> {
       if (words === null && is_held === 0) continue
       await sql`insert into temp.citespan_rebuilt (rowid, words)
         values (cast(${place} as integer), ${words ?? ''})`.execute(db)
+      if (words && problems.length < MAX_PROBLEMS && !(await isFound(db, { place, words })))
+        problems.push(otherWords(id))
     }
-    if (rows.length < PAGE) return
+    if (rows.length < PAGE) return problems
     after = rows.at(-1)!.place
     await new Promise((resolve) => setTimeout(resolve))
   }
+}
+
+async function isFound(db: Database, { place, words }: { place: string; words: string }): Promise<boolean> {
+  const all = words.replace(/[^ ]+/g, '"$&"')
+  const { rows } = await sql`select 1 from citespan_claims
+    where citespan_claims match ${all} and rowid = cast(${place} as integer)`.execute(db)
+  return rows.length > 0
 }
 
 /** How long each claim is, and that each is there. */

@@ -1,5 +1,5 @@
 import { CitationError } from '../core/error.ts'
-import { eventConflict, missing, notAllowed } from './errors.ts'
+import { eventConflict, missing, notAllowed, notWritten } from './errors.ts'
 import { appendErrors } from './postgres-functions.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -95,11 +95,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
     case appendErrors.noContent:
       return missing('content', id)
     case appendErrors.changed:
-      return new CitationError({
-        code: 'database-corrupt',
-        message: 'The database did not write what it was given, and nothing was recorded.',
-        suggestion: 'Look for rules and triggers on its tables that are not of citespan.',
-      })
+      return notWritten()
     default:
       return null
   }

@@ -76,6 +76,15 @@ export function missing(kind: 'source' | 'citation' | 'content', id: string): Ci
   })
 }
 
+/** A trigger or rule of others swallowed or changed what was to be written; nothing was recorded. */
+export function notWritten(): CitationError {
+  return new CitationError({
+    code: 'database-corrupt',
+    message: 'The database did not write what it was given, and nothing was recorded.',
+    suggestion: 'Look for rules and triggers on its tables that are not of citespan.',
+  })
+}
+
 /** The store was used after `close()`. */
 export function storeClosed(): CitationError {
   return new CitationError({
