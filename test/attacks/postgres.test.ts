@@ -1,0 +1,457 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '../../src/core/actor.ts'
+import type { LogProblem } from '../../src/core/log-problem.ts'
+import type { Store } from '../../src/core/store.ts'
+import { postgresStore, setUpRoles } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import type { PostgresServer } from '../fixtures/postgres.ts'
+import { citationEvent, sourceEvent } from '../store/log-events.ts'
+import { flipBit, repeatedColumns, someOf } from './flip-bit.ts'
+import type { Stored } from './flip-bit.ts'
+import { rewriteRows } from './rewrite-rows.ts'
+import type { EventRow } from './rewrite-rows.ts'
+import { check, holdCheckpoint, inspector, makeRecords, porter } from './some-records.ts'
+
+type Row = Record<string, string | null>
+
+let server: PostgresServer
+let owner: Client
+let schemas = 0
+
+beforeAll(async () => {
+  server = await startPostgres()
+  owner = new Client(server.connectionString)
+  await owner.connect()
+})
+
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+})
+
+/** Records in a schema of their own, with a checkpoint of them; the search path of `owner` leads there. */
+async function openRecords() {
+  const schema = `attacked_${++schemas}`
+  await owner.query(`create schema ${schema}; set search_path = ${schema}`)
+  const url = new URL(server.connectionString)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  await setUpRoles(url.href)
+  const store = postgresStore(url.href)
+  const made = await makeRecords(store)
+  const held = await holdCheckpoint(store)
+  return {
+    schema,
+    store,
+    made,
+    held,
+    as(login: string): string {
+      const other = new URL(url)
+      other.username = login
+      other.password = login
+      return other.href
+    },
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      await owner.query(`drop schema ${schema} cascade`)
+    },
+  }
+}
+
+async function dropTriggers(schema: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; place: string }>(
+    `select tgname as name, tgrelid::regclass::text as place from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = '${schema}'::regnamespace`,
+  )
+  for (const { name, place } of rows) await owner.query(`drop trigger ${name} on ${place}`)
+}
+
+describe('postgres: a login of one role', () => {
+  const tables = ['events', 'contents', 'keys', 'statuses', 'leaves', 'claims', 'unsequenced']
+  const attacks = [
+    ...tables.flatMap((name) => [
+      `insert into citespan_${name} select * from citespan_${name}`,
+      `update citespan_${name} set ${name === 'contents' ? 'body' : 'position'} = default`,
+      `delete from citespan_${name}`,
+      `truncate citespan_${name}`,
+      `drop table citespan_${name}`,
+      `alter table citespan_${name} disable trigger all`,
+      `alter table citespan_${name} disable row level security`,
+      `create rule swallow as on insert to citespan_${name} do instead nothing`,
+      `copy citespan_${name} from program 'echo'`,
+      `create policy mine on citespan_${name} using (true)`,
+    ]),
+    `insert into citespan_events (position, id, kind, project, chain, number, run_id, created_ms, body, previous, hash)
+      values (1, 'x', 'setting', 'lifts', 's:x', 1, '', 0, '{}', '', '') on conflict (id) do update set body = '{}'`,
+    'copy citespan_events from stdin',
+    `copy citespan_events to program 'cat'`,
+    'set session_replication_role = replica',
+    'set session authorization postgres',
+    'set role postgres',
+    'drop trigger citespan_events_append_only on citespan_events',
+    `create trigger mine before insert on citespan_events for each row execute function citespan_refuse_change()`,
+    'drop function citespan_sequence()',
+    `create or replace function citespan_sequence() returns bigint language sql as 'select 0::bigint'`,
+    `select citespan_check_writer('agent', array['citation'])`,
+    `select setval('citespan_positions', 1)`,
+    'merge into citespan_events using (select 1) as one on true when matched then delete',
+    'grant citespan_admin to current_user',
+  ]
+  test.each(roles)('%s can write or change nothing but by what it may call', async (role) => {
+    await using records = await openRecords()
+    const login = `bare_${role}`
+    await owner.query(`create role ${login} login password '${login}'; grant citespan_${role} to ${login}`)
+    const client = new Client(records.as(login))
+    await client.connect()
+    const codes = new Map<string, string>()
+    for (const attack of attacks) {
+      const outcome = await client.query(attack).then(
+        () => 'done',
+        (error: unknown) => (error as { code: string }).code,
+      )
+      codes.set(attack, outcome)
+    }
+    await client.end()
+    await owner.query(`drop role ${login}`)
+    // Refused for want of a right, each of them.
+    expect([...codes].filter(([, code]) => code !== '42501')).toStrictEqual([])
+    expect(await check(records.store, [records.held])).toMatchObject({ ok: true, size: 19, checkpoints: 1 })
+  })
+
+  test('what it reads of other projects is nothing', async () => {
+    await using records = await openRecords()
+    await owner.query(`create role reader login password 'reader'; grant citespan_agent to reader`)
+    const client = new Client(records.as('reader'))
+    await client.connect()
+    await client.query(
+      `begin; select set_config('citespan.project', 'lifts', true), set_config('citespan.agent', 'porter', true)`,
+    )
+    const seen = async (statement: string) => (await client.query(statement)).rows
+    expect(await seen(`select distinct project from citespan_events`)).toStrictEqual([{ project: 'lifts' }])
+    expect(
+      await seen(`select id from citespan_events where kind = 'citation' and agent_id <> 'porter'`),
+    ).toStrictEqual([])
+    expect(await seen(`select * from citespan_contents where body like '%bridge%'`)).toStrictEqual([])
+    expect(await seen(`select * from citespan_statuses where project <> 'lifts'`)).toStrictEqual([])
+    expect(await seen(`select * from citespan_keys where key = 's:${records.made.bridge.id}'`)).toStrictEqual(
+      [],
+    )
+    expect(await seen(`select * from citespan_search('bridge')`)).toStrictEqual([])
+    await client.query('rollback')
+    expect(await seen('select * from citespan_events')).toStrictEqual([])
+    await client.end()
+    await owner.query('drop role reader')
+  })
+})
+
+describe('postgres: what swallows rows', () => {
+  const write = (store: Store) => {
+    const content = 'A content that is new.'
+    const events = [sourceEvent('source-1', { content }), citationEvent('c1')]
+    return store.append(events, { actor: inspector, contents: [content] })
+  }
+
+  test.each(['events', 'contents', 'keys', 'statuses', 'claims', 'unsequenced'])(
+    'a rule on citespan_%s is noticed by who writes',
+    async (name) => {
+      await using records = await openRecords()
+      await owner.query(`create rule swallow as on insert to citespan_${name} do instead nothing`)
+      await expect(write(records.store)).rejects.toThrow()
+      await owner.query(`drop rule swallow on citespan_${name}`)
+      expect(await check(records.store, [records.held])).toMatchObject({ ok: true, size: 19, unsequenced: 0 })
+    },
+  )
+
+  test.each(['events', 'contents', 'keys', 'statuses', 'claims', 'unsequenced', 'leaves'])(
+    'a trigger on citespan_%s is noticed by who writes or who checks',
+    async (name) => {
+      await using records = await openRecords()
+      await owner.query(`create function swallow() returns trigger language plpgsql as 'begin return null; end';
+        create trigger swallow before insert on citespan_${name} for each row execute function swallow()`)
+      const outcome = await write(records.store).then(
+        () => 'written',
+        () => 'refused',
+      )
+      await records.store.sequence()
+      const { ok, problems } = await check(records.store, [records.held])
+      expect({ outcome, ok }).toStrictEqual(
+        ['events', 'contents'].includes(name)
+          ? { outcome: 'refused', ok: true }
+          : { outcome: 'written', ok: false },
+      )
+      if (outcome === 'refused') return
+      const ids = problems.map(({ eventId }) => eventId)
+      expect(ids.filter((id) => id === 'source-1' || id === 'c1')).not.toHaveLength(0)
+    },
+  )
+})
+
+/** What an owner does; it shows without a checkpoint, and `naming` is in one of the messages. */
+type Tampering = {
+  name: string
+  sql: (made: Made) => string
+  kinds: LogProblem['kind'][]
+  naming: (made: Made) => string
+}
+type Made = Awaited<ReturnType<typeof makeRecords>>
+
+const columns = `kind, project, chain, 99, run_id, citation_id, agent_id, user_id, created_ms,
+  replace(body, id, 'forged'), previous, hash`
+const positionOf = (id: string) => `(select position from citespan_events where id = '${id}')`
+
+const tamperings: Tampering[] = [
+  {
+    name: 'edits a body',
+    sql: ({ cleaned }) =>
+      `update citespan_events set body = replace(body, 'Mondays', 'Sundays') where id = '${cleaned.id}'`,
+    kinds: ['entry-hash', 'index'],
+    naming: ({ cleaned }) => `hash of event ${cleaned.id} is not`,
+  },
+  {
+    name: 'deletes an event',
+    sql: ({ cleaned }) => `delete from citespan_events where id = '${cleaned.id}'`,
+    kinds: ['no-event', 'chain', 'index'],
+    naming: () => 'is not there',
+  },
+  {
+    name: 'deletes the last event and leaves its leaf',
+    sql: () => 'delete from citespan_events where position = (select max(position) from citespan_events)',
+    kinds: ['no-event'],
+    naming: () => 'The event of leaf 18 is not there',
+  },
+  {
+    name: 'deletes an event with its leaf',
+    sql: ({ cleaned }) => `delete from citespan_leaves where position = ${positionOf(cleaned.id)};
+      delete from citespan_events where id = '${cleaned.id}'`,
+    kinds: ['leaf-number', 'chain', 'index'],
+    naming: () => 'The entry after leaf',
+  },
+  {
+    name: 'removes a leaf',
+    sql: ({ cleaned }) => `delete from citespan_leaves where position = ${positionOf(cleaned.id)}`,
+    kinds: ['leaf-number', 'no-leaf', 'chain'],
+    naming: ({ cleaned }) => `Event ${cleaned.id} has no leaf and does not wait for one`,
+  },
+  {
+    name: 'exchanges two leaves',
+    sql: () => `update citespan_leaves set number = -1 where number = 0; update citespan_leaves set number = 0 where number = 1;
+      update citespan_leaves set number = 1 where number = -1`,
+    kinds: ['chain'],
+    naming: () => 'is number 2 of its chain, after number 0',
+  },
+  {
+    name: 'inserts an event past the log',
+    sql: ({
+      cleaned,
+    }) => `insert into citespan_events select nextval('citespan_positions'), 'forged', ${columns}
+      from citespan_events where id = '${cleaned.id}'`,
+    kinds: ['no-leaf', 'chain', 'entry-hash', 'index'],
+    naming: () => 'Event forged has no leaf and does not wait for one',
+  },
+  {
+    name: 'inserts an event and queues it',
+    sql: ({ cleaned }) => `insert into citespan_events select 1000, 'forged', ${columns}
+      from citespan_events where id = '${cleaned.id}'; insert into citespan_unsequenced values (1000)`,
+    kinds: ['chain', 'entry-hash', 'index'],
+    naming: () => 'Event forged is number 99 of its chain',
+  },
+  {
+    name: 'queues what has a leaf, so that none is given any more',
+    sql: () => 'insert into citespan_unsequenced select min(position) from citespan_events',
+    kinds: ['index'],
+    naming: () => 'which is leaf 0 already',
+  },
+  {
+    name: 'moves an event to another session',
+    sql: ({ cleaned }) =>
+      `update citespan_events set chain = 's:session-9', number = 1 where id = '${cleaned.id}'`,
+    kinds: ['event', 'chain'],
+    naming: ({ cleaned }) => `Event ${cleaned.id} has other values in its columns than in its body: chain`,
+  },
+  {
+    name: 'edits a content',
+    sql: ({ rules }) => `update citespan_contents set body = 'x' where address = '${rules.contentHash}'`,
+    kinds: ['content'],
+    naming: ({ rules }) => `The content ${rules.contentHash} is not what was stored`,
+  },
+  {
+    name: 'removes a content',
+    sql: ({ rules }) => `delete from citespan_contents where address = '${rules.contentHash}'`,
+    kinds: ['content'],
+    naming: ({ rules }) => `The content ${rules.contentHash} is missing`,
+  },
+  {
+    name: 'hides a citation from who looks for its source',
+    sql: ({ rules }) => `delete from citespan_keys where key = 's:${rules.id}'`,
+    kinds: ['index'],
+    naming: ({ rules, cleaned }) => `citespan_keys lacks "s:${rules.id}" of event ${cleaned.id}`,
+  },
+  {
+    name: 'lets a failed citation be listed as verified',
+    sql: () => `update citespan_statuses set status = 'verified' where status = 'failed'`,
+    kinds: ['index'],
+    naming: ({ failed }) => `citespan_statuses lacks status "failed" of event ${failed.id}`,
+  },
+  {
+    name: 'lets a claim be found by other words',
+    sql: ({ failed }) =>
+      `update citespan_claims set words = words || 'sunday'::tsvector where position = ${positionOf(failed.id)}`,
+    kinds: ['index'],
+    naming: ({ failed }) => `citespan_claims has other words for event ${failed.id}`,
+  },
+  {
+    name: 'leaves words for no event',
+    sql: () => `insert into citespan_claims values (1000, 'sunday')`,
+    kinds: ['index'],
+    naming: () => 'citespan_claims has words at position 1000, where no event is',
+  },
+]
+
+describe('postgres: whoever owns the tables', () => {
+  test.each(tamperings)('$name, and it shows', async ({ sql, kinds, naming }) => {
+    await using records = await openRecords()
+    await dropTriggers(records.schema)
+    await owner.query(sql(records.made))
+    const { ok, problems } = await check(records.store)
+    expect(ok).toBe(false)
+    expect(problems.map(({ kind }) => kind)).toStrictEqual(expect.arrayContaining(kinds))
+    expect(problems.map(({ message }) => message).join('\n')).toContain(naming(records.made))
+  })
+
+  test('cuts the tail: only the held checkpoint shows it', async () => {
+    await using records = await openRecords()
+    await dropTriggers(records.schema)
+    await owner.query(`delete from citespan_events where position = (select position from citespan_leaves where number = 18);
+      delete from citespan_leaves where number = 18`)
+    expect(await check(records.store)).toMatchObject({ ok: true, size: 18 })
+    expect(await check(records.store, [records.held])).toMatchObject({
+      ok: false,
+      problems: [
+        { kind: 'checkpoint-size', message: expect.stringContaining('saw 19 entries, and the log has 18') },
+      ],
+    })
+  })
+
+  test('writes the whole table anew: only the held checkpoint shows it', async () => {
+    await using records = await openRecords()
+    await dropTriggers(records.schema)
+    await owner.query(`update citespan_events set body = replace(body, '"confidence":1', '"confidence":0')`)
+    const { rows } = await owner.query<EventRow>('select * from citespan_events order by position')
+    for (const { previous, hash, position } of rewriteRows(rows)) {
+      await owner.query('update citespan_events set previous = $1, hash = $2 where position = $3', [
+        previous,
+        hash,
+        position,
+      ])
+    }
+    expect(await check(records.store)).toMatchObject({ ok: true, size: 19 })
+    expect(await check(records.store, [records.held])).toMatchObject({
+      ok: false,
+      problems: [{ kind: 'checkpoint-root', message: expect.stringContaining('the log was rewritten') }],
+    })
+  })
+})
+
+describe('postgres: entries that wait for a leaf', () => {
+  test('are counted and checked as the others are', async () => {
+    await using records = await openRecords()
+    const { store, made, schema } = records
+    await store.append([citationEvent('c1', { sourceIds: [made.rules.id] })], { actor: porter })
+    await store.append([citationEvent('c2', { sourceIds: [made.rules.id] })], { actor: porter })
+    expect(await check(store, [records.held])).toMatchObject({ ok: true, size: 19, unsequenced: 2 })
+    await dropTriggers(schema)
+    await owner.query(`update citespan_events set body = replace(body, '1811', '1911') where id = 'c1'`)
+    const { problems } = await check(store, [records.held])
+    expect(problems).toMatchObject([
+      { kind: 'entry-hash', eventId: 'c1' },
+      { kind: 'index', eventId: 'c1' },
+    ])
+  })
+
+  test('while others write and give leaves, a whole log is never found broken', async () => {
+    await using records = await openRecords()
+    const { store, made } = records
+    let isDone = false
+    const writing = (async () => {
+      for (let index = 0; !isDone; index++) {
+        await store.append([citationEvent(`w${index}`, { sourceIds: [made.rules.id] })], { actor: porter })
+        if (index % 3 === 0) await store.sequence()
+      }
+    })()
+    const reports: unknown[] = []
+    for (let round = 0; round < 10; round++) reports.push(...(await check(store, [records.held])).problems)
+    isDone = true
+    await writing
+    expect(reports).toStrictEqual([])
+  })
+})
+
+describe('postgres: one bit', () => {
+  const tables = ['events', 'contents', 'keys', 'statuses', 'leaves', 'claims', 'unsequenced']
+
+  test.each(tables)('in each column of citespan_%s shows', async (name) => {
+    await using records = await openRecords()
+    const { store, made, held, schema } = records
+    // Not sequenced, so that the queue has a row as well.
+    await store.append([citationEvent('waiting', { sourceIds: [made.rules.id] })], { actor: porter })
+    await dropTriggers(schema)
+    const table = `citespan_${name}`
+    const types = await owner.query<{ name: string; type: string }>(
+      `select attname as name, atttypid::regtype::text as type from pg_attribute
+        where attrelid = '${table}'::regclass and attnum > 0`,
+    )
+    let flips = 0
+    for (const { name: column, type } of types.rows) {
+      const { rows } = await owner.query<Row>(
+        `select ctid::text as place, ${column}::text as value, ${name === 'events' ? 'id' : 'null'} as id
+          from ${table} where ${column} is not null order by ${types.rows[0]!.name}`,
+      )
+      for (const { place, value, id } of someOf(rows)) {
+        const { changed, moved } = await flip({ table, column, type, place: place!, value: value! })
+        const { ok, problems } = await check(store, [held])
+        expect({ column, value, changed, ok }).toMatchObject({ ok: false })
+        if (name === 'events') {
+          const named = problems.filter(({ eventId }) => eventId === (column === 'id' ? changed : id))
+          // A position is no part of what is signed; that its leaf stands for nothing is told by the leaf.
+          expect({ column, named: named.length > 0 }).toStrictEqual({ column, named: true })
+          const messages = named.map(({ message }) => message).join('\n')
+          if (repeatedColumns.includes(column))
+            expect(messages).toMatch(new RegExp(`body: (?:\\w+, )*${column}\\b`))
+        }
+        await owner.query(`update ${table} set ${column} = $1::${type} where ctid = '${moved}'`, [value])
+        flips++
+      }
+      expect(await check(store, [held])).toMatchObject({ ok: true })
+    }
+    expect(flips).toBeGreaterThanOrEqual(types.rows.length)
+  })
+})
+
+/** Flips the first bit that the table's keys allow, in the row at the place, and gives what then stands there. */
+async function flip({
+  table,
+  column,
+  type,
+  place,
+  value,
+}: {
+  table: string
+  column: string
+  type: string
+  place: string
+  value: string
+}): Promise<{ changed: string; moved: string }> {
+  for (let bit = 0; bit < 40; bit++) {
+    const changed: Stored = flipBit(type === 'bigint' ? BigInt(value) : value, bit)
+    try {
+      const { rows } = await owner.query<{ changed: string; moved: string }>(
+        `update ${table} set ${column} = $1::${type} where ctid = '${place}' returning ${column}::text as changed, ctid::text as moved`,
+        [String(changed)],
+      )
+      return rows[0]!
+    } catch (error) {
+      if ((error as { code?: string }).code !== '23505') throw error
+    }
+  }
+  throw new Error(`no bit of ${table}.${column} can be flipped`)
+}
