@@ -100,7 +100,7 @@ export type RecordLog = {
   /**
    * Records events of one actor in its session, all or none, in their order.
    * `contents` are the contents of registered sources among them, which need
-   * not be given again where they are stored. Gives one entry an event, with
+   * not be given again where the project has them: a hash alone gives away nothing. Gives one entry an event, with
    * that of an event that was there already. Rejects with `conflict`,
    * `forbidden`, `source-not-found` (an event names a content or citation that is not there).
    */

@@ -6,6 +6,7 @@ import type { DocumentInput } from '../ingest/document.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './add-sources.ts'
 import type { CustomSourceInput, DbSourceInput, SourceDetails } from './add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
+import { forWriters } from './check-role.ts'
 import { cite } from './cite.ts'
 import type { CiteInput } from './cite-input.ts'
 import type { Cited } from './cited.ts'
@@ -60,15 +61,27 @@ export type Registrar = {
 
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { log, actor } = context
-  const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) => (citation: CiteInput) =>
-    cite(citation, { types, call }, context)
+  const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
+    forWriters('citation', (citation: CiteInput) => cite(citation, { types, call }, context), context)
 
   return {
     actor,
-    addDocSource: (document, details = {}) => addDocSource(document, details, context),
-    addWebSource: (url, details = {}) => addWebSource(url, details, context),
-    addDbSource: (source) => addDbSource(source, context),
-    addCustomSource: (source) => addCustomSource(source, context),
+    addDocSource: forWriters(
+      'source',
+      (document: DocumentInput, details: SourceDetails = {}) => addDocSource(document, details, context),
+      context,
+    ),
+    addWebSource: forWriters(
+      'source',
+      (url: string, details: SourceDetails = {}) => addWebSource(url, details, context),
+      context,
+    ),
+    addDbSource: forWriters('source', (source: DbSourceInput) => addDbSource(source, context), context),
+    addCustomSource: forWriters(
+      'source',
+      (source: CustomSourceInput) => addCustomSource(source, context),
+      context,
+    ),
     async getSource(id) {
       const entry = await log.getEvent(id, { actor })
       const source = entry && toStoredSource(entry)
@@ -100,12 +113,12 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       await recordReading('findCitations', filter, page.items.length, context)
       return page
     },
-    relate: (relation) => relate(relation, context),
+    relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     async relationsOf(citationId) {
       const relations = await relationsOf(citationId, context)
       await recordReading('relationsOf', { citationId }, relations.length, context)
       return relations
     },
-    verifyPending: () => verifyPending(context),
+    verifyPending: forWriters('verification', () => verifyPending(context), context),
   }
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import type { EntryParts } from './log-rows.ts'
@@ -30,7 +30,7 @@ export async function appendToPostgres(
 }
 
 async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
-  const contents = await missingContents(db, batch.contents)
+  const contents = await missingContents(db, batch)
   const parts = [...slices(batch.events, ({ body }) => body.length)]
   if (contents.length === 0 && parts.length <= 1) return appendEvents(db, batch, batch.events)
   return inTransaction(db, async (transaction) => {
@@ -90,18 +90,26 @@ async function appendEvents(
   }))
 }
 
-/** Contents that another event names are there already: asking first saves sending them. */
-async function missingContents(db: Database, contents: readonly ContentRow[]): Promise<ContentRow[]> {
+/**
+ * Contents that an event names which the actor sees are there already: asking
+ * first saves sending them. Whoever has a content of others only must send it:
+ * knowing its hash is not having it.
+ */
+async function missingContents(db: Database, { scope, chain, contents }: EventBatch): Promise<ContentRow[]> {
+  const { project, actor } = scope
+  const own =
+    actor.agentId === undefined ? sql`event.chain = ${chain}` : sql`event.agent_id = ${actor.agentId}`
   const missing: ContentRow[] = []
   for (let start = 0; start < contents.length; start += MAX_ADDRESSES) {
     const some = contents.slice(start, start + MAX_ADDRESSES)
     const addresses = some.map(({ address }) => address)
-    const stored = await db
-      .selectFrom('citespan_contents')
-      .select('address')
-      .where('address', 'in', addresses)
-      .execute()
-    const known = new Set(stored.map(({ address }) => address))
+    const { rows } = await sql<{ address: string }>`
+      select content.address from citespan_contents as content
+      where content.address = any(${addresses}::text[]) and exists (select from citespan_keys as place
+        join citespan_events as event on event.position = place.position
+        where place.key = 'c:' || content.address and event.project = ${project}
+          and (event.kind = 'source' or ${own}))`.execute(db)
+    const known = new Set(rows.map(({ address }) => address))
     missing.push(...some.filter(({ address }) => !known.has(address)))
   }
   return missing

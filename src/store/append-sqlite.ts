@@ -2,6 +2,7 @@ import type { SqliteDatabase } from 'kysely'
 import { entryHash, NO_PREVIOUS } from '../core/log-entry.ts'
 import { eventConflict, missing, notWritten } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
+import { keyOf } from './event-keys.ts'
 import type { EntryParts } from './log-rows.ts'
 
 /** Events written before others of this process get their turn. */
@@ -89,8 +90,12 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
     if (!first(own, id, project, value)) throw missing('citation', id)
   }
   for (const address of needs.contents) {
-    if (!first('select 1 from citespan_contents where address = ?', address))
-      throw missing('content', address)
+    // Its hash alone does not give away a content: the project has it, or it is given.
+    const [column, value] = actor.agentId === undefined ? ['chain', chain] : ['agent_id', actor.agentId]
+    const known = `select 1 from citespan_keys as place cross join citespan_events as event
+      on event.position = place.position where place.key = ? and event.project = ?
+      and (event.kind = 'source' or event.${column} = ?) limit 1`
+    if (!first(known, keyOf.content(address), project, value)) throw missing('content', address)
   }
 }
 

@@ -6,6 +6,7 @@ import { compareBytes } from './compare-bytes.ts'
 import type { Place } from './cursor.ts'
 import { eventConflict, missing } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
+import { keyOf } from './event-keys.ts'
 import { readEvent } from './log-rows.ts'
 
 export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
@@ -63,7 +64,13 @@ export function createMemoryLog() {
     if (source !== undefined) return ['source', source]
     const citation = needs.citations.find((id) => !isThere(id, 'citation'))
     if (citation !== undefined) return ['citation', citation]
-    const content = needs.contents.find((address) => !contents.has(address))
+    // Its hash alone does not give away a content: the project has it, or it is given.
+    const content = needs.contents.find((address) => {
+      const key = keyOf.content(address)
+      return !entries.some(
+        ({ event, keys }) => keys.includes(key) && event.project === actor.project && mayRead(actor, event),
+      )
+    })
     return content === undefined ? null : ['content', content]
   }
 

@@ -7,12 +7,14 @@ export function postgresFunctions(schema: string): string[] {
   const options = `language plpgsql security definer set search_path = pg_catalog, ${schema}, pg_temp`
   return [
     checkWriter(options),
+    proof(options),
     appendContents(options),
     append(options),
     search(options),
     sequence(options),
     ...[
       'citespan_check_writer(text, text[])',
+      'citespan_proof(text)',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
       'citespan_search(text)',
@@ -59,6 +61,18 @@ function checkWriter(options: string): string {
     end $$`
 }
 
+/**
+ * What shows `citespan_append` that its caller had a content in hand, in this
+ * transaction: nobody else can make it, since nobody else reads the secret.
+ */
+function proof(options: string): string {
+  return `create function citespan_proof(p_address text) returns text ${options} as $$
+    begin
+      return left(encode(sha256(convert_to((select secret from citespan_secrets) || pg_current_xact_id()::text
+        || ' ' || p_address, 'UTF8')), 'hex'), 32);
+    end $$`
+}
+
 function appendContents(options: string): string {
   return `create function citespan_append_contents(p_addresses text[], p_bodies text[]) returns void ${options} as $$
     begin
@@ -69,6 +83,8 @@ function appendContents(options: string): string {
       end if;
       insert into citespan_contents (address, body) select * from unnest(p_addresses, p_bodies)
         on conflict (address) do nothing;
+      perform set_config('citespan.given', concat(current_setting('citespan.given', true),
+        (select string_agg(citespan_proof(address), ' ') from unnest(p_addresses) as address), ' '), true);
     end $$`
 }
 
@@ -113,6 +129,7 @@ function append(options: string): string {
       v_hashes text[] := '{}';
       v_key_positions bigint[] := '{}';
       v_is_written boolean;
+      v_given text := coalesce(current_setting('citespan.given', true), '');
     begin
       perform citespan_check_writer(p_role, p_kinds);
       if p_chain <> (case when p_session is not null then 's:' || p_session
@@ -127,7 +144,12 @@ function append(options: string): string {
           select 'r:' || citation from unnest(p_citations) as citation where citation is not null loop
         v_about := substr(v_key, 3);
         if left(v_key, 2) = 'c:' then
-          if not exists (select from citespan_contents where address = v_about) then
+          -- Its hash alone does not give away a content: it was given, or the project has it.
+          if not exists (select from citespan_contents where address = v_about)
+            or strpos(v_given, citespan_proof(v_about)) = 0 and not exists (select from citespan_keys as place
+              join citespan_events as event on event.position = place.position
+              where place.key = v_key and event.project = p_project and (event.kind = 'source'
+                or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end)) then
             raise exception '%', v_about using errcode = '${appendErrors.noContent}';
           end if;
         elsif left(v_key, 2) = 's:' and p_run is null and v_about <> all(p_ids) then

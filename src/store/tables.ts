@@ -74,11 +74,17 @@ function createIndexes(): string[] {
   ]
 }
 
-/** `citespan_unsequenced`: entries that have no leaf number yet, put there by the transaction that wrote them. */
+/**
+ * `citespan_unsequenced`: entries that have no leaf number yet, put there by the
+ * transaction that wrote them. `citespan_secrets`: what the owner's functions
+ * alone read (see `citespan_proof`); nothing recorded rests on it.
+ */
 function postgresTables(): string[] {
   return [
     'create table citespan_leaves (number bigint primary key, position bigint not null unique)',
     'create table citespan_unsequenced (position bigint not null)',
+    'create table citespan_secrets (secret text not null)',
+    'insert into citespan_secrets select gen_random_uuid()::text || gen_random_uuid()::text',
     'create table citespan_claims (position bigint primary key, words tsvector not null)',
     'create index citespan_claims_words on citespan_claims using gin (words)',
   ]

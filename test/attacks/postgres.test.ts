@@ -7,6 +7,7 @@ import { postgresStore, setUpRoles } from '../../src/store/postgres.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import type { PostgresServer } from '../fixtures/postgres.ts'
 import { citationEvent, sourceEvent } from '../store/log-events.ts'
+import { errorOf } from '../store/rejection.ts'
 import { flipBit, repeatedColumns, someOf } from './flip-bit.ts'
 import type { Stored } from './flip-bit.ts'
 import { rewriteRows } from './rewrite-rows.ts'
@@ -81,6 +82,7 @@ describe('postgres: a login of one role', () => {
       `copy citespan_${name} from program 'echo'`,
       `create policy mine on citespan_${name} using (true)`,
     ]),
+    'select * from citespan_secrets',
     `insert into citespan_events (position, id, kind, project, chain, number, run_id, created_ms, body, previous, hash)
       values (1, 'x', 'setting', 'lifts', 's:x', 1, '', 0, '{}', '', '') on conflict (id) do update set body = '{}'`,
     'copy citespan_events from stdin',
@@ -144,6 +146,57 @@ describe('postgres: a login of one role', () => {
   })
 })
 
+describe('postgres: a login that calls the functions itself', () => {
+  test('cannot have a content by its hash, nor pretend that it was given', async () => {
+    await using records = await openRecords()
+    await owner.query(`create role caller login password 'caller'; grant citespan_agent to caller`)
+    const client = new Client(records.as('caller'))
+    await client.connect()
+    const { contentHash } = records.made.bridge
+    const outcome = async (...statements: string[]) => {
+      await client.query('begin')
+      const codes: string[] = []
+      for (const statement of statements) {
+        codes.push(
+          await client.query(statement).then(
+            () => 'done',
+            (error: unknown) => (error as { code: string }).code,
+          ),
+        )
+      }
+      await client.query('rollback')
+      return codes.at(-1)
+    }
+    const register = (
+      hash: string,
+    ) => `select * from citespan_append('agent', 'lifts', 's', 'a', null, null, 's:s',
+      array['stolen'], array['source'], array['2026-03-01T08:00:00Z'], array[1]::bigint[], array['{"contentHash":"${hash}"}'],
+      array[null]::text[], array[null]::text[], array['']::text[], array[1], array['c:${hash}'])`
+    const give = (body: string) =>
+      `select citespan_append_contents(array['${contentHash}'], array['${body}'])`
+    const pretend = `select set_config('citespan.given', '${contentHash} ${'0'.repeat(32)}', true)`
+    expect(await outcome(register(contentHash))).toBe('CS005')
+    expect(await outcome(register(contentHash.replace(/.$/, '')))).toBe('CS005')
+    expect(await outcome(pretend, register(contentHash))).toBe('CS005')
+    expect(await outcome(give('The bridge carries one ton.'))).toBe('CS006')
+    expect(await outcome('select * from citespan_secrets')).toBe('42501')
+    expect(await outcome(`select citespan_proof('${contentHash}')`)).toBe('42501')
+    expect(await outcome(give('The bridge carries forty tons.'), register(contentHash))).toBe('done')
+    // What was given in one transaction is not given in the next.
+    await client.query('begin')
+    await client.query(give('The bridge carries forty tons.'))
+    const { rows } = await client.query<{ given: string }>(
+      `select current_setting('citespan.given') as given`,
+    )
+    await client.query('rollback')
+    const again = `select set_config('citespan.given', '${rows[0]!.given}', true)`
+    expect(rows[0]!.given.trim()).toMatch(/^[0-9a-f]{32}$/)
+    expect(await outcome(again, register(contentHash))).toBe('CS005')
+    await client.end()
+    await owner.query('drop role caller')
+  })
+})
+
 describe('postgres: what swallows rows', () => {
   const write = (store: Store) => {
     const content = 'A content that is new.'
@@ -156,7 +209,8 @@ describe('postgres: what swallows rows', () => {
     async (name) => {
       await using records = await openRecords()
       await owner.query(`create rule swallow as on insert to citespan_${name} do instead nothing`)
-      await expect(write(records.store)).rejects.toThrow()
+      const { code } = await errorOf(write(records.store))
+      expect(['database-unavailable', 'database-corrupt', 'source-not-found']).toContain(code)
       await owner.query(`drop rule swallow on citespan_${name}`)
       expect(await check(records.store, [records.held])).toMatchObject({ ok: true, size: 19, unsequenced: 0 })
     },
@@ -371,16 +425,16 @@ describe('postgres: entries that wait for a leaf', () => {
   test('while others write and give leaves, a whole log is never found broken', async () => {
     await using records = await openRecords()
     const { store, made } = records
-    let isDone = false
+    const done = new AbortController()
     const writing = (async () => {
-      for (let index = 0; !isDone; index++) {
+      for (let index = 0; !done.signal.aborted; index++) {
         await store.append([citationEvent(`w${index}`, { sourceIds: [made.rules.id] })], { actor: porter })
         if (index % 3 === 0) await store.sequence()
       }
     })()
     const reports: unknown[] = []
     for (let round = 0; round < 10; round++) reports.push(...(await check(store, [records.held])).problems)
-    isDone = true
+    done.abort()
     await writing
     expect(reports).toStrictEqual([])
   })

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, Role } from '../../src/core/actor.ts'
+import { CitationError } from '../../src/core/error.ts'
+import { contentAddress } from '../../src/core/hash.ts'
+import type { Store } from '../../src/core/store.ts'
+import type { Registrar } from '../../src/registrar/registrar.ts'
+import { someRegistrar } from '../registrar/some-registrar.ts'
+import { citationEvent, sourceEvent, verificationEvent } from '../store/log-events.ts'
+import { relation, setting } from '../store/recording.ts'
+import { admin, auditor, inspector, makeRecords, neighbour, porter } from './some-records.ts'
+
+/** A database with what actors of each role connect to it by. */
+export type Doors = AsyncDisposable & {
+  /** For whoever sets up and looks after the records. */
+  owner: Store
+  storeOf(role: Role): Store
+}
+
+const user: Actor = { role: 'user', project: 'lifts', userId: 'ada' }
+const actors: Record<string, Actor> = {
+  'an agent': inspector,
+  'the agent in another session': { ...inspector, sessionId: 'session-9' },
+  'another agent of the project': porter,
+  'an agent without an id, in the session': { role: 'agent', project: 'lifts', sessionId: 'session-1' },
+  'an agent without an id, elsewhere': { role: 'agent', project: 'lifts', sessionId: 'session-9' },
+  'the agent in another project': neighbour,
+  'an agent of a project without records': { ...inspector, project: 'canals' },
+  'a user of the project': user,
+  'a user of another project': { ...user, project: 'bridges' },
+  'an auditor': auditor,
+  'an auditor of another project': { ...auditor, project: 'canals' },
+  'an admin': admin,
+}
+
+type Made = Awaited<ReturnType<typeof makeRecords>>
+type Target = { id: string; kind: 'source' | 'citation'; project: string; agentId: string; sessionId: string }
+
+function targetsOf({ act, bridge, verified, failed, cleaned, carried }: Made): Record<string, Target> {
+  const ofInspector = { project: 'lifts', agentId: 'inspector', sessionId: 'session-1' }
+  const ofNeighbour = { project: 'bridges', agentId: 'inspector', sessionId: 'session-3' }
+  return {
+    act: { id: act.id, kind: 'source', ...ofInspector },
+    bridge: { id: bridge.id, kind: 'source', ...ofNeighbour },
+    verified: { id: verified.id, kind: 'citation', ...ofInspector },
+    failed: { id: failed.id, kind: 'citation', ...ofInspector },
+    cleaned: {
+      id: cleaned.id,
+      kind: 'citation',
+      project: 'lifts',
+      agentId: 'porter',
+      sessionId: 'session-2',
+    },
+    carried: { id: carried.id, kind: 'citation', ...ofNeighbour },
+  }
+}
+
+/** The table of roles: agents read the sources of their project and their own citations, users their project's. */
+function reads({ role, project, agentId, sessionId }: Actor, target: Target): boolean {
+  if (role === 'auditor' || role === 'admin') return true
+  if (project !== target.project) return false
+  if (role === 'user' || target.kind === 'source') return true
+  return agentId === undefined ? sessionId === target.sessionId : agentId === target.agentId
+}
+
+/** What a call came to, without the id that it was asked with. */
+async function outcomeOf(call: Promise<unknown>, id: string): Promise<unknown> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (!(error instanceof CitationError)) throw error
+      const { code, message, suggestion } = error
+      return { code, message, suggestion }
+    },
+  )
+  return JSON.parse(JSON.stringify(outcome).replaceAll(id, 'ID')) as unknown
+}
+
+const MISSING = 'never-recorded'
+
+/** Who may read what, and write what, by every way there is. `open` gives an empty database. */
+export function describeAccessMatrix(name: string, open: () => Promise<Doors>): void {
+  const people = Object.entries(actors)
+
+  async function openRecords() {
+    const doors = await open()
+    const made = await makeRecords(doors.owner)
+    let ids = 0
+    return {
+      made,
+      doors,
+      targets: Object.entries(targetsOf(made)),
+      registrarOf: (actor: Actor): Registrar =>
+        someRegistrar({ log: doors.storeOf(actor.role), actor, createId: () => `matrix-${++ids}` }).registrar,
+      [Symbol.asyncDispose]: () => doors[Symbol.asyncDispose](),
+    }
+  }
+
+  describe(`${name}: role × operation × project`, () => {
+    /** For those who read only: what that leaves behind is in nobody's way. */
+    let shared: Awaited<ReturnType<typeof openRecords>>
+
+    beforeAll(async () => {
+      shared = await openRecords()
+    })
+
+    afterAll(() => shared[Symbol.asyncDispose]())
+
+    test.each(people)(
+      '%s reads by id what the table says, and the rest looks like what is missing',
+      async (_, actor) => {
+        const records = shared
+        const store = records.doors.storeOf(actor.role)
+        const registrar = records.registrarOf(actor)
+        const operations: Record<string, (id: string) => Promise<unknown>> = {
+          getEvent: (id) => store.getEvent(id, { actor }),
+          listEvents: (subject) => store.listEvents({ subject }, { actor }),
+          listVerifications: (subject) => store.listEvents({ subject, kind: 'verification' }, { actor }),
+          findCitations: (id) => store.findCitations({ id }, { actor }),
+          getSource: (id) => registrar.getSource(id),
+          getSourceContent: (id) => registrar.getSourceContent(id),
+          getCitation: (id) => registrar.getCitation(id),
+          findBySource: (sourceId) => registrar.findCitations({ sourceId }),
+          findById: (id) => registrar.findCitations({ id }),
+          relationsOf: (id) => registrar.relationsOf(id),
+        }
+        for (const [operation, call] of Object.entries(operations)) {
+          const missing = await outcomeOf(call(MISSING), MISSING)
+          for (const [, target] of records.targets) {
+            const found = await outcomeOf(call(target.id), target.id)
+            const shown = { operation, target, found }
+            if (!reads(actor, target)) expect(shown).toStrictEqual({ ...shown, found: missing })
+          }
+        }
+        for (const [, target] of records.targets) {
+          expect({ target, is: (await store.getEvent(target.id, { actor })) !== null }).toStrictEqual({
+            target,
+            is: reads(actor, target),
+          })
+          const byKind =
+            target.kind === 'source' ? registrar.getSource(target.id) : registrar.getCitation(target.id)
+          expect({ target, is: (await byKind) !== null }).toStrictEqual({ target, is: reads(actor, target) })
+        }
+        for (const source of [records.made.act, records.made.bridge]) {
+          const isRead = records.targets.some(([, target]) => target.id === source.id && reads(actor, target))
+          expect((await store.getContent(source.contentHash, { actor })) !== null).toBe(isRead)
+        }
+        expect(await store.getContent(contentAddress('never stored'), { actor })).toBeNull()
+      },
+    )
+
+    test.each(people)('%s lists and finds what the table says', async (_, actor) => {
+      const records = shared
+      const registrar = records.registrarOf(actor)
+      const store = records.doors.storeOf(actor.role)
+      const expected = (kind: Target['kind']) =>
+        records.targets
+          .flatMap(([, target]) => (target.kind === kind && reads(actor, target) ? [target.id] : []))
+          .toSorted()
+      const known = new Set(records.targets.map(([, { id }]) => id))
+      const ids = (items: readonly { id: string }[]) =>
+        items
+          .map(({ id }) => id)
+          .filter((id) => known.has(id))
+          .toSorted()
+      expect(ids((await registrar.listSources()).items)).toStrictEqual(expected('source'))
+      expect(ids((await registrar.findCitations()).items)).toStrictEqual(expected('citation'))
+      const events = await store.listEvents({ limit: 1000 }, { actor })
+      expect(ids(events.items.map(({ event }) => event))).toStrictEqual(
+        [...expected('source'), ...expected('citation')].toSorted(),
+      )
+      for (const project of ['lifts', 'bridges', 'canals']) {
+        const inProject = records.targets.flatMap(([, target]) =>
+          target.project === project && target.kind === 'citation' && reads(actor, target) ? [target.id] : [],
+        )
+        expect(ids((await registrar.findCitations({ project })).items)).toStrictEqual(inProject.toSorted())
+      }
+      for (const [text, id] of [
+        ['cabin', 'cleaned'],
+        ['tons', 'carried'],
+      ] as const) {
+        const target = targetsOf(records.made)[id]!
+        const found = ids((await registrar.findCitations({ text })).items)
+        expect(found).toStrictEqual(reads(actor, target) ? [target.id] : [])
+      }
+      const { items: byStatus } = await registrar.findCitations({ status: 'verified' })
+      expect(ids(byStatus).includes(records.made.carried.id)).toBe(
+        reads(actor, targetsOf(records.made).carried!),
+      )
+    })
+
+    test.each(people)('%s writes what the table says', async (_, actor) => {
+      await using records = await openRecords()
+      const { made, doors } = records
+      const registrar = records.registrarOf(actor)
+      const store = doors.storeOf(actor.role)
+      const { size } = await doors.owner.sequence()
+      const own = { lifts: made.rules.id, bridges: made.bridge.id }[actor.project] ?? null
+      const named = { name: 'Notes', content: 'The motor hums.' }
+      const calls: [
+        operation: string,
+        kind: 'source' | 'citation' | 'verification' | 'relation' | 'setting',
+        () => Promise<unknown>,
+      ][] = [
+        ['addCustomSource', 'source', () => registrar.addCustomSource(named)],
+        [
+          'addDocSource',
+          'source',
+          () => registrar.addDocSource({ name: 'a.md', content: 'The rope is new.' }),
+        ],
+        [
+          'addDbSource',
+          'source',
+          () =>
+            registrar.addDbSource({
+              name: 'Trips',
+              identifier: 'db://trips',
+              query: 'select 1',
+              rows: [{ a: 1 }],
+            }),
+        ],
+        [
+          'append source',
+          'source',
+          () =>
+            store.append([sourceEvent('matrix-source', { content: 'New.' })], { actor, contents: ['New.'] }),
+        ],
+        ['append setting', 'setting', () => store.append([setting('matrix-setting')], { actor })],
+        ['verifyPending', 'verification', () => registrar.verifyPending()],
+        ['cite', 'citation', () => registrar.cite({ sourceId: own ?? MISSING, claim: 'The motor hums.' })],
+        [
+          'citeCustom',
+          'citation',
+          () => registrar.citeCustom({ sourceId: own ?? MISSING, claim: 'The motor hums.' }),
+        ],
+        [
+          'append citation',
+          'citation',
+          () => store.append([citationEvent('matrix-citation', { sourceIds: [own ?? MISSING] })], { actor }),
+        ],
+        [
+          'relate',
+          'relation',
+          () => registrar.relate({ from: made.verified.id, to: made.failed.id, kind: 'extends' }),
+        ],
+        [
+          'append relation',
+          'relation',
+          () => store.append([relation('matrix-relation', made.verified.id, made.failed.id)], { actor }),
+        ],
+        [
+          'append verification',
+          'verification',
+          () =>
+            store.append([verificationEvent('matrix-verification', { citationId: made.verified.id })], {
+              actor,
+            }),
+        ],
+      ]
+      const isOwn = reads(actor, targetsOf(made).verified!)
+      for (const [operation, kind, call] of calls) {
+        const isAllowed = {
+          agent: kind !== 'setting',
+          user: false,
+          auditor: false,
+          admin: kind === 'source' || kind === 'setting',
+        }[actor.role]
+        const outcome = await outcomeOf(call(), MISSING)
+        const code = (outcome as { code?: string }).code ?? 'done'
+        const aboutVerified = ['relate', 'append relation', 'append verification'].includes(operation)
+        const expected = !isAllowed
+          ? 'forbidden'
+          : aboutVerified && !isOwn
+            ? 'not-found'
+            : kind === 'citation' && own === null
+              ? 'source-not-found'
+              : 'done'
+        expect({ operation, code }).toStrictEqual({ operation, code: expected })
+      }
+      const written = (await doors.owner.listEvents({ limit: 1000 }, { actor: auditor })).items
+      const { size: now } = await doors.owner.sequence()
+      expect(now > size).toBe(actor.role === 'agent' || actor.role === 'admin')
+      // Into its own session and project only.
+      const added = written.filter(({ event }) => event.id.startsWith('matrix'))
+      for (const { event } of added) {
+        expect(event).toMatchObject({ project: actor.project, actor: { role: actor.role } })
+        expect(event.sessionId).toBe(actor.sessionId)
+      }
+    })
+
+    test.each(people.filter(([, { role }]) => role === 'agent'))(
+      '%s names what is foreign as if it were missing',
+      async (_, actor) => {
+        await using records = await openRecords()
+        const { made } = records
+        const registrar = records.registrarOf(actor)
+        const store = records.doors.storeOf(actor.role)
+        const targets = targetsOf(made)
+        const mine = await registrar.addCustomSource({ name: 'Mine', content: 'The motor hums at night.' })
+        const first = await registrar.cite({ sourceId: mine.id, claim: 'The motor hums.' })
+        const ofSource: Record<string, (id: string) => Promise<unknown>> = {
+          cite: (sourceId) => registrar.cite({ sourceId, claim: 'The motor hums.' }),
+          derive: (id) => registrar.addCustomSource({ name: 'From', content: 'Derived.', derivedFrom: [id] }),
+          append: (id) => store.append([citationEvent('matrix-other', { sourceIds: [id] })], { actor }),
+        }
+        const ofCitation: Record<string, (id: string) => Promise<unknown>> = {
+          relateTo: (to) => registrar.relate({ from: first.id, to, kind: 'supports' }),
+          relateFrom: (from) => registrar.relate({ from, to: first.id, kind: 'supports' }),
+          append: (id) => store.append([relation('matrix-other', first.id, id)], { actor }),
+          verify: (citationId) =>
+            store.append([verificationEvent('matrix-other', { citationId })], { actor }),
+        }
+        for (const [kind, calls] of [
+          ['source', ofSource],
+          ['citation', ofCitation],
+        ] as const) {
+          for (const [operation, call] of Object.entries(calls)) {
+            const missing = await outcomeOf(call(MISSING), MISSING)
+            expect((missing as { code: string }).code).toBe(
+              kind === 'source' ? 'source-not-found' : 'not-found',
+            )
+            for (const target of Object.values(targets)) {
+              if (target.kind === kind && reads(actor, target)) continue
+              expect({
+                operation,
+                target,
+                outcome: await outcomeOf(call(target.id), target.id),
+              }).toStrictEqual({
+                operation,
+                target,
+                outcome: missing,
+              })
+            }
+          }
+        }
+      },
+    )
+
+    test('a content is not had by naming its hash', async () => {
+      await using records = await openRecords()
+      const content = records.made.bridge
+      const store = records.doors.storeOf('agent')
+      const steal = (contentHash: string) =>
+        store.append([sourceEvent('matrix-stolen', { contentHash })], { actor: inspector })
+      const never = contentAddress('never stored')
+      expect(await outcomeOf(steal(content.contentHash), content.contentHash)).toStrictEqual(
+        await outcomeOf(steal(never), never),
+      )
+      expect(await store.getContent(content.contentHash, { actor: inspector })).toBeNull()
+      // Who has the content itself may store it, and need not again.
+      await store.append([sourceEvent('matrix-had', { content: 'The bridge carries forty tons.' })], {
+        actor: inspector,
+        contents: ['The bridge carries forty tons.'],
+      })
+      await store.append(
+        [sourceEvent('matrix-again', { content: 'The bridge carries forty tons.', identifier: 'b' })],
+        {
+          actor: porter,
+        },
+      )
+    })
+
+    test.each(people)('%s leaves a record of reading where the table says so', async (_, actor) => {
+      await using records = await openRecords()
+      const { made, doors } = records
+      const registrar = records.registrarOf(actor)
+      const readings = async () => {
+        const { items } = await doors.owner.listEvents({ kind: 'reading', limit: 1000 }, { actor: auditor })
+        return items.map(({ event }) => event).filter(({ id }) => id.startsWith('matrix'))
+      }
+      await registrar.getSource(made.act.id)
+      await registrar.getSource(MISSING)
+      await registrar.getSourceContent(made.act.id).catch(() => null)
+      await registrar.listSources()
+      await registrar.getCitation(made.cleaned.id)
+      await registrar.findCitations({ project: 'bridges', text: 'tons' })
+      await registrar.relationsOf(made.verified.id)
+      const found = await readings()
+      if (actor.role === 'agent' || actor.role === 'user') expect(found).toStrictEqual([])
+      else {
+        expect(found.map(({ data }) => data)).toMatchObject([
+          { operation: 'getSource', filter: { id: made.act.id }, count: 1 },
+          { operation: 'getSource', filter: { id: MISSING }, count: 0 },
+          { operation: 'getSourceContent', filter: { id: made.act.id }, count: 1 },
+          { operation: 'listSources', filter: {} },
+          { operation: 'getCitation', filter: { id: made.cleaned.id }, count: 1 },
+          { operation: 'findCitations', filter: { project: 'bridges', text: 'tons' }, count: 1 },
+          { operation: 'relationsOf', filter: { citationId: made.verified.id }, count: 1 },
+        ])
+        const { role, userId } = actor
+        for (const event of found)
+          expect(event).toMatchObject({ project: actor.project, actor: { role, userId } })
+      }
+    })
+  })
+}
