@@ -60,6 +60,7 @@ const allowed: Record<string, string[]> = {
     'sources',
     'log',
     'locators',
+    'registrar',
     'model',
     'match',
     'verify',

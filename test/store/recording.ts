@@ -65,7 +65,7 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       await store.append([setting('e')], { actor: { role: 'admin', project: 'p1' } })
       await store.sequence()
       const chains = (await store.readLog({ from: 0 })).map(
-        ({ event, chain, number }) => `${event.project} ${chain} ${number}`,
+        ({ event, chain, number }) => `${event?.project} ${chain} ${number}`,
       )
       expect(chains.toSorted()).toStrictEqual(
         [
