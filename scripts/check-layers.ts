@@ -43,6 +43,7 @@ const allowed: Record<string, string[]> = {
   cli: [
     'core',
     'log',
+    'mcp',
     'text',
     'sources',
     'match',
