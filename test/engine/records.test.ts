@@ -43,7 +43,9 @@ describe('modes', () => {
   test('a mode that is none is refused, and an engine without a store keeps no records', async () => {
     expect(() => new CitationEngine({ mode: 'cloud' as 'basic' })).toThrow('There is no mode "cloud"')
     expect(await codeOf(new CitationEngine().findCitations())).toBe('not-found')
-    expect(() => new CitationEngine({ store: memoryStore(), context: { role: 'guest' as 'user' } })).toThrow()
+    expect(() => new CitationEngine({ store: memoryStore(), context: { role: 'guest' as 'user' } })).toThrow(
+      'role',
+    )
   })
 
   test('nothing is opened until it is needed', async () => {
