@@ -21,6 +21,7 @@ import { parseAttributeInput } from './attribute-input.ts'
 import { DelegatingRegistrar } from './delegating-registrar.ts'
 import { actorOf, contextOf, storeOf } from './record-options.ts'
 import type { RecordOptions } from './record-options.ts'
+import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
@@ -79,6 +80,7 @@ export class CitationEngine extends DelegatingRegistrar {
   readonly #extractors: Extractor[]
   readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
+  #resume: (() => void) | undefined
   #closed = false
 
   constructor({
@@ -132,6 +134,10 @@ export class CitationEngine extends DelegatingRegistrar {
 
   protected registrar(): Registrar {
     this.#records()
+    this.#resume ??= resumeChecks(
+      () => (this.#closed ? null : this.#own),
+      (work) => this.#keep(work),
+    )
     return this.#own!
   }
 
@@ -139,7 +145,10 @@ export class CitationEngine extends DelegatingRegistrar {
     this.#open.add(work)
     // What goes wrong in the background is told where it is waited for, if anybody waits.
     const forget = () => this.#open.delete(work)
-    work.then(forget, forget)
+    work.then(forget, () => {
+      forget()
+      this.#resume?.()
+    })
   }
 
   /** Adds an extractor for own tools; the one added last is asked first. */

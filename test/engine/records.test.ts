@@ -62,6 +62,35 @@ describe('modes', () => {
   })
 })
 
+describe('pending citations', () => {
+  test('what an earlier process left pending is checked by the next one of the same agent', async () => {
+    const store = { ...memoryStore(), close: async () => {} }
+    const context = { agentId: 'clerk' }
+    const earlier = new CitationEngine({ store, context })
+    const source = await earlier.addCustomSource({ name: 'Act', content: rule })
+    const data = {
+      id: 'left-pending',
+      textPart: 0,
+      start: 0,
+      end: rule.length,
+      text: rule,
+      sourceIds: [source.id],
+      confidence: 1,
+      matcher: 'agent',
+      registration: { quote: rule, extractionMethod: 'direct_quote' },
+    } as const
+    const event = { id: 'left-pending', kind: 'citation', createdAt: new Date().toISOString(), data } as never
+    await store.append([event], { actor: earlier.actor })
+    await earlier.close()
+
+    await using next = new CitationEngine({ store, context })
+    expect(await next.getCitation('left-pending')).toMatchObject({ status: expect.any(String) })
+    await next.close()
+    const { items } = await store.findCitations({ id: 'left-pending' }, { actor: earlier.actor })
+    expect(items).toMatchObject([{ status: 'verified' }])
+  })
+})
+
 describe('one kind of record, two ways in', () => {
   test('citations of an answer and of an agent are found together', async () => {
     const context = { agentId: 'clerk', sessionId: 's1', project: 'lifts' }
