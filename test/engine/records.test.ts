@@ -67,6 +67,7 @@ describe('pending citations', () => {
     const store = { ...memoryStore(), close: async () => {} }
     const context = { agentId: 'clerk' }
     const earlier = new CitationEngine({ store, context })
+    const { actor } = earlier
     const source = await earlier.addCustomSource({ name: 'Act', content: rule })
     const data = {
       id: 'left-pending',
@@ -80,13 +81,13 @@ describe('pending citations', () => {
       registration: { quote: rule, extractionMethod: 'direct_quote' },
     } as const
     const event = { id: 'left-pending', kind: 'citation', createdAt: new Date().toISOString(), data } as never
-    await store.append([event], { actor: earlier.actor })
+    await store.append([event], { actor })
     await earlier.close()
 
     await using next = new CitationEngine({ store, context })
     expect(await next.getCitation('left-pending')).toMatchObject({ status: expect.any(String) })
     await next.close()
-    const { items } = await store.findCitations({ id: 'left-pending' }, { actor: earlier.actor })
+    const { items } = await store.findCitations({ id: 'left-pending' }, { actor })
     expect(items).toMatchObject([{ status: 'verified' }])
   })
 })
