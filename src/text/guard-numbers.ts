@@ -1,7 +1,10 @@
 import { spansOverlap } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { otherEndpoint } from './guard-endpoints.ts'
 import { factOfNeighbour } from './guard-gaps.ts'
+import { gappedClause } from './guard-gapped.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
@@ -44,9 +47,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       const apart = apartFrom(same, others, evidence.text)
       const displacing =
         opposed ??
+        otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
         displacingFact(around, { same, others: apart }) ??
         neighbourOf(number, { same, others: apart }, { claim, evidence })
-      return displacing ? report(displacing) : []
+      if (displacing) return report(displacing)
+      const gapped = gappedClause(
+        number,
+        same.map(({ fact }) => fact),
+        { claim, evidence },
+      )
+      return gapped ? [saidOfOther(number, gapped, { claim, evidence })] : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
     if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
@@ -125,6 +135,20 @@ function toDifference(
     evidenceText,
     contradicts: aligned !== null && isSameStatement(number, aligned, { claim, evidence }),
     message: messageOf(number, aligned, claimText, evidenceText),
+  }
+}
+
+/** A figure that a contrasting clause takes from what the claim says it of. */
+function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = evidence.text.slice(clause.start, clause.end)
+  return {
+    kind: 'number',
+    claim: { start: number.start, end: number.end },
+    claimText,
+    evidenceText,
+    contradicts: true,
+    message: `The source gives "${claimText}" for something else, and here "${evidenceText}".`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Span } from '../core/span.ts'
 import { isNegator } from './fact-words.ts'
 import { foldText } from './fold.ts'
+import { lemmaOf } from './irregular-verbs.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 import { splitWords } from './words.ts'
@@ -9,6 +10,7 @@ import { splitWords } from './words.ts'
 export type GuardWord = Span & {
   /** Folded. */
   text: string
+  /** Of an irregular verb the stem of its base. */
   stem: string
   isContent: boolean
   isNumber: boolean
@@ -59,14 +61,16 @@ export function readGuardText(text: string): GuardText {
     const isNumber = /^\d/.test(word.text)
     const isContent = isNumber || (!stopWords.has(word.text) && !isNegator(word.text))
     const span = folded.toOriginal(word)
-    const own = stem(word.text.replace(/'s?$/, ''))
+    const isCapital = /^\p{Lu}/u.test(text.slice(span.start, span.start + 2))
+    const written = stem(word.text.replace(/'s?$/, ''))
+    const own = isCapital ? written : lemmaOf(written)
     const read = {
       ...span,
       text: word.text,
       stem: own,
       isContent,
       isNumber,
-      isCapital: /^\p{Lu}/u.test(text.slice(span.start, span.start + 2)),
+      isCapital,
       sentence,
       clause,
       index: words.length,
