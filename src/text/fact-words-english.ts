@@ -21,7 +21,7 @@ export const englishGroups: readonly OppositeGroup[] = [
   { kind: 'quantifier', sides: ['least minimum', 'most maximum'] },
   {
     kind: 'quantifier',
-    sides: ['entirely completely fully wholly totally full', 'partly partially partial part'],
+    sides: ['entirely completely fully wholly totally', 'partly partially partial'],
   },
   {
     kind: 'modality',

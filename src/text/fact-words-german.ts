@@ -22,7 +22,7 @@ export const germanGroups: readonly OppositeGroup[] = [
     kind: 'quantifier',
     sides: [
       'vollständig vollständige vollständigen ganz völlig voll vollumfänglich gänzlich komplett restlos',
-      'teilweise teils anteilig unvollständig unvollständige unvollständigen teil',
+      'teilweise teils anteilig unvollständig unvollständige unvollständigen',
     ],
   },
   {

@@ -1,10 +1,14 @@
 import type { Span } from '../core/span.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
 import { wordsOfSpan } from './guard-text.ts'
+import { wordValue } from './number-words.ts'
 
 /** Words that set one clause against the one before. */
 const contrast =
   /^(?:but|while|whereas|however|though|yet|aber|jedoch|dagegen|hingegen|während|wohingegen|doch|allerdings)$/
+/** Words that say how often or how much as a figure does. */
+const figure =
+  /^(?:once|twice|thrice|half|hourly|daily|weekly|monthly|yearly|annually|(?:ein|zwei|drei|vier)mal|halb|stündlich|täglich|wöchentlich|monatlich|jährlich)$/
 /** Content words of a clause that names another thing and says only what is different of it. */
 const MAX_CONTENTS = 5
 /** Words behind a clause that are looked at, and places of one fact. */
@@ -15,8 +19,8 @@ const MAX_FACTS = 12
  * The clause that takes a fact of the claim from what the claim says it of:
  * `It measures the field every twelve minutes, the temperature however only
  * hourly` gives no twelve minutes for the temperature. The clause stands right
- * behind, sets itself against it and opens with what the claim speaks of, and
- * the claim leaves out what the fact is really said of. `null` where any of the
+ * behind, sets itself against it, opens with what the claim speaks of and has a
+ * figure of its own, and the claim leaves out what the fact is really said of. `null` where any of the
  * same facts stands without such a clause.
  */
 export function gappedClause<Fact extends Span>(
@@ -35,7 +39,12 @@ export function gappedClause<Fact extends Span>(
   for (const said of same) {
     const own = wordsOfSpan(evidence, said)
     const clause = own && contrastBehind(evidence, own.last)
-    if (!clause || !isTaken(clause, { own: own.last, claimed, evidence })) return null
+    if (
+      !clause ||
+      !clause.some(({ isNumber, text }) => isNumber || figure.test(text) || wordValue(text) !== null)
+    )
+      return null
+    if (!isTaken(clause, { own: own.last, claimed, evidence })) return null
     found ??= { start: clause[0]!.start, end: clause.at(-1)!.end }
   }
   return found

@@ -43,6 +43,17 @@ const joining =
 const abbreviated =
   /(?:^|[\s(])(?:\p{L}|\p{L}\.\p{L}|ca|bzw|vgl|dr|mr|mrs|st|art|abs|nr|no|sec|vs|etc|mio|mrd|tsd|approx)\.\s*$/iu
 
+/** Phrases of degree that are compared as their adverb. */
+const degrees: ReadonlyMap<string, string> = new Map([
+  ['in part', 'partly'],
+  ['in parts', 'partly'],
+  ['in full', 'fully'],
+  ['zum teil', 'teilweise'],
+  ['zur gänze', 'vollständig'],
+  ['in gänze', 'vollständig'],
+  ['in vollem', 'vollständig'],
+])
+
 /** Reads a text for comparing; linear. */
 export function readGuardText(text: string): GuardText {
   const folded = foldText(text)
@@ -66,7 +77,7 @@ export function readGuardText(text: string): GuardText {
     const own = isCapital ? written : lemmaOf(written)
     const read = {
       ...span,
-      text: word.text,
+      text: degrees.get(`${words.at(-1)?.text} ${word.text}`) ?? word.text,
       stem: own,
       isContent,
       isNumber,

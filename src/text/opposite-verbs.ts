@@ -4,20 +4,23 @@ import { englishForms, germanForms } from './verb-forms.ts'
 
 type Pair = readonly [side: string, other: string]
 
-/** Verbs of raising and lowering; the first pair of each language. */
-const english: readonly Pair[] = [
+/**
+ * Verbs that exclude each other, those first that tell how much there is. None that is an adjective as well, and no converse such as `buy`
+ * and `sell`: one event is both.
+ */
+const englishChanges: readonly Pair[] = [
   [
     'raise rise increase lift boost grow climb soar surge jump expand hike enlarge swell multiply heighten',
     'lower fall decrease decline drop cut reduce shrink slash trim curb plunge slump dwindle diminish lessen shrivel contract dip',
   ],
   ['lengthen extend prolong', 'shorten curtail truncate'],
   ['widen broaden', 'narrow'],
-  ['thicken', 'thin'],
+  ['double triple quadruple', 'halve'],
+]
+const english: readonly Pair[] = [
   ['strengthen reinforce fortify', 'weaken undermine'],
   ['tighten', 'loosen relax ease'],
-  ['accelerate quicken hasten', 'slow decelerate delay'],
-  ['heat warm', 'cool chill'],
-  ['fill', 'empty drain'],
+  ['accelerate quicken hasten', 'decelerate delay'],
   ['gain', 'lose'],
   ['improve enhance', 'worsen deteriorate impair'],
   ['appreciate', 'depreciate'],
@@ -27,10 +30,6 @@ const english: readonly Pair[] = [
   ['appear emerge', 'disappear vanish'],
   ['arrive', 'depart leave'],
   ['accept approve adopt', 'reject refuse dismiss'],
-  ['win', 'lose'],
-  ['lend', 'borrow'],
-  ['import', 'export'],
-  ['buy purchase acquire', 'sell'],
   ['promote', 'demote'],
   ['hire recruit', 'dismiss fire sack'],
   ['allow permit authorise authorize', 'forbid ban prohibit'],
@@ -39,30 +38,30 @@ const english: readonly Pair[] = [
   ['remember', 'forget'],
   ['build construct erect', 'demolish dismantle'],
   ['simplify', 'complicate'],
-  ['open', 'close shut'],
   ['begin start', 'end stop cease'],
   ['save', 'waste squander'],
   ['hide conceal', 'reveal disclose'],
 ]
-const german: readonly Pair[] = [
+const germanChanges: readonly Pair[] = [
   [
     'erhöhen steigern an|heben auf|stocken aus|weiten vergrössern vermehren steigen an|steigen wachsen zu|nehmen klettern herauf|setzen hoch|setzen',
     'kürzen senken ab|senken verringern reduzieren mindern vermindern verkleinern drosseln herab|setzen sinken ab|sinken fallen schrumpfen ab|nehmen zurück|gehen schwinden zurück|fahren stutzen',
   ],
   ['verlängern aus|dehnen', 'verkürzen'],
   ['verbreitern erweitern', 'verengen verschmälern'],
+  ['verdoppeln verdreifachen vervierfachen', 'halbieren'],
+]
+const german: readonly Pair[] = [
   ['beschleunigen', 'verlangsamen bremsen verzögern'],
   ['stärken verstärken festigen', 'schwächen ab|schwächen'],
   ['verschärfen', 'lockern mildern entschärfen'],
   ['verteuern', 'verbilligen'],
   ['verbessern', 'verschlechtern'],
-  ['verdoppeln', 'halbieren'],
   ['erwärmen erhitzen auf|heizen', 'ab|kühlen kühlen'],
   ['füllen auf|füllen', 'leeren entleeren'],
   ['gewinnen', 'verlieren'],
   ['genehmigen billigen zu|lassen an|nehmen', 'ab|lehnen verweigern verwerfen ab|weisen'],
   ['erlauben gestatten', 'verbieten untersagen'],
-  ['kaufen erwerben', 'verkaufen veräussern'],
   ['bauen errichten', 'ab|reissen demolieren'],
   ['auf|bauen', 'ab|bauen'],
   ['ein|führen', 'ab|schaffen'],
@@ -77,15 +76,18 @@ const german: readonly Pair[] = [
 
 type FormsOf = (verb: string) => string[]
 
+const sidesOf = (pairs: readonly Pair[], formsOf: FormsOf) =>
+  pairs.map(([a, b]) => [allOf(a, formsOf), allOf(b, formsOf)] as const)
+const changeSides = [...sidesOf(englishChanges, englishForms), ...sidesOf(germanChanges, germanForms)]
+
 /** Verbs that exclude each other with all their forms; of irregular ones the key of their lemma. */
 export const verbSides: readonly Pair[] = [
-  ...english.map(([a, b]) => [allOf(a, englishForms), allOf(b, englishForms)] as const),
-  ...german.map(([a, b]) => [allOf(a, germanForms), allOf(b, germanForms)] as const),
+  ...changeSides,
+  ...sidesOf(english, englishForms),
+  ...sidesOf(german, germanForms),
 ]
 
-const changes = new Set(
-  [verbSides[0]!, verbSides[english.length]!].flat().flatMap((forms) => forms.split(' ')),
-)
+const changes = new Set(changeSides.flat().flatMap((forms) => forms.split(' ')))
 
 /** Whether a folded word tells that something rose or fell. */
 export function isChange(word: string): boolean {
@@ -103,6 +105,8 @@ function allOf(verbs: string, formsOf: FormsOf): string {
 
 /** What all forms of an irregular verb are listed under, written like no word; `null` for another word. */
 export function lemmaKey(word: string): string | null {
+  // A seller is no form of `sell`.
+  if (/ers?$/.test(word)) return null
   const lemma = irregularLemma(stem(word))
   return lemma === null ? null : `=${lemma}`
 }
