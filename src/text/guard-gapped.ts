@@ -41,7 +41,7 @@ export function gappedClause<Fact extends Span>(
     const clause = own && contrastBehind(evidence, own.last)
     if (
       !clause ||
-      !clause.some(({ isNumber, text }) => isNumber || figure.test(text) || wordValue(text) !== null)
+      !clause.some(({ isNumber, text }) => isNumber || figure.test(text) || (wordValue(text) ?? 0) > 1)
     )
       return null
     if (!isTaken(clause, { own: own.last, claimed, evidence })) return null
@@ -50,14 +50,17 @@ export function gappedClause<Fact extends Span>(
   return found
 }
 
-/** The words of the next clause of the sentence, if it is set against the one before. */
-function contrastBehind({ words }: GuardText, last: number): GuardWord[] | null {
-  const { clause, sentence } = words[last]!
-  const behind = words
-    .slice(last + 1, last + 1 + MAX_WORDS * 2)
-    .filter((word) => word.sentence === sentence && word.clause !== clause)
-  const next = behind.filter((word) => word.clause === behind[0]!.clause).slice(0, MAX_WORDS)
-  return next.some(({ text }) => contrast.test(text)) ? next : null
+/** The words of the sentence from the next comma to the one behind it, if they are set against what is before. */
+function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
+  const { sentence } = words[last]!
+  const next: GuardWord[] = []
+  for (const word of words.slice(last + 1, last + 1 + MAX_WORDS * 2)) {
+    if (word.sentence !== sentence) break
+    const isBreak = /[,;:]/.test(text.slice(words[word.index - 1]!.end, word.start))
+    if (isBreak && next.length > 0) break
+    if (isBreak || next.length > 0) next.push(word)
+  }
+  return next.length <= MAX_WORDS && next.some((word) => contrast.test(word.text)) ? next : null
 }
 
 function isTaken(
