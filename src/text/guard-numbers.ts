@@ -167,6 +167,8 @@ function messageOf(
   evidenceText: string | null,
 ): string {
   if (!aligned) return `The source does not state "${claimText}".`
+  if (isSameNumber(number, aligned) && number.bound === aligned.bound)
+    return `The source gives "${evidenceText}" as another end of the change than the claim does.`
   if (isSameNumber(number, aligned)) {
     const bounds = { up: 'at least', down: 'at most' }
     return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`
