@@ -21,6 +21,8 @@ export type SeedScan = {
 /** UTF-16 units of a seed, read in two halves; whatever stretch of `LENGTH + STEP - 1` units is shared is found. */
 const LENGTH = 8
 const STEP = 4
+/** Units read in one call. */
+const STRETCH = 1 << 12
 /** Finds of one seed; then it is looked up no more. */
 const MAX_FINDS = 32
 /** Runs of places of a pattern whose seeds are looked for, evenly spread: one of a run is read wherever it stands. */
@@ -182,13 +184,26 @@ function wasRunFound(placed: readonly Placed[], { counts }: Seeds): boolean | nu
 
 /** Notes where each seed stands; says whether a stretch of the text hides what stands in it. */
 function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seeds: Seeds }): boolean {
+  const signs = { last: -OPAQUE_GAP, run: 0, isOpaque: false }
+  // A short loop that is called often is compiled as a whole and once, a long one anew in each call.
+  for (let start = 0; start < text.length; start += STRETCH) {
+    readStretch(text, start, { table, seeds, signs })
+  }
+  return signs.isOpaque
+}
+
+function readStretch(
+  text: string,
+  start: number,
+  { table, seeds, signs }: { table: CharacterTable; seeds: Seeds; signs: Signs },
+): void {
   const { bits, heads, next, hashes } = seeds
   const { folded } = table
   const shift = 32 - bits
-  const signs = createSignCounter(text, table)
-  let before = 0
-  let last = 0
-  for (let offset = 0; offset + STEP <= text.length; offset += STEP) {
+  const end = Math.min(text.length - STEP, start + STRETCH - 1)
+  let before = start < STEP ? 0 : foldedQuadAt(text, start - STEP, folded)
+  let last = start < STEP ? 0 : folded[text.charCodeAt(start - 1)]!
+  for (let offset = start; offset <= end; offset += STEP) {
     const first = folded[text.charCodeAt(offset)]!
     const second = folded[text.charCodeAt(offset + 1)]!
     const third = folded[text.charCodeAt(offset + 2)]!
@@ -203,7 +218,7 @@ function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seed
       (first | second) === 0x20 ||
       (second | third) === 0x20 ||
       (third | fourth) === 0x20
-    if (isOdd) signs.read(offset)
+    if (isOdd) countSigns(text, offset, { table, signs })
     const hash = mix(before, quad)
     before = quad
     last = fourth
@@ -211,7 +226,6 @@ function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seed
       if (hashes[seed] === hash) noteFind(offset - STEP, seed, seeds)
     }
   }
-  return signs.isOpaque()
 }
 
 function noteFind(
@@ -233,25 +247,24 @@ function noteFind(
   }
 }
 
-/** Counts what keeps a stretch of text from being compared: looked at closely, as it is rare. */
-function createSignCounter(text: string, { folded, kindOf }: CharacterTable) {
-  let lastSign = -OPAQUE_GAP
-  let run = 0
-  let isOpaque = false
-  return {
-    isOpaque: () => isOpaque,
-    read(offset: number): void {
-      for (let position = offset; position < offset + STEP; position++) {
-        // Now it is in the table, if it was only not met before.
-        if (kindOf(text.charCodeAt(position)) === 'plain') {
-          const isSpace = folded[text.charCodeAt(position)] === 0x20
-          if (!isSpace || folded[text.charCodeAt(position - 1)] !== 0x20) continue
-        }
-        run = position - lastSign < OPAQUE_GAP ? run + 1 : 0
-        if (run >= OPAQUE_RUN) isOpaque = true
-        lastSign = position
-      }
-    },
+/** What keeps a stretch of text from being compared: where it was met last, and how often in a row. */
+type Signs = { last: number; run: number; isOpaque: boolean }
+
+/** Looks closely at the units of one step, as it is rare that one of them is a sign. */
+function countSigns(
+  text: string,
+  offset: number,
+  { table: { folded, kindOf }, signs }: { table: CharacterTable; signs: Signs },
+): void {
+  for (let position = offset; position < offset + STEP; position++) {
+    // Now it is in the table, if it was only not met before.
+    if (kindOf(text.charCodeAt(position)) === 'plain') {
+      const isSpace = folded[text.charCodeAt(position)] === 0x20
+      if (!isSpace || folded[text.charCodeAt(position - 1)] !== 0x20) continue
+    }
+    signs.run = position - signs.last < OPAQUE_GAP ? signs.run + 1 : 0
+    if (signs.run >= OPAQUE_RUN) signs.isOpaque = true
+    signs.last = position
   }
 }
 
@@ -265,5 +278,14 @@ function quadAt(text: string, offset: number): number {
     (text.charCodeAt(offset + 1) << 16) ^
     (text.charCodeAt(offset + 2) << 8) ^
     text.charCodeAt(offset + 3)
+  )
+}
+
+function foldedQuadAt(text: string, offset: number, folded: Uint16Array): number {
+  return (
+    (folded[text.charCodeAt(offset)]! << 24) ^
+    (folded[text.charCodeAt(offset + 1)]! << 16) ^
+    (folded[text.charCodeAt(offset + 2)]! << 8) ^
+    folded[text.charCodeAt(offset + 3)]!
   )
 }
