@@ -1,7 +1,7 @@
 import { createCharacterTable } from './character-table.ts'
 import type { CharacterTable } from './character-table.ts'
-import { rankPlaces, toWindows } from './seed-windows.ts'
-import type { Find } from './seed-windows.ts'
+import { rankPlaces, toKey, toWindows } from './seed-windows.ts'
+import type { Finds } from './seed-windows.ts'
 import type { Window } from './seeds.ts'
 
 /** What one reading of a text found of many patterns. */
@@ -57,7 +57,7 @@ export function scanForSeeds(text: string, patterns: readonly string[]): SeedSca
   const mayBeWhole: boolean[] = []
   const windows = patterns.map(({ length }, index) => {
     const finds = findsOf(seedsOf[index]!, seeds)
-    const ranked = rankPlaces(finds, length)
+    const ranked = rankPlaces(finds, { length, most: MAX_WINDOWS + 1 })
     const least = (ranked[0]?.votes ?? 0) * LEAST_SHARE
     const wasFound = wasRunFound(seedsOf[index]!, seeds)
     mayBeWhole.push(wasFound !== false)
@@ -119,24 +119,26 @@ function chooseGrams(pattern: string): { hash: number; place: number }[] {
     const hash = mix(quadAt(pattern, place), quadAt(pattern, place + STEP))
     if (!placeOf.has(hash)) placeOf.set(hash, place)
   }
-  const grams = [...placeOf].map(([hash, place]) => ({ hash, place }))
-  const runs = Math.ceil(grams.length / STEP)
+  const runs = Math.ceil(placeOf.size / STEP)
   const shareBefore = (run: number) => Math.floor((run * MAX_RUNS) / runs)
-  if (runs <= MAX_RUNS) return grams
-  return grams.filter((_, index) => {
-    const run = Math.floor(index / STEP)
-    return shareBefore(run + 1) > shareBefore(run)
-  })
+  const isChosen = (run: number) => runs <= MAX_RUNS || shareBefore(run + 1) > shareBefore(run)
+  const grams: { hash: number; place: number }[] = []
+  let index = 0
+  for (const [hash, place] of placeOf) {
+    if (isChosen(Math.floor(index++ / STEP))) grams.push({ hash, place })
+  }
+  return grams
 }
 
-function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBefore }: Seeds): Find[] {
-  const finds: Find[] = []
-  for (const { seed, place } of placed) {
+function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBefore }: Seeds): Finds {
+  const keys: number[] = []
+  const weights = placed.map(({ seed }) => 1 / (1 + Math.log2(counts[seed]!)))
+  for (const [index, { seed, place }] of placed.entries()) {
     for (let find = lastFind[seed]!; find >= 0; find = findBefore[find]!) {
-      finds.push({ diagonal: offsets[find]! - place, seed, count: counts[seed]! })
+      keys.push(toKey(offsets[find]! - place, index))
     }
   }
-  return finds
+  return { keys, weights }
 }
 
 /** Whether too common runs stand a pattern's length apart or more; nearer than that the text just repeats itself. */
