@@ -36,7 +36,7 @@ export function rankPlaces(
   const votedIn = new Int32Array(weights.length)
   let groups = 0
   let group: Place = { first: 0, last: Number.NEGATIVE_INFINITY, votes: 0 }
-  for (const key of Float64Array.from(keys).sort()) {
+  for (const key of Float64Array.from(keys).toSorted()) {
     const diagonal = Math.floor(key / MAX_SEEDS)
     const seed = key - diagonal * MAX_SEEDS
     // A repetitive text would make one group of all: it may reach no farther than its pattern.
