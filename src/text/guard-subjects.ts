@@ -101,7 +101,7 @@ function otherSubject(
     if (rest.length > 1 && shared === 0) continue
     if (subject.some(({ stem }) => near.has(stem))) return null
     if (before.some(({ text }) => pronoun.test(text))) return null
-    const other = before.filter((word) => word.isContent && !word.isNumber && !stated.has(word.stem))
+    const other = before.filter((word) => isNameable(word) && !stated.has(word.stem))
     if (!isOther(other, before, isGerman)) return null
     if (shared >= rest.length * MIN_SHARED) found ??= other.at(-1)!
   }
@@ -132,4 +132,9 @@ function isOther(other: readonly GuardWord[], before: readonly GuardWord[], isGe
   const [first] = before
   const isNamed = other.some((word) => word.isCapital && (isGerman || word !== first))
   return isNamed || (!definite.test(first!.text) && other[0] === first)
+}
+
+/** A word that may name somebody: a run of combining marks names nobody. */
+function isNameable({ text, isContent, isNumber }: GuardWord): boolean {
+  return isContent && !isNumber && /^\p{L}/u.test(text)
 }
