@@ -12,7 +12,7 @@ export function postgresFunctions(schema: string): string[] {
     search(options),
     sequence(options),
     ...[
-      'citespan_check_writer(text, text[])',
+      'citespan_check_writer(text, name)',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
       'citespan_search(text)',
@@ -32,27 +32,18 @@ export const appendErrors = {
 } as const
 
 /**
- * A role writes what `writableKinds` says. A database role that is a member of
- * citespan's groups (see `setUpRoles`) acts only as what it is a member of; the
- * owner, and whom the owner lets call `citespan_append` otherwise, is trusted.
+ * A database role that is a member of citespan's groups (see `setUpRoles`) acts
+ * only as what it is a member of; whom the owner lets call `citespan_append`
+ * otherwise is trusted.
  */
 function checkWriter(options: string): string {
-  return `create function citespan_check_writer(p_role text, p_kinds text[]) returns void ${options} stable as $$
+  return `create function citespan_check_writer(p_role text, p_caller name) returns void ${options} stable as $$
     declare
-      v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
       v_groups name[];
     begin
-      if not p_kinds <@ (case p_role
-        when 'agent' then array['source', 'citation', 'verification', 'relation', 'run']
-        when 'auditor' then array['reading']
-        when 'admin' then array['source', 'setting', 'reading']
-        else array[]::text[] end) then
-        raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
-      end if;
-      if pg_has_role(v_caller, current_user, 'member') then return; end if;
       select array_agg(rolname) into v_groups from pg_roles
         where rolname in ('citespan_agent', 'citespan_user', 'citespan_auditor', 'citespan_admin')
-          and pg_has_role(v_caller, oid, 'member');
+          and pg_has_role(p_caller, oid, 'member');
       if v_groups is not null and not ('citespan_' || p_role) = any(v_groups) then
         raise exception 'not a member of citespan_%', p_role using errcode = '${appendErrors.forbidden}';
       end if;
@@ -97,13 +88,16 @@ function append(options: string): string {
         || to_json(p_role)::text || coalesce(',"userId":' || to_json(p_user)::text, '') || '},"createdAt":';
       v_tail text := ',"project":' || to_json(p_project)::text || coalesce(',"runId":' || to_json(p_run)::text, '')
         || coalesce(',"sessionId":' || to_json(p_session)::text, '') || '}';
+      v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
       v_is_known boolean;
       v_number bigint;
       v_previous text;
       v_body text;
       v_hash text;
       v_json json;
+      v_related text[] := '{}';
       v_key text;
+      v_checked text;
       v_about text;
       v_stored record;
       v_positions bigint[] := '{}';
@@ -114,7 +108,17 @@ function append(options: string): string {
       v_key_positions bigint[] := '{}';
       v_is_written boolean;
     begin
-      perform citespan_check_writer(p_role, p_kinds);
+      -- As \`writableKinds\` has it.
+      if not p_kinds <@ (case p_role
+        when 'agent' then array['source', 'citation', 'verification', 'relation', 'run']
+        when 'auditor' then array['reading']
+        when 'admin' then array['source', 'setting', 'reading']
+        else array[]::text[] end) then
+        raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
+      end if;
+      if not pg_has_role(v_caller, current_user, 'member') then
+        perform citespan_check_writer(p_role, v_caller);
+      end if;
       if p_chain <> (case when p_session is not null then 's:' || p_session
           when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then
         raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
@@ -122,9 +126,14 @@ function append(options: string): string {
       -- One writer a chain, until its transaction ends.
       perform pg_advisory_xact_lock(hashtextextended(p_project || ' ' || p_chain, 20261122));
 
+      for i in 1 .. cardinality(p_ids) loop
+        if p_kinds[i] = 'verification' then v_related := v_related || coalesce('r:' || p_citations[i], 'r:'); end if;
+      end loop;
       -- What the events name must be there, in this project: foreign or not there looks the same.
-      for v_key in select key from unnest(p_keys) as key union
-          select 'r:' || citation from unnest(p_citations) as citation where citation is not null loop
+      foreach v_key in array p_keys || v_related loop
+        -- Most of a batch cite what the one before them did.
+        if v_key = v_checked then continue; end if;
+        v_checked := v_key;
         v_about := substr(v_key, 3);
         if left(v_key, 2) = 'c:' then
           if not exists (select from citespan_contents where address = v_about) then
