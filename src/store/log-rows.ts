@@ -3,8 +3,10 @@ import type { Citation } from '../core/citation.ts'
 import { CitationError } from '../core/error.ts'
 import { eventActorSchema, eventDataSchemas, eventKinds } from '../core/event.ts'
 import type { EventData, LogEntry, RecordedEvent } from '../core/event.ts'
+import { chainOf } from '../core/log-entry.ts'
 import type { CitationRecord } from '../core/store.ts'
 import { toCitation } from './run-events.ts'
+import type { EventRow } from './schema.ts'
 
 const envelopeSchema = z.object({
   id: z.string(),
@@ -34,6 +36,29 @@ export function toEntry({ id, chain, number, body, previous, hash }: EntryParts)
   const event = readEvent(body, id)
   if (event.id !== id) throw corruptRow('citespan_events', id)
   return { event, chain, number, body, previous, hash }
+}
+
+/** The event of a row; throws `database-corrupt` where a column does not say what the body says. */
+export function readRow(row: EventRow): RecordedEvent {
+  const event = readEvent(row.body, row.id)
+  const { agentId = null, userId = null } = event.actor
+  const fits =
+    row.id === event.id &&
+    row.kind === event.kind &&
+    row.project === event.project &&
+    row.chain === chainOf(event) &&
+    row.run_id === (event.runId ?? '') &&
+    row.citation_id === (event.kind === 'verification' ? event.data.citationId : null) &&
+    row.agent_id === agentId &&
+    row.user_id === userId &&
+    row.created_ms === Date.parse(event.createdAt)
+  if (!fits) throw corruptRow('citespan_events', row.id)
+  return event
+}
+
+export function rowEntry(row: EventRow): LogEntry {
+  const { chain, number, body, previous, hash } = row
+  return { event: readRow(row), chain, number, body, previous, hash }
 }
 
 /** The citation of its event and that of its newest verification, without whose it is. */
