@@ -88,12 +88,11 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
 
 /** Writes one event after the other, each chained to the one before. */
 function eventWriter(
-  { scope, chain, events }: EventBatch,
+  { scope, chain }: EventBatch,
   { run, first, ends }: { run: Run; first: First; ends: ChainEnds },
 ): (event: PreparedEvent) => EntryParts {
   const { project, actor, runId = '' } = scope
   let { number, hash: previous } = lastOf({ chain, project }, { first, ends })
-  const statusOf = new Map(events.map(({ citationId, status }) => [citationId, status]))
   const written = new Set<string>()
 
   return (event) => {
@@ -126,8 +125,14 @@ function eventWriter(
     for (const key of keys)
       run('insert into citespan_keys values (?, ?, ?, ?)', key, createdMs, runId, position)
     if (kind === 'citation') {
-      const status = statusOf.get(id) ?? 'pending'
-      run('insert into citespan_statuses values (?, ?, ?, ?, ?)', project, status, createdMs, runId, position)
+      run(
+        'insert into citespan_statuses values (?, ?, ?, ?, ?)',
+        project,
+        event.status,
+        createdMs,
+        runId,
+        position,
+      )
     }
     if (citationId !== null && !written.has(citationId)) moveStatus(event, { run, first })
     return entry

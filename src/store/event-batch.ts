@@ -1,6 +1,7 @@
 import { mayWrite } from '../core/access.ts'
 import { actorSchema } from '../core/actor.ts'
 import type { Actor } from '../core/actor.ts'
+import type { Status } from '../core/citation.ts'
 import { canonicalJson } from '../core/canonical-json.ts'
 import { eventDataSchemas } from '../core/event.ts'
 import type { EventData, EventKind, NewEvent, RunEvent } from '../core/event.ts'
@@ -26,8 +27,8 @@ export type PreparedEvent = {
   body: string
   /** Of a verification: the event of the citation it is about. */
   citationId: string | null
-  /** Of a verification: its status. */
-  status: string | null
+  /** Of a verification: its status; of a citation: that of its last verification in the batch. */
+  status: Status | null
   keys: string[]
   /** Of a citation: what its claim is found by. */
   words: string[]
@@ -70,20 +71,26 @@ export function createBatch(
 ): EventBatch {
   const ids = new Set(events.map(({ id }) => id))
   if (ids.size < events.length) throw invalidEvent('two have the same id')
-  const { project } = scope
+  const statuses = new Map<string, Status>()
+  for (const event of events) {
+    if (event.kind === 'verification') statuses.set(event.data.citationId, event.data.status)
+  }
   return {
     scope,
     chain: chainOf(scope),
-    events: events.map((event) => prepare(event, { scope, run })),
+    events: events.map((event) => prepare(event, { scope, run, statuses })),
     // One order for all writers: two that store the same contents must not wait for each other.
     contents: [...new Map(contents.map((content) => [content.address, content])).values()].toSorted((a, b) =>
       a.address < b.address ? -1 : 1,
     ),
-    needs: needsOf(events, { ids, given: new Set(contents.map(({ address }) => address)), run, project }),
+    needs: needsOf(events, { ids, given: new Set(contents.map(({ address }) => address)), run }),
   }
 }
 
-function prepare(event: NewEvent, { scope, run }: { scope: EventScope; run?: RunEvent }): PreparedEvent {
+function prepare(
+  event: NewEvent,
+  { scope, run, statuses }: { scope: EventScope; run?: RunEvent; statuses: ReadonlyMap<string, Status> },
+): PreparedEvent {
   const { id, kind, createdAt } = event
   const data = canonicalJson(event.data)
   return {
@@ -94,15 +101,20 @@ function prepare(event: NewEvent, { scope, run }: { scope: EventScope; run?: Run
     data,
     body: eventBody(scope, { id, kind, createdAt, data }),
     citationId: event.kind === 'verification' ? event.data.citationId : null,
-    status: event.kind === 'verification' ? event.data.status : null,
+    status: statusOf(event, statuses),
     keys: keysOf(event, { project: scope.project, run }),
     words: event.kind === 'citation' ? claimWords(event.data.text) : [],
   }
 }
 
+function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Status | null {
+  if (event.kind === 'verification') return event.data.status
+  return event.kind === 'citation' ? (statuses.get(event.id) ?? 'pending') : null
+}
+
 function needsOf(
   events: readonly NewEvent[],
-  { ids, given, run }: { ids: Set<string>; given: Set<string>; run?: RunEvent; project: string },
+  { ids, given, run }: { ids: Set<string>; given: Set<string>; run?: RunEvent },
 ): EventBatch['needs'] {
   const sources = new Set<string>()
   const citations = new Set<string>()

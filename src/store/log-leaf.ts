@@ -1,7 +1,6 @@
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf, RecordedEvent } from '../core/event.ts'
-import { chainOf } from '../core/log-entry.ts'
-import { readEvent } from './log-rows.ts'
+import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
 /** A row as it is found, for whoever checks the log: what does not fit is named, not thrown. */
@@ -28,22 +27,4 @@ function readEventOrNull(body: string, id: string): RecordedEvent | null {
     if (error instanceof CitationError && error.code === 'database-corrupt') return null
     throw error
   }
-}
-
-/** Columns that do not say what the body says. */
-function differingColumns(row: EventRow, event: RecordedEvent): string[] {
-  const said = {
-    id: event.id,
-    kind: event.kind,
-    project: event.project,
-    chain: chainOf(event),
-    run_id: event.runId ?? '',
-    citation_id: event.kind === 'verification' ? event.data.citationId : null,
-    agent_id: event.actor.agentId ?? null,
-    user_id: event.actor.userId ?? null,
-    created_ms: Date.parse(event.createdAt),
-  }
-  return Object.entries(said).flatMap(([column, value]) =>
-    row[column as keyof typeof said] === value ? [] : [column],
-  )
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../core/actor.ts'
 import type { Citation } from '../core/citation.ts'
+import { sha256Hex } from '../core/hash.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import { contentText } from './contents.ts'
 import { compareBytes } from './compare-bytes.ts'
 import { keyOf } from './event-keys.ts'
-import { corruptRow, readCitation, readEvent } from './log-rows.ts'
+import { corruptRow, readCitation, readEvent, readRow } from './log-rows.ts'
 import type { EventSelection, PageRequest } from './queries.ts'
 import { runEventId, toRunRecord } from './run-events.ts'
 import { contentRowSchema, eventRowSchema } from './schema.ts'
@@ -58,7 +59,7 @@ export async function readRunRecords(db: Database, rows: readonly EventRow[]): P
     rows.map((row) => row.run_id),
   )
   const runs = rows.map((row) => {
-    const event = readEvent(row.body, row.id)
+    const event = readRow(row)
     if (event.kind !== 'run') throw corruptRow('citespan_events', row.id)
     return { row, event }
   })
@@ -157,7 +158,8 @@ const leafRowSchema = eventRowSchema.extend({ leaf: eventRowSchema.shape.positio
 
 function textOf(row: ContentRow): string {
   const result = contentRowSchema.safeParse(row)
-  const text = result.success ? contentText(result.data) : null
+  const isWhole = result.success && row.address.endsWith(`:${sha256Hex(row.body)}`)
+  const text = isWhole ? contentText(row) : null
   if (text === null) throw corruptRow('citespan_contents', String(row.address))
   return text
 }

@@ -10,7 +10,7 @@ import { parseActor, toBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
 import { indexClaims } from './index-claims.ts'
 import { checkKey } from './keys.ts'
-import { readEvent, toCitationRecord, toEntry } from './log-rows.ts'
+import { readEvent, readRow, rowEntry, toCitationRecord, toEntry } from './log-rows.ts'
 import type { EntryParts } from './log-rows.ts'
 import { toLeaf } from './log-leaf.ts'
 import { migrate } from './migrations.ts'
@@ -129,7 +129,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const request = runCitationPage(query)
       return toPage(await page(request), request.size, (row) => [
-        { ...citationOf(row), runId: row.run_id, createdAt: readEvent(row.body, row.id).createdAt },
+        { ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt },
         encodeCursor('c', placeOf(row)),
       ])
     },
@@ -143,14 +143,14 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       const actor = parseActor(input)
       checkKey(id, 'id')
       const row = await read((db) => readEventRow(db, id), actor)
-      const entry = row ? toEntry(row) : null
+      const entry = row ? rowEntry(row) : null
       return entry && mayRead(actor, entry.event) ? entry : null
     },
     async listEvents(query, { actor }) {
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
       return toPage(await page(request, actor), request.size, (row) => [
-        toEntry(row),
+        rowEntry(row),
         encodeCursor('e', placeOf(row)),
       ])
     },
@@ -164,7 +164,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       }
       return toPage(await page(request, actor), request.size, (row) => [
         toCitationRecord(
-          readEvent(row.body, row.id),
+          readRow(row),
           row.verification === null ? null : readEvent(row.verification, row.id),
         ),
         encodeCursor('e', placeOf(row)),

@@ -6,10 +6,13 @@ export function createTables(dialect: SqlDialect): string[] {
   // Keys sort by their bytes in both databases, whatever the locale.
   const key = isPostgres ? 'text collate "C"' : 'text'
   const integer = isPostgres ? 'bigint' : 'integer'
-  const position = isPostgres ? 'bigint generated always as identity primary key' : 'integer primary key'
+  const position = isPostgres
+    ? `bigint primary key default nextval('citespan_positions')`
+    : 'integer primary key'
   const end = isPostgres ? ')' : ') strict'
   const keyEnd = isPostgres ? ')' : ') strict, without rowid'
   return [
+    ...(isPostgres ? ['create sequence citespan_positions'] : []),
     `create table citespan_events (
       position ${position},
       id ${key} not null unique,

@@ -87,7 +87,7 @@ describe('postgres roles', () => {
       [role, `create rule swallow as on insert to citespan_events do instead nothing`, '42501'],
       [role, `set session_replication_role = replica`, '42501'],
       [role, `set local role postgres`, '42501'],
-      [role, `select citespan_check_writer('agent', array['citation'])`, '42501'],
+      [role, `select citespan_check_writer('agent', current_user)`, '42501'],
     ],
   )
   test.each([

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../src/store/postgres.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import type { PostgresServer } from '../fixtures/postgres.ts'
+import { entryHash } from '../../src/core/log-entry.ts'
 import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
+import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { fillingStatements, testPlans } from './plans.ts'
 import type { Sent } from './plans.ts'
 import { codeOf, errorOf } from './rejection.ts'
@@ -181,6 +183,98 @@ describe('postgres', () => {
     await administrator.query('drop database latin with (force)')
   })
 
+  test.each([
+    [
+      'a rule that takes every insert',
+      'create rule swallow as on insert to citespan_events do instead nothing',
+    ],
+    [
+      'a rule that takes some',
+      `create rule swallow as on insert to citespan_events where new.kind = 'citation' do instead nothing`,
+    ],
+    ['a trigger that takes the row', rowTrigger('return null')],
+    [
+      'a trigger that changes the body',
+      rowTrigger(`new.body := replace(new.body, '1811', '1812'); return new`),
+    ],
+    ['a trigger that changes the hash', rowTrigger(`new.hash := 'x'; return new`)],
+  ])('%s: the append fails and leaves nothing', async (_, statement) => {
+    await using database = await createSchema()
+    const store = postgresStore(database.connectionString)
+    const own = { actor: actor(), contents: [lighthouse] }
+    const before = await store.append([sourceEvent('source-1')], own)
+    await database.query(statement)
+    const code = await codeOf(store.append([sourceEvent('source-2'), citationEvent('c1')], own))
+    expect(['database-corrupt', 'database-unavailable']).toContain(code)
+    await store.sequence()
+    const log = await store.readLog({ from: 0 })
+    expect(log.map(({ hash }) => hash)).toStrictEqual(before.map(({ hash }) => hash))
+    expect((await store.findCitations({ project: 'p1' }, own)).items).toStrictEqual([])
+    await store.close()
+  })
+
+  test('an entry that commits late gets its leaf then, and no other is moved', async () => {
+    await using database = await createSchema()
+    const store = postgresStore(database.connectionString)
+    const append = (id: string, sessionId: string) =>
+      store.append([sourceEvent(id)], { actor: actor({ sessionId }), contents: [lighthouse] })
+    await append('early', 's1')
+    const pool = new Pool({ connectionString: database.connectionString, max: 1 })
+    const slow = await pool.connect()
+    await slow.query('begin')
+    await slow.query(`select * from citespan_append('agent', 'p1', 'slow', null, null, null, 's:slow', array['late'],
+      array['relation'], array['2026-03-01T08:00:00Z'], array[1]::bigint[], array['{}'], array[null]::text[],
+      array[null]::text[], array['']::text[], array[]::int[], array[]::text[])`)
+    await append('after', 's2')
+    expect(await store.sequence()).toStrictEqual({ size: 2 })
+    const first = await database.query(
+      'select citespan_leaves.number, id from citespan_leaves join citespan_events using (position)',
+    )
+    await slow.query('commit')
+    slow.release()
+    await pool.end()
+    await append('last', 's2')
+    expect(await store.sequence()).toStrictEqual({ size: 4 })
+    const leaves = await database.query(
+      'select citespan_leaves.number, id from citespan_leaves join citespan_events using (position) order by 1',
+    )
+    expect(leaves.slice(0, 2)).toStrictEqual(first)
+    expect(leaves.map(({ number, id }) => `${String(number)} ${String(id)}`)).toStrictEqual([
+      '0 early',
+      '1 after',
+      '2 late',
+      '3 last',
+    ])
+    expect(await database.query('select * from citespan_unsequenced')).toStrictEqual([])
+    await store.close()
+  })
+
+  test('processes that write to the sessions of one server make whole chains', async () => {
+    await using database = await createSchema()
+    const stores = Array.from({ length: 4 }, () => postgresStore(database.connectionString))
+    await stores[0]!.append([sourceEvent('source-1')], { actor: actor(), contents: [lighthouse] })
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        stores[index % 4]!.append([citationEvent(`c${index}`)], {
+          actor: actor({ sessionId: `s${index % 5}` }),
+        }),
+      ),
+    )
+    await Promise.all(stores.map((store) => store.sequence()))
+    const log = await stores[1]!.readLog({ from: 0, limit: 1000 })
+    expect(log.map(({ leaf }) => leaf)).toStrictEqual(Array.from({ length: 201 }, (_, index) => index))
+    const chains = Map.groupBy(log, ({ chain }) => chain)
+    expect(chains.size).toBe(5)
+    for (const entries of chains.values()) {
+      let previous = ''
+      for (const [index, entry] of entries.toSorted((a, b) => a.number - b.number).entries()) {
+        expect(entry).toMatchObject({ number: index + 1, previous, hash: entryHash(entry) })
+        previous = entry.hash
+      }
+    }
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
   testPlans({
     async prepare() {
       const database = await createSchema()
@@ -304,6 +398,12 @@ function watched(pool: Pool, statements: Sent[]): PostgresPool {
     },
     end: () => pool.end(),
   }
+}
+
+/** A row trigger before insert with this body. */
+function rowTrigger(body: string): string {
+  return `create function meddle() returns trigger language plpgsql as $$ begin ${body}; end $$;
+    create trigger meddle before insert on citespan_events for each row execute function meddle()`
 }
 
 function credentials({ username, password, hostname, pathname, searchParams }: URL): PoolConfig {
