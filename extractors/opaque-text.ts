@@ -10,13 +10,10 @@ export function isOpaqueText(text: string): boolean {
   return shareOfControls(head) > 0.05
 }
 
+/** Signs that no text has: C0 controls but tab, line feed, form feed and return, and the mark of what was no UTF-8. */
+// oxlint-disable-next-line no-control-regex -- these are the signs that are looked for
+const control = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/g
+
 function shareOfControls(text: string): number {
-  if (!text) return 0
-  let controls = 0
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    const isControl = code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12
-    if (isControl || code === 0xff_fd) controls += 1
-  }
-  return controls / text.length
+  return text ? (text.match(control)?.length ?? 0) / text.length : 0
 }

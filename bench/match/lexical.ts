@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import MiniSearch from 'minisearch'
 import type { Source } from '../../src/core/source.ts'
-import { createPassageIndexer } from '../../src/match/passage-index.ts'
+import { createPassageIndexer } from '../../src/match/passage-indexer.ts'
 import { contentTerms } from '../../src/match/source-terms.ts'
-import { compare, formatTime } from '../harness.ts'
+import { compare, formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { createCorpus } from './corpus.ts'
 import type { Corpus } from './corpus.ts'
@@ -16,18 +16,35 @@ const BEST = 5
 /** Passages that hold at least five sources. */
 const PASSAGES = 40
 
-const own: Search = async ({ sources, questions }) => {
-  const index = await createIndex(sources)
-  return questions.map(({ text }) => {
-    const ranked = index.rank([...new Set(contentTerms(text))], PASSAGES)
+/** What the matcher does with sources it meets for the first time: all questions are known, and only their terms are read. */
+const atFirst: Search = ({ sources, questions }) => {
+  const terms = questions.map(({ text }) => new Set(contentTerms(text)))
+  return ask(sources, { terms, only: new Set(terms.flatMap((own) => [...own])) })
+}
+
+/** What it does with sources it meets again: all terms are indexed, whatever may be asked. */
+const forAll: Search = ({ sources, questions }) => {
+  const terms = questions.map(({ text }) => new Set(contentTerms(text)))
+  return ask(sources, { terms })
+}
+
+async function ask(
+  sources: readonly Source[],
+  { terms, only }: { terms: readonly Set<string>[]; only?: ReadonlySet<string> },
+): Promise<string[][]> {
+  const { index } = await createIndex(sources, only)
+  return terms.map((own) => {
+    const ranked = index.rank([...own], PASSAGES)
     return [...new Set(ranked.map(({ passage }) => passage.source.id))].slice(0, BEST)
   })
 }
 
-async function createIndex(sources: readonly Source[]) {
-  const index = await createPassageIndexer({ maxLength: 900, cut: 'quick' })(sources)
+/** The index, and the indexer with what it keeps. */
+async function createIndex(sources: readonly Source[], only?: ReadonlySet<string>) {
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick' })
+  const index = await indexSources(sources, { only })
   if (!index) throw new Error('The index was not built.')
-  return index
+  return { index, indexSources }
 }
 
 const bySearchLibrary: Search = ({ sources, questions }) => {
@@ -63,7 +80,7 @@ function recallOf(found: readonly string[][], { questions }: Corpus): number {
   return questions.filter(({ sourceId }, index) => found[index]?.includes(sourceId)).length / questions.length
 }
 
-async function against(peer: Search, count: number): Promise<BenchResult> {
+async function against(peer: Search, { own, count }: { own: Search; count: number }): Promise<BenchResult> {
   const corpus = createCorpus(count)
   const recall = recallOf(await own(corpus), corpus)
   const peerRecall = recallOf(await peer(corpus), corpus)
@@ -79,6 +96,18 @@ async function against(peer: Search, count: number): Promise<BenchResult> {
   }
 }
 
+/** How much longer ten times the sources take. */
+async function growthOf(own: Search, count: number): Promise<BenchResult> {
+  const [small, large] = [createCorpus(count / 10), createCorpus(count)]
+  const times = await growth(
+    () => own(small),
+    () => own(large),
+    { repetitions: 3 },
+  )
+  return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
+}
+
+/** With all that stays: the index, and what the indexer keeps to build others. */
 async function memory(): Promise<BenchResult> {
   const { sources } = createCorpus(10_000)
   const characters = sources.reduce((sum, { content }) => sum + content.length, 0)
@@ -89,21 +118,32 @@ async function memory(): Promise<BenchResult> {
   }
 }
 
+const peers = [
+  { peer: 'minisearch', search: bySearchLibrary, atLeast: 20 },
+  { peer: 'SQLite FTS5', search: byDatabase, atLeast: 5 },
+]
+
 export const suite: BenchSuite = {
   name: 'lexical matching, index and 20 queries',
   rows: [
-    {
+    ...peers.map(({ peer, search, atLeast }) => ({
       label: '10,000 sources of 2 KB',
-      peer: 'minisearch',
-      target: { atLeast: 20 },
-      run: () => against(bySearchLibrary, 10_000),
-    },
-    {
-      label: '10,000 sources of 2 KB',
-      peer: 'SQLite FTS5',
-      target: { atLeast: 5 },
-      run: () => against(byDatabase, 10_000),
-    },
+      peer,
+      target: { atLeast },
+      run: () => against(search, { own: atFirst, count: 10_000 }),
+    })),
+    ...peers.map(({ peer, search }) => ({
+      label: '10,000 sources of 2 KB, all terms indexed',
+      peer,
+      target: {},
+      run: () => against(search, { own: forAll, count: 10_000 }),
+    })),
+    ...[1_000, 10_000].map((count) => ({
+      label: `${count.toLocaleString('en')} sources by the time of a tenth of them`,
+      peer: 'itself',
+      target: { atMost: 15 },
+      run: () => growthOf(atFirst, count),
+    })),
     { label: '10,000 sources of 2 KB, memory', peer: 'the text', target: { atMost: 1 }, run: memory },
   ],
 }

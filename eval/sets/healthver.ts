@@ -10,10 +10,15 @@ type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'N
 /** Share of words from which the baseline calls a claim supported; it never calls one refuted: words alone cannot tell. */
 const BASELINE_THRESHOLD = 0.9
 
+/**
+ * A user reads `supported` and `partial` as "the evidence speaks for it":
+ * wholly, or in part or in other words, as the reason tells. Only `supported`
+ * is `verified`; evidence that is merely on a claim's side never is.
+ */
 const labels: Record<Verdict, Row['label']> = {
   supported: 'Supports',
   contradicted: 'Refutes',
-  partial: 'Neutral',
+  partial: 'Supports',
   unsupported: 'Neutral',
   unknown: 'Neutral',
 }

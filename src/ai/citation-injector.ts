@@ -24,6 +24,8 @@ export type CitationInjector = {
    * only for the chunk that ends the answer: it waits for the last of them.
    */
   push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined
+  /** Whether a delta that came now would pass as it is, with nothing before it: it need not be pushed then. */
+  passesText(): boolean
   /** After the last chunk. */
   end(emit: Emit): Promise<void>
 }
@@ -41,9 +43,13 @@ export function createCitationInjector(
   let held: { chunk: TextEnd; textPart: number }[] = []
   /** Ids as they came → as they are sent, unique in the message, and the ordinal of the part. */
   const open = new Map<string, { id: string; textPart: number }>()
+  /** The part of the last delta, as it came and as it is sent: most of a stream is more of the same. */
+  let writing: { from: string; to: string } | null = null
   const usedIds = new Set<string>()
   /** URLs that the stream announces by itself. */
   const ownSources = new Set<string>()
+  /** A part is sent under another id than its own. */
+  let isRenamed = false
   let textPartCount = 0
   let stepStart = 0
   let announced = 0
@@ -151,10 +157,28 @@ export function createCitationInjector(
     emit(chunk)
   }
 
+  function hasNews(): boolean {
+    return unannounced || (unsent && due)
+  }
+
   function push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
-    if (chunk.type === 'source-url') ownSources.add(chunk.url)
-    if (unannounced || (unsent && due)) passNews(emit)
+    if (hasNews()) {
+      if (chunk.type === 'source-url') ownSources.add(chunk.url)
+      passNews(emit)
+    }
+    if (chunk.type === 'text-delta' && writing !== null && chunk.id === writing.from) {
+      emit(writing.from === writing.to ? chunk : { ...chunk, id: writing.to })
+      return undefined
+    }
+    return pushOther(chunk, emit)
+  }
+
+  function pushOther(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
     switch (chunk.type) {
+      case 'source-url':
+        ownSources.add(chunk.url)
+        emit(chunk)
+        break
       case 'start':
         started = true
         emit(chunk)
@@ -169,12 +193,15 @@ export function createCitationInjector(
         started = true
         const id = uniqueId(chunk.id)
         open.set(chunk.id, { id, textPart: textPartCount })
+        isRenamed ||= id !== chunk.id
+        writing = null
         textPartCount += 1
         emit(withId(chunk, id))
         break
       }
       case 'text-delta':
-        emit(withId(chunk, open.get(chunk.id)?.id))
+        writing = { from: chunk.id, to: open.get(chunk.id)?.id ?? chunk.id }
+        emit(withId(chunk, writing.to))
         break
       case 'text-end': {
         const part = open.get(chunk.id)
@@ -204,7 +231,7 @@ export function createCitationInjector(
     return undefined
   }
 
-  return { push, end: complete }
+  return { push, passesText: () => !isRenamed && !hasNews(), end: complete }
 }
 
 /** The chunk itself where the id is its own. */

@@ -40,10 +40,8 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
         sink.push(textPartCount - 1, '')
         break
       case 'text-delta': {
-        if (writing?.id !== part.id) {
-          const ordinal = ordinals.get(part.id)
-          writing = ordinal === undefined ? null : { id: part.id, ordinal }
-        }
+        const ordinal = ordinals.get(part.id)
+        writing = ordinal === undefined ? null : { id: part.id, ordinal }
         if (writing) sink.push(writing.ordinal, 'text' in part ? part.text : part.delta)
         break
       }
@@ -100,7 +98,11 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 
   return (part) => {
     try {
-      observe(part)
+      if (part.type === 'text-delta' && writing !== null && part.id === writing.id) {
+        sink.push(writing.ordinal, 'text' in part ? part.text : part.delta)
+      } else {
+        observe(part)
+      }
     } catch (error) {
       sink.incident({ step: 'stream', code: 'part-not-read', message: messageOf(error) })
     }

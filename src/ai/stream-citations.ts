@@ -13,6 +13,7 @@ import { messageOf } from '../pipeline/message-of.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { CitedUIMessage } from './citations-part.ts'
 import { createPartObserver, observedStream } from './observe-part.ts'
+import { readEach } from './read-each.ts'
 
 /** The one thing needed of a `streamText` or `ToolLoopAgent` result. */
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
@@ -72,15 +73,12 @@ export function citeUIMessageStream(
   let open = true
 
   async function drain(emit: Emit): Promise<void> {
-    const reader = chunks.getReader()
     try {
-      while (true) {
-        const { done, value } = await reader.read()
-        if (done) break
-        const ending = injector.push(value, emit)
-        observe(value)
-        if (ending) await ending
-      }
+      await readEach(chunks, (chunk) => {
+        const ending = injector.push(chunk, emit)
+        observe(chunk)
+        return ending
+      })
       await injector.end(emit)
     } catch (error) {
       run.interrupt('failed')

@@ -11,7 +11,7 @@ import { matchClaims } from '../pipeline/match-claims.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import { splitClaims } from '../text/claims.ts'
-import { locateQuote } from '../text/locate.ts'
+import { locateQuotes } from '../text/locate-quotes.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
 import { createRunLog } from './run-log.ts'
 
@@ -89,12 +89,13 @@ export async function checkClaim({
 
 /** The quote where it is best found; `null` if it is in no source and too short for the verifier to say so. */
 function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
-  const found = sources
-    .map((source) => ({ source, match: locateQuote(quote, source.content) }))
-    .toSorted((a, b) => (b.match?.similarity ?? 0) - (a.match?.similarity ?? 0))
-  const [best] = found
-  if (!best?.match && quote.trim().length < MIN_SEARCHED) return null
-  return best ? [linkTo(best.source, { quote, passage: best.match ?? undefined })] : null
+  const [match = null] = locateQuotes(
+    [quote],
+    sources.map(({ content }) => content),
+  )
+  const best = sources[match?.source ?? 0]
+  if (!best || (!match && quote.trim().length < MIN_SEARCHED)) return null
+  return [linkTo(best, { quote, passage: match ? { start: match.start, end: match.end } : undefined })]
 }
 
 type Proposal = {

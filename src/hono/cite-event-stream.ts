@@ -5,7 +5,7 @@ import { createPartObserver } from '../ai/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { eventStream } from './event-stream.ts'
-import { readChunks } from './read-chunks.ts'
+import { createChunkReader } from './read-chunks.ts'
 import type { Frames } from './read-chunks.ts'
 import { ANSWER_FAILED } from './sse.ts'
 
@@ -21,6 +21,12 @@ export function citeEventStream(
   const frames: Frames = new WeakMap()
   const observe = createPartObserver(run)
   const injector = createCitationInjector(run)
+  const readChunks = createChunkReader(body, {
+    sink: run,
+    frames,
+    mayPass: injector.passesText,
+    onPassed: observe,
+  })
 
   const cited = eventStream(async (write) => {
     let room: Promise<void> | undefined
@@ -28,11 +34,17 @@ export function citeEventStream(
       room = write(frames.get(chunk) ?? toFrame(chunk))
     }
     try {
-      for await (const chunk of readChunks(body, { sink: run, frames })) {
-        const ending = injector.push(chunk, emit)
-        observe(chunk)
-        if (ending) await ending
+      while (true) {
+        const { bytes, chunks, isLast } = await readChunks()
+        if (bytes) room = write(bytes)
+        for (const chunk of chunks) {
+          const ending = injector.push(chunk, emit)
+          observe(chunk)
+          if (ending) await ending
+          await room
+        }
         await room
+        if (isLast) break
       }
       await injector.end(emit)
     } catch (error) {

@@ -13,8 +13,8 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** Writes one frame, its blank line included. Settles when there is room for the next one. */
-export type WriteFrame = (frame: string) => Promise<void>
+/** Writes one frame, its blank line included, as text or bytes. Settles when there is room for the next one. */
+export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
 
 /**
  * The body of a server-sent event stream, and the work of writing it.
@@ -48,9 +48,9 @@ export function eventStream(produce: (write: WriteFrame) => Promise<void>): {
       start(controller) {
         const hasRoom = () => (controller.desiredSize ?? 0) > 0
 
-        async function write(frame: string): Promise<void> {
+        async function write(frame: string | Uint8Array): Promise<void> {
           if (!open) return
-          controller.enqueue(encoder.encode(frame))
+          controller.enqueue(typeof frame === 'string' ? encoder.encode(frame) : frame)
           if (hasRoom()) return
           room ??= Promise.withResolvers()
           const timer = setTimeout(() => fail(new Error('The reader is too slow.')), SLOW_READER)

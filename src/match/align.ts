@@ -4,7 +4,7 @@ import { readStatement } from '../text/statement.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
 import type { IndexedPassage } from './passage-index.ts'
-import { pairsOf } from './source-terms.ts'
+import { contentTerms, pairsOf } from './source-terms.ts'
 import type { SentenceTerms } from './source-terms.ts'
 
 /** A claim's tokens in order, and the weight of each distinct content term. */
@@ -40,16 +40,20 @@ export type Alignment = {
 }
 
 const MAX_SENTENCES = 3
+/** What the sentences beside a place hold of the claim speaks for it, this much. */
+const CONTEXT_SHARE = 0.3
 /** Coverage that a further sentence must add to be worth quoting. */
-const SENTENCE_COST = 0.08
+const SENTENCE_COST = 0.02
 const PAIR_SHARE = 0.2
 /** A term that only the source's title holds counts this much: the page is about it. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /** Units of several sentences together: what a reader takes in as one quote. */
 const MAX_LENGTH = 400
-/** Coverage that a further place of the same source must add. */
-const MIN_PLACE_GAIN = 0.08
+/** Coverage that a further place of the same source must add by several words … */
+const MIN_PLACE_GAIN = 0.04
+/** … and by one: a common word stands in any place. */
+const MIN_GAIN_OF_ONE = 0.08
 
 export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
   const tokens = tokenize(readStatement(text))
@@ -60,14 +64,22 @@ export function readClaimTerms(text: string, weightOf: (term: string) => number)
   return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
 }
 
+/** The distinct content terms of all claims. */
+export function termsOfClaims(claims: readonly { text: string }[]): Set<string> {
+  return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
+}
+
 /** Aligns a claim with passages of one source; `null` when they share no content word. */
 export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPassage[]): Alignment | null {
   const [{ source, titleTerms }] = passages as [IndexedPassage]
+  const held = joinAdjacent(passages).map((run) =>
+    run.flatMap((passage) => passage.readSentences().map((sentence) => readHeldTerms(claim, sentence))),
+  )
   const places: Place[] = []
   const covered = new Set<string>()
   const pairs = new Set<string>()
   while (places.length < MAX_PLACES) {
-    const place = bestPlace(claim, passages, { covered, pairs, isFirst: places.length === 0 })
+    const place = bestPlace(claim, held, { covered, pairs, isFirst: places.length === 0 })
     if (!place) break
     places.push(place)
     for (const term of place.terms) covered.add(term)
@@ -83,6 +95,29 @@ export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPas
   const order = claim.pairs.size === 0 ? coverage : pairs.size / claim.pairs.size
   const score = (1 - PAIR_SHARE) * coverage + PAIR_SHARE * order
   return { source, places: joinNeighbours(places, source.content), covered, pairs, coverage, score }
+}
+
+/** Passages in the order of the text, those that follow on one another together. */
+function joinAdjacent(passages: readonly IndexedPassage[]): IndexedPassage[][] {
+  const runs: IndexedPassage[][] = []
+  for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.end === passage.start) run!.push(passage)
+    else runs.push([passage])
+  }
+  return runs
+}
+
+/** A sentence of a source, and what it holds of a claim. */
+type HeldTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
+
+function readHeldTerms(claim: ClaimTerms, { start, end, terms, pairs }: SentenceTerms): HeldTerms {
+  return {
+    start,
+    end,
+    terms: [...new Set(terms.filter((term) => claim.weights.has(term)))],
+    pairs: [...new Set(pairs.filter((pair) => claim.pairs.has(pair)))],
+  }
 }
 
 /** Places that follow on one another as one, as far as it is no longer than a quote should be. */
@@ -117,68 +152,56 @@ function unionOf(a: Span, b: Span): Span {
 
 type Known = { covered: ReadonlySet<string>; pairs: ReadonlySet<string>; isFirst: boolean }
 
-const none: ReadonlySet<string> = new Set()
-
-/** The window that adds most to what is covered, if it adds enough. */
+/** The window that adds most to what is covered, if it adds enough; what stands beside it speaks for it. */
 function bestPlace(
   claim: ClaimTerms,
-  passages: readonly IndexedPassage[],
+  passages: readonly (readonly HeldTerms[])[],
   { covered, pairs, isFirst }: Known,
 ): Place | null {
   const pairWeight = claim.pairs.size === 0 ? 0 : (PAIR_SHARE * claim.totalWeight) / claim.pairs.size
   const sentenceCost = SENTENCE_COST * claim.totalWeight
+  const leastGain = (count: number) =>
+    isFirst ? 0 : (count === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * claim.totalWeight
+  const isNew = (term: string) => !covered.has(term)
   let best: Place | null = null
-  let bestValue = isFirst ? 0 : MIN_PLACE_GAIN * claim.totalWeight
-  for (const passage of passages) {
-    const sentences = passage.readSentences()
-    for (let first = 0; first < sentences.length; first++) {
+  let bestValue = 0
+  for (const sentences of passages) {
+    for (const [first, { start }] of sentences.entries()) {
       const place = { terms: new Set<string>(), pairs: new Set<string>() }
-      let value = 0
+      let newCount = 0
+      let gain = 0
       for (let count = 1; count <= MAX_SENTENCES && first + count <= sentences.length; count++) {
         const sentence = sentences[first + count - 1]!
-        value += addSentence(claim, sentence, place, {
-          covered,
-          pairs,
-          pairWeight,
-          // For a further place it is worth showing where the text names what the page is about.
-          titleTerms: isFirst ? passage.titleTerms : none,
-        })
-        if (count > 1) value -= sentenceCost
-        if (count > 1 && sentence.end - sentences[first]!.start > MAX_LENGTH) break
-        if (place.terms.size === 0 || value <= bestValue) continue
+        if (count > 1 && sentence.end - start > MAX_LENGTH) break
+        const added = addTo(place.terms, sentence.terms).filter(isNew)
+        newCount += added.length
+        gain += weightOf(added, claim) * (1 - PAIR_SHARE)
+        gain += addTo(place.pairs, sentence.pairs).filter((pair) => !pairs.has(pair)).length * pairWeight
+        if (count > 1) gain -= sentenceCost
+        if (newCount === 0 || gain <= leastGain(newCount)) continue
+        const beside = [...(sentences[first - 1]?.terms ?? []), ...(sentences[first + count]?.terms ?? [])]
+        const besides = new Set(beside.filter((term) => isNew(term) && !place.terms.has(term)))
+        const value = gain + CONTEXT_SHARE * weightOf([...besides], claim)
+        if (value <= bestValue) continue
         bestValue = value
-        const span = { start: sentences[first]!.start, end: sentence.end }
-        best = { span, terms: new Set(place.terms), pairs: new Set(place.pairs) }
+        best = {
+          span: { start, end: sentence.end },
+          terms: new Set(place.terms),
+          pairs: new Set(place.pairs),
+        }
       }
     }
   }
   return best
 }
 
-/** Adds what a sentence holds of the claim to a place, and returns the weight that is new. */
-function addSentence(
-  claim: ClaimTerms,
-  sentence: SentenceTerms,
-  place: { terms: Set<string>; pairs: Set<string> },
-  {
-    covered,
-    pairs,
-    pairWeight,
-    titleTerms,
-  }: Omit<Known, 'isFirst'> & { pairWeight: number; titleTerms: ReadonlySet<string> },
-): number {
-  let value = 0
-  for (const term of sentence.terms) {
-    const weight = claim.weights.get(term)
-    if (weight === undefined || place.terms.has(term)) continue
-    place.terms.add(term)
-    if (covered.has(term)) continue
-    value += weight * (1 - PAIR_SHARE) * (titleTerms.has(term) ? 1 - TITLE_SHARE : 1)
-  }
-  for (const pair of sentence.pairs) {
-    if (!claim.pairs.has(pair) || place.pairs.has(pair)) continue
-    place.pairs.add(pair)
-    if (!pairs.has(pair)) value += pairWeight
-  }
-  return value
+/** Adds to a set and returns what is new in it. */
+function addTo(known: Set<string>, added: readonly string[]): string[] {
+  const fresh = added.filter((item) => !known.has(item))
+  for (const item of fresh) known.add(item)
+  return fresh
+}
+
+function weightOf(terms: readonly string[], { weights }: ClaimTerms): number {
+  return terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
 }

@@ -6,7 +6,7 @@ import type { Alignment, ClaimTerms } from './align.ts'
 export type ClaimPart = Span & { alignments: Alignment[]; terms: ReadonlySet<string> }
 
 /** What it costs to change the source within a claim, in mean weights of its content words … */
-const CHANGE_COST = 1.6
+const CHANGE_COST = 2.2
 /** … and at a comma, semicolon or conjunction. */
 const CHANGE_COST_AT_BREAK = 0.8
 /** What two words side by side as in the source count, in mean weights. */

@@ -6,9 +6,10 @@ import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
+import { termsOfClaims } from './align.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
-import { createPassageIndexer } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
+import { createPassageIndexer } from './passage-indexer.ts'
 import { createMatchReader } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
@@ -136,7 +137,7 @@ export function llmMatcher({
     name: LLM_MATCHER,
     async *match({ claims, sources, signal, report }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
-      const index = await indexSources(sources, signal)
+      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
 
       const answered = new Set<number>()

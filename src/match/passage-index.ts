@@ -1,11 +1,8 @@
-import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
-import { rankPassages } from './passage-ranking.ts'
 import type { PassageRanking } from './passage-ranking.ts'
-import { BOUNDS_SIZE, contentTerms, createScratch, readSentences, readSourceTerms } from './source-terms.ts'
-import type { PassageOptions, SentenceTerms, SourceTerms } from './source-terms.ts'
-import { createTermDictionary } from './term-dictionary.ts'
+import { BOUNDS_SIZE, contentTerms, readSentences } from './source-terms.ts'
+import type { SentenceTerms, SourceTerms } from './source-terms.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 export type IndexedPassage = Span & {
@@ -25,97 +22,19 @@ export type PassageIndex = {
   rank(terms: readonly string[], limit: number): { passage: IndexedPassage; score: number }[]
 }
 
-const CACHED_INDEXES = 4
 /** Passages whose sentences an index keeps. */
 const MAX_READ_PASSAGES = 1_000
-/** Distinct terms that a dictionary may grow to before all is read anew. */
-const MAX_TERMS = 1_000_000
 
-/**
- * Builds indexes, and keeps what can be used again: the terms of each content by
- * its hash, up to `maxCachedCharacters` of content, and the last few whole
- * indexes, because an answer is matched block by block over the same sources.
- */
-export function createPassageIndexer({
-  maxCachedCharacters = 20_000_000,
-  ...options
-}: PassageOptions & { maxCachedCharacters?: number }): (
-  sources: readonly Source[],
-  signal?: AbortSignal,
-) => Promise<PassageIndex | null> {
-  const termsByHash = new Map<
-    string,
-    { terms: SourceTerms; characters: number; dictionary: TermDictionary }
-  >()
-  const indexes: { key: readonly string[]; index: PassageIndex }[] = []
-  const scratch = createScratch()
-  let dictionary = createTermDictionary()
-  let cachedCharacters = 0
-
-  function forget(hash: string, characters: number): void {
-    termsByHash.delete(hash)
-    cachedCharacters -= characters
-  }
-
-  async function termsOf(
-    { content, contentHash }: Source,
-    own: TermDictionary,
-    pace: () => Promise<void>,
-  ): Promise<SourceTerms> {
-    const cached = termsByHash.get(contentHash)
-    if (cached?.dictionary === own) {
-      termsByHash.delete(contentHash)
-      termsByHash.set(contentHash, cached)
-      return cached.terms
-    }
-    const terms = await readSourceTerms(content, options, { dictionary: own, scratch, pace })
-    // Two requests at once may both have read it; only one of them is counted.
-    const known = termsByHash.get(contentHash)
-    if (known) forget(contentHash, known.characters)
-    termsByHash.set(contentHash, { terms, characters: content.length, dictionary: own })
-    cachedCharacters += content.length
-    for (const [oldest, { characters }] of termsByHash) {
-      if (cachedCharacters <= maxCachedCharacters) break
-      forget(oldest, characters)
-    }
-    return terms
-  }
-
-  return async (sources, signal) => {
-    const key = sources.map(({ id, contentHash, title }) => `${id} ${contentHash} ${title ?? ''}`)
-    const known = indexes.find((entry) => isSameKey(entry.key, key))
-    if (known) return known.index
-
-    if (dictionary.size > MAX_TERMS) dictionary = createTermDictionary()
-    const own = dictionary
-    const pace = createPace()
-    const contents: SourceTerms[] = []
-    for (const source of sources) {
-      contents.push(await termsOf(source, own, pace))
-      await pace()
-      if (signal?.aborted) return null
-    }
-    const ranking = await rankPassages(contents, own.size, pace)
-    const index = toIndex(sources, contents, { ranking, dictionary: own })
-    indexes.unshift({ key, index })
-    indexes.length = Math.min(indexes.length, CACHED_INDEXES)
-    return index
-  }
-}
-
-function isSameKey(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((part, position) => part === b[position])
-}
-
-function toIndex(
+/** Puts together what was read of each source, in their order, and the ranking of all of it. */
+export function createPassageIndex(
   sources: readonly Source[],
   contents: readonly SourceTerms[],
   { ranking, dictionary }: { ranking: PassageRanking; dictionary: TermDictionary },
 ): PassageIndex {
   /** Number of the first passage of each source. */
   const offsets = new Uint32Array(sources.length + 1)
-  for (const [order, { bounds }] of contents.entries()) {
-    offsets[order + 1] = offsets[order]! + bounds.length / BOUNDS_SIZE
+  for (const [order, { passageCount }] of contents.entries()) {
+    offsets[order + 1] = offsets[order]! + passageCount
   }
   const titles = new Map<number, ReadonlySet<string>>()
   const made = new Map<number, IndexedPassage>()
@@ -141,9 +60,9 @@ function toIndex(
     if (known) return known
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
-    const { bounds } = contents[order]!
+    const { values } = contents[order]!
     const place = (number - offsets[order]!) * BOUNDS_SIZE
-    const span = { start: bounds[place]!, end: bounds[place + 1]! }
+    const span = { start: values[place]!, end: values[place + 1]! }
     const passage = {
       ...span,
       source,

@@ -28,12 +28,14 @@ export async function rankPassages(
   termCount: number,
   pace: () => Promise<void>,
 ): Promise<PassageRanking> {
-  const size = contents.reduce((sum, { bounds }) => sum + bounds.length / BOUNDS_SIZE, 0)
+  const size = contents.reduce((sum, { passageCount }) => sum + passageCount, 0)
   const rows = new Uint32Array(termCount + 2)
   let untilPause = STRIDE
-  for (const { postings } of contents) {
-    for (let index = 0; index < postings.length; index++) rows[(postings[index]! >>> 8) + 1]! += 1
-    untilPause -= postings.length
+  for (const { passageCount, values } of contents) {
+    for (let index = passageCount * BOUNDS_SIZE; index < values.length; index++) {
+      rows[(values[index]! >>> 8) + 1]! += 1
+    }
+    untilPause -= values.length
     if (untilPause > 0) continue
     untilPause = STRIDE
     await pace()
@@ -45,24 +47,26 @@ export async function rankPassages(
   const next = rows.slice()
   let passage = 0
   let totalLength = 0
-  for (const { bounds, postings } of contents) {
-    let index = 0
-    for (let place = 0; place < bounds.length; place += BOUNDS_SIZE, passage++) {
-      lengths[passage] = bounds[place + 2]!
+  for (const { passageCount, values } of contents) {
+    const first = passageCount * BOUNDS_SIZE
+    let index = first
+    for (let place = 0; place < first; place += BOUNDS_SIZE, passage++) {
+      lengths[passage] = values[place + 2]!
       totalLength += lengths[passage]!
-      const last = bounds[place + 3]!
+      const last = first + values[place + 3]!
       for (; index < last; index++) {
-        const posting = postings[index]!
+        const posting = values[index]!
         byTerm[next[posting >>> 8]!++] = (passage << 8) | (posting & 255)
       }
     }
-    untilPause -= postings.length
+    untilPause -= values.length
     if (untilPause > 0) continue
     untilPause = STRIDE
     await pace()
   }
   const meanLength = Math.max(1, totalLength / Math.max(1, size))
-  const norms = Float32Array.from(lengths, (length) => K1 * (1 - B + (B * length) / meanLength))
+  const norms = new Float32Array(size)
+  for (let index = 0; index < size; index++) norms[index] = K1 * (1 - B + (B * lengths[index]!) / meanLength)
   const scores = new Float64Array(size)
   const touched = new Uint32Array(size)
 
@@ -94,14 +98,19 @@ function bestOf(
   limit: number,
 ): { passage: number; score: number }[] {
   const best: { passage: number; score: number }[] = []
-  for (const passage of touched) {
+  /** What a passage has to reach, once there are enough. */
+  let least = 0
+  for (let index = 0; index < touched.length; index++) {
+    const passage = touched[index]!
     const score = scores[passage]!
+    if (score < least) continue
     const last = best.at(-1)
     if (best.length === limit && last && !isBefore(score, passage, last)) continue
     let place = best.length
     while (place > 0 && isBefore(score, passage, best[place - 1]!)) place--
     best.splice(place, 0, { passage, score })
     if (best.length > limit) best.pop()
+    if (best.length === limit) least = best.at(-1)?.score ?? 0
   }
   return best
 }

@@ -8,14 +8,15 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 /**
- * The passages of one content and the terms each holds, in two arrays.
+ * The passages of one content and the terms each holds, in one array: an array
+ * of its own for each would outweigh what a short content puts in it.
  *
- * `bounds` has four places for a passage: where it starts, where it ends, how many
- * content tokens it has, and how many of the `postings` it and those before it
- * have. A posting is `term * 256 + count`; a term that is there more often than
- * 255 times counts 255.
+ * First come the bounds, four places for a passage: where it starts, where it
+ * ends, how many content tokens it has, and how many postings it and those before
+ * it have. Then come the postings. One is `term * 256 + count`; a term that is
+ * there more often than 255 times counts 255.
  */
-export type SourceTerms = { bounds: Uint32Array; postings: Uint32Array }
+export type SourceTerms = { passageCount: number; values: Uint32Array }
 
 export const BOUNDS_SIZE = 4
 
@@ -29,21 +30,30 @@ export type PassageOptions = {
   cut: 'sentences' | 'quick'
 }
 
-/** Passages that are read between two looks at the clock. */
-const PART = 32
+/** Passages that are read in one step. */
+const PART = 16
 
-/** Cuts a content into passages and counts their terms. `pace` is awaited between them. */
-export async function readSourceTerms(
+/**
+ * Cuts a content into passages and counts their terms, a step at a time: each
+ * reads at most `PART` passages. Other contents may be read between two steps.
+ */
+export function* readSourceTerms(
   content: string,
   { maxLength, cut }: PassageOptions,
-  { dictionary, scratch, pace }: { dictionary: TermDictionary; scratch: Scratch; pace: () => Promise<void> },
-): Promise<SourceTerms> {
+  { dictionary, scratch }: { dictionary: TermDictionary; scratch: Scratch },
+): Generator<void, SourceTerms> {
   const passages = cut === 'quick' ? cutQuickly(content, maxLength) : cutPassages(content, { maxLength })
   const parts: SourceTerms[] = []
-  for (let first = 0; first < passages.length; first += PART) {
-    if (first > 0) await pace()
-    parts.push(readPart(content, passages.slice(first, first + PART), { dictionary, scratch }))
+  let part: Span[] = []
+  for (const passage of passages) {
+    if (part.length === PART) {
+      parts.push(readPart(content, part, { dictionary, scratch }))
+      part = []
+      yield
+    }
+    part.push(passage)
   }
+  parts.push(readPart(content, part, { dictionary, scratch }))
   return parts.length === 1 ? parts[0]! : joinParts(parts)
 }
 
@@ -55,32 +65,37 @@ function readPart(
 ): SourceTerms {
   const bounds = new Uint32Array(passages.length * BOUNDS_SIZE)
   let total = 0
-  for (const [index, { start, end }] of passages.entries()) {
-    const counted = countTerms(content, { start, end }, { dictionary, scratch, total })
+  for (let index = 0; index < passages.length; index++) {
+    const passage = passages[index]!
+    const counted = countTerms(content, passage, { dictionary, scratch, total })
     total = counted.total
-    bounds[index * BOUNDS_SIZE] = start
-    bounds[index * BOUNDS_SIZE + 1] = end
+    bounds[index * BOUNDS_SIZE] = passage.start
+    bounds[index * BOUNDS_SIZE + 1] = passage.end
     bounds[index * BOUNDS_SIZE + 2] = counted.length
     bounds[index * BOUNDS_SIZE + 3] = total
   }
-  return { bounds, postings: scratch.postings.slice(0, total) }
+  const values = new Uint32Array(bounds.length + total)
+  values.set(bounds)
+  values.set(scratch.postings.subarray(0, total), bounds.length)
+  return { passageCount: passages.length, values }
 }
 
 function joinParts(parts: readonly SourceTerms[]): SourceTerms {
-  const bounds = new Uint32Array(parts.reduce((sum, part) => sum + part.bounds.length, 0))
-  const postings = new Uint32Array(parts.reduce((sum, part) => sum + part.postings.length, 0))
+  const passageCount = parts.reduce((sum, part) => sum + part.passageCount, 0)
+  const values = new Uint32Array(parts.reduce((sum, part) => sum + part.values.length, 0))
   let boundsBefore = 0
-  let postingsBefore = 0
+  let postingsBefore = passageCount * BOUNDS_SIZE
   for (const part of parts) {
-    bounds.set(part.bounds, boundsBefore)
-    for (let index = 3; index < part.bounds.length; index += BOUNDS_SIZE) {
-      bounds[boundsBefore + index]! += postingsBefore
+    const size = part.passageCount * BOUNDS_SIZE
+    values.set(part.values.subarray(0, size), boundsBefore)
+    for (let index = 3; index < size; index += BOUNDS_SIZE) {
+      values[boundsBefore + index]! += postingsBefore - passageCount * BOUNDS_SIZE
     }
-    postings.set(part.postings, postingsBefore)
-    boundsBefore += part.bounds.length
-    postingsBefore += part.postings.length
+    values.set(part.values.subarray(size), postingsBefore)
+    boundsBefore += size
+    postingsBefore += part.values.length - size
   }
-  return { bounds, postings }
+  return { passageCount, values }
 }
 
 /** Reads the sentences of a passage; only those that were ranked are worth it. */
@@ -130,12 +145,12 @@ function countTerms(
 ): { length: number; total: number } {
   const room = span.end - span.start
   if (scratch.read.length < room) scratch.read = new Uint32Array(room * 2)
-  const length = dictionary.readTerms(content, span, scratch.read)
-  if (scratch.postings.length < total + length) scratch.postings = grown(scratch.postings, total + length)
+  const count = dictionary.readTerms(content, span, scratch.read)
+  if (scratch.postings.length < total + count) scratch.postings = grown(scratch.postings, total + count)
   if (scratch.places.length <= dictionary.size) scratch.places = grown(scratch.places, dictionary.size)
   const { read, postings, places } = scratch
   let next = total
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < count; index++) {
     const term = read[index]!
     const place = places[term]!
     // What another passage or content left there points before this one's terms, or to another term.
@@ -144,7 +159,7 @@ function countTerms(
       postings[next++] = (term << 8) | 1
     } else if ((postings[place]! & MAX_COUNT) < MAX_COUNT) postings[place]! += 1
   }
-  return { length, total: next }
+  return { length: count + dictionary.leftOut, total: next }
 }
 
 function grown(from: Uint32Array, least: number): Uint32Array {

@@ -4,9 +4,8 @@ import type { Reporter } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { Verifier } from '../core/verifier.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { createBlockReader } from '../text/blocks.ts'
-import type { Block, BlockReader } from '../text/blocks.ts'
-import { splitClaims } from '../text/claims.ts'
+import type { ClaimSpan } from '../text/claims.ts'
+import { createAnswerParts } from './answer-parts.ts'
 import { createClaimState, partState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
@@ -17,12 +16,6 @@ import { verifyClaims } from './verify-claims.ts'
  * together, so that a slow model is asked seldom; more at once made it no faster.
  */
 const MAX_CONCURRENT_BATCHES = 3
-
-/** UTF-16 units that are read at once within a line: reading each token by itself costs more than the reading. */
-const MIN_READ = 32
-
-/** Text that is written and read, and what has come since. */
-type AnswerPart = { reader: BlockReader; pending: string; ended: boolean }
 
 export type AttributorOptions = {
   matcher: Matcher
@@ -72,10 +65,15 @@ export function createAttributor({
   sourcesReady = () => null,
   onChange = () => {},
 }: AttributorOptions): Attributor {
-  let parts: AnswerPart[] = []
+  const parts = createAnswerParts(addClaims)
   let states: ClaimState[] = []
-  /** Those of `states` that are to be matched. */
+  /** Those of `states` that are to be matched, and those with links that are to be verified. */
   let waiting: ClaimState[] = []
+  let unverified: ClaimState[] = []
+  /** Those withdrawn, which may be in a batch under way. */
+  const discarded = new WeakSet<ClaimState>()
+  /** The last snapshot, while nothing has changed since. */
+  let known: { snapshot: AttributionSnapshot; revision: number } | null = null
   let claimCount = 0
   let finishing: Promise<AttributionSnapshot> | null = null
   let complete = false
@@ -83,30 +81,20 @@ export function createAttributor({
   const verifying = new Set<Promise<void>>()
   const [primary] = verifiers
 
-  function partAt(textPart: number) {
-    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), pending: '', ended: false })
-    return parts[textPart]!
-  }
-
-  function read(textPart: number, part: AnswerPart): void {
-    const { pending } = part
-    part.pending = ''
-    if (pending !== '') addBlocks(textPart, part.reader.push(pending))
-  }
-
-  function addBlocks(textPart: number, blocks: readonly Block[]): void {
-    if (blocks.length === 0) return
-    const { text, start: offset } = parts[textPart]!.reader.recent
-    const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
-    for (const { checkable, text: claim, start, end } of splitClaims(text, within)) {
+  function addClaims(textPart: number, claims: readonly ClaimSpan[]): void {
+    for (const { checkable, text, start, end } of claims) {
       claimCount += 1
-      const span = { start: start + offset, end: end + offset }
-      const state = createClaimState({ ...span, text: claim, number: claimCount, textPart }, checkable)
+      const state = createClaimState({ start, end, text, number: claimCount, textPart }, checkable)
       states.push(state)
       if (checkable) waiting.push(state)
     }
     // After what is pushed in one go: an answer that comes whole is one batch.
-    queueMicrotask(startMatching)
+    if (waiting.length > 0) queueMicrotask(startMatching)
+    changed()
+  }
+
+  function changed(): void {
+    known = null
     onChange()
   }
 
@@ -116,12 +104,13 @@ export function createAttributor({
     const batch = waiting
     if (batch.length === 0) return
     waiting = []
+    known = null
     for (const state of batch) state.matching = 'running'
     const task = matchBatch(batch).finally(() => {
       matching.delete(task)
       startMatching()
       if (primary?.batch === 'block') startVerifying()
-      onChange()
+      changed()
     })
     matching.add(task)
   }
@@ -141,21 +130,23 @@ export function createAttributor({
       state.revision = revision
       state.matching = failed && state.links.length === 0 ? 'failed' : 'done'
     }
-    const partsOf = new Map(batch.map((state) => [state, partState(state)]))
-    const matched = [...partsOf.values()].flat()
+    const linked = batch.filter((state) => state.links.length > 0 && !discarded.has(state))
+    const partsOf = new Map(linked.map((state) => [state, partState(state)]))
     // Seldom: going over all claims for every batch would cost the square of the answer.
-    const isSplit = batch.some((state) => partsOf.get(state)?.[0] !== state)
+    const isSplit = linked.some((state) => partsOf.get(state)?.[0] !== state)
     if (isSplit) states = states.flatMap((state) => partsOf.get(state) ?? [state])
-    for (const state of matched) {
-      if (state.links.length > 0) state.citation = toCitation({ id: createId(), state, verification: null })
+    for (const state of [...partsOf.values()].flat()) {
+      state.citation = toCitation({ id: createId(), state, verification: null })
+      unverified.push(state)
     }
   }
 
   /** A verifier of its own pace must not hold up the matching of the next block. */
   function startVerifying(): void {
     if (verifying.size >= MAX_CONCURRENT_BATCHES) return
-    const open = states.filter((state) => state.links.length > 0 && state.verifying === 'waiting')
+    const open = unverified
     if (open.length === 0) return
+    unverified = []
     for (const state of open) state.verifying = 'running'
     const task = verifyBatch(open).finally(() => {
       verifying.delete(task)
@@ -176,7 +167,7 @@ export function createAttributor({
         verification && state.citation && toCitation({ id: state.citation.id, state, verification })
       for (const sourceId of state.citation?.sourceIds ?? []) registry.recordUse(sourceId, state.claim.number)
     }
-    onChange()
+    changed()
   }
 
   async function settle(): Promise<void> {
@@ -184,7 +175,8 @@ export function createAttributor({
   }
 
   async function finish(): Promise<AttributionSnapshot> {
-    for (const textPart of parts.keys()) endPart(textPart)
+    known = null
+    parts.endAll()
     await sourcesReady()
     startMatching()
     await settle()
@@ -200,19 +192,17 @@ export function createAttributor({
     startVerifying()
     await settle()
     complete = true
-    onChange()
+    changed()
     return snapshot()
   }
 
-  function endPart(textPart: number): void {
-    const part = partAt(textPart)
-    if (part.ended) return
-    part.ended = true
-    read(textPart, part)
-    addBlocks(textPart, part.reader.end())
+  function snapshot(): AttributionSnapshot {
+    if (known?.revision === registry.revision) return known.snapshot
+    known = { snapshot: takeSnapshot(), revision: registry.revision }
+    return known.snapshot
   }
 
-  function snapshot(): AttributionSnapshot {
+  function takeSnapshot(): AttributionSnapshot {
     const ordered = states.toSorted(
       (a, b) => a.claim.textPart - b.claim.textPart || a.claim.start - b.claim.start,
     )
@@ -227,21 +217,18 @@ export function createAttributor({
   }
 
   return {
-    push(textPart, delta) {
-      const part = parts[textPart] ?? partAt(textPart)
-      if (part.ended) return
-      part.pending += delta
-      if (part.pending.length >= MIN_READ || delta.includes('\n')) read(textPart, part)
-    },
-    endPart,
+    push: parts.push,
+    endPart: parts.end,
     discardFrom(textPart) {
-      parts = parts.slice(0, textPart)
-      states = states.filter((state) => state.claim.textPart < textPart)
-      waiting = waiting.filter((state) => state.claim.textPart < textPart)
-      onChange()
+      parts.discardFrom(textPart)
+      for (const state of states) if (state.claim.textPart >= textPart) discarded.add(state)
+      states = states.filter((state) => !discarded.has(state))
+      waiting = waiting.filter((state) => !discarded.has(state))
+      unverified = unverified.filter((state) => !discarded.has(state))
+      changed()
     },
     get textParts() {
-      return parts.map(({ reader, pending }) => reader.text + pending)
+      return parts.texts
     },
     snapshot,
     finish: () => (finishing ??= finish()),

@@ -121,7 +121,9 @@ export function rebaseCitation(
   const evidence = citation.evidence.map((item) => {
     const older = then.find((source) => source.id === item.sourceId)
     const newer = now(item.sourceId)
-    return older && newer ? { ...item, ...rebaseSpan(item, older, newer) } : item
+    // Looking for the one in the other reads all of it, and mostly it has not grown.
+    if (!older || !newer || older.contentHash === newer.contentHash) return item
+    return { ...item, ...rebaseSpan(item, older, newer) }
   })
   return { ...citation, evidence }
 }

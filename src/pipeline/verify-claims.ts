@@ -1,6 +1,7 @@
 import { statusOf, verificationSchema } from '../core/citation.ts'
 import type { Evidence, Verification } from '../core/citation.ts'
 import type { Reporter } from '../core/incident.ts'
+import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Verifier, VerifyRequest } from '../core/verifier.ts'
 import { messageOf } from './message-of.ts'
@@ -32,6 +33,7 @@ export async function verifyClaims({
 }): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const results: (Verification | null)[] = items.map(() => null)
+  const pace = createPace()
   for (const [turn, verifier] of verifiers.entries()) {
     const within = turn === 0 ? signal : AbortSignal.timeout(STAND_IN_TIME)
     const open = items.flatMap((item, index) => (results[index] ? [] : [{ item, index }]))
@@ -46,6 +48,7 @@ export async function verifyClaims({
       const given: unknown = await raceAbort(pending, within)
       const list = Array.isArray(given) ? given : []
       for (const [position, { index }] of open.entries()) {
+        await pace()
         results[index] = checkVerification(list[position], byId, report)
       }
     } catch (error) {

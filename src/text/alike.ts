@@ -5,6 +5,7 @@ import type { Haystack } from './haystack.ts'
 import { findChangedFact } from './quote-guard.ts'
 import { rewordedShare } from './scan-damage.ts'
 import { trimSpan } from './sentences.ts'
+import { reachEndWords } from './stray-ends.ts'
 
 /** How far below the usual similarity a match may be that has none but garbled words for the quote's own. */
 const SPARE_SIMILARITY = 0.07
@@ -17,27 +18,44 @@ const MAX_WORD = 64
 const wordStart = /^[\p{L}\p{N}]+/u
 const wordEnd = /[\p{L}\p{N}]+$/u
 
+export type AlikeOptions = { minSimilarity?: number; range?: Span }
+
 /**
  * Finds the best approximate occurrences of a folded pattern that change no
  * fact; several only when they are equally good.
  */
-export function findAlike(
+export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
+  return findNearest(pattern, haystack, options).filter(({ isSame }) => isSame)
+}
+
+/** What is most like a pattern, and whether it says the same. */
+export type NearMatch = FuzzyMatch & { isSame: boolean }
+
+/** Finds the best approximate occurrences of a folded pattern, also those that change a fact. */
+export function findNearest(
   pattern: string,
   haystack: Haystack,
-  { minSimilarity, range }: { minSimilarity?: number; range?: Span },
-): FuzzyMatch[] {
+  { minSimilarity, range }: AlikeOptions,
+): NearMatch[] {
   const usual = Math.min(1, Math.max(0.5, minSimilarity ?? defaultSimilarity(pattern)))
   const least = minSimilarity === undefined ? usual - SPARE_SIMILARITY : usual
   const maxDistance = Math.floor(pattern.length * (1 - least) + 1e-9)
   if (maxDistance < 1) return []
   const { text } = haystack
-  return findFuzzy(pattern, haystack, { maxDistance, range })
-    .map((match) => ({ ...match, ...snapToWords(trimSpan(text, match), pattern, text) }))
-    .filter(({ start, end, distance }) => {
-      const found = text.slice(start, end)
-      if (end <= start || findChangedFact(pattern, found)) return false
-      return distance <= pattern.length * (1 - usual) + 1e-9 || rewordedShare(pattern, found) <= MAX_REWORDED
-    })
+  return findFuzzy(pattern, haystack, { maxDistance, range }).map((match) => {
+    const snapped = snapToWords(trimSpan(text, match), pattern, text)
+    const wider = reachEndWords(snapped, pattern, text)
+    const isWiderSame = !findChangedFact(pattern, text.slice(wider.start, wider.end))
+    const span = isWiderSame ? wider : snapped
+    const found = text.slice(span.start, span.end)
+    const isLikeEnough = () =>
+      match.distance <= pattern.length * (1 - usual) + 1e-9 || rewordedShare(pattern, found) <= MAX_REWORDED
+    return {
+      ...match,
+      ...span,
+      isSame: found !== '' && (isWiderSame || !findChangedFact(pattern, found)) && isLikeEnough(),
+    }
+  })
 }
 
 /**

@@ -30,8 +30,8 @@ export function splitClaims(text: string, blocks: readonly Block[] = splitBlocks
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
   return sentencesOf(text, block).flatMap((sentence) => {
     const span = trimMarkup(text, sentence, block.kind)
-    if (!hasText.test(text.slice(span.start, span.end))) return []
     const claim = text.slice(span.start, span.end)
+    if (!hasText.test(claim)) return []
     return [{ ...span, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) }]
   })
 }
@@ -62,11 +62,14 @@ function afterMarker(text: string, block: Block): number {
   return marker.test(text) ? Math.min(marker.lastIndex, block.end) : block.start
 }
 
+const textSign = /[\s>*_~]/
+const rowSign = /[\s>*_~|]/
+const bullet = /(?:[-+•])[ \t]/y
+
 /** Moves the borders inwards over what is not text: spaces, quote signs, emphasis, table bars. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
   let { start, end } = span
-  const sign = kind === 'table-row' ? /[\s>*_~|]/ : /[\s>*_~]/
-  const bullet = /(?:[-+•])[ \t]/y
+  const sign = kind === 'table-row' ? rowSign : textSign
   for (;;) {
     bullet.lastIndex = start
     if (start < end && sign.test(text.charAt(start))) start++

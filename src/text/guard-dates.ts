@@ -7,6 +7,7 @@ import {
   alignedFact,
   apartFrom,
   displacingFact,
+  leftByRivals,
   placeFacts,
 } from './guard-place.ts'
 
@@ -14,9 +15,15 @@ import {
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
   const given = placeFacts(evidence, parseDates(evidence.text).slice(0, MAX_GIVEN_FACTS))
   const claimed = parseDates(claim.text).slice(0, MAX_CLAIM_FACTS)
-  return placeFacts(claim, claimed).flatMap(({ fact: date, around }): FactDifference[] => {
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: date, around } = place
     const same = given.filter(({ fact }) => coversDate(date, fact))
-    const excluded = given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact))
+    const excluded = leftByRivals(
+      place,
+      given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact)),
+      { rivals: places, isSame: coversDate },
+    )
     const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
     if (same.length > 0) {
       const displacing = displacingFact(around, { same, others: apartFrom(same, excluded, evidence.text) })

@@ -1,6 +1,7 @@
 import { hasOpposites, isNegator } from './fact-words.ts'
 import type { FactDifference } from './guard.ts'
 import { differenceOf } from './guard-difference.ts'
+import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-text.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
 import { findOpposite } from './opposites.ts'
@@ -9,6 +10,8 @@ import { findOpposite } from './opposites.ts'
 const SCOPE = 3
 /** How alike the surroundings of a word must be for it to be the same word of the same statement. */
 const MIN_AFFINITY = 0.9
+/** The same for each neighbour, where one of the statements has few. */
+const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Words on each side that are looked at. */
 const MAX_STEPS = 14
@@ -26,17 +29,30 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     seen.add(at)
     const message = (own: string, said: string) =>
       `The claim says "${own}", the source "${said}": one of them negates it.`
-    differences.push(differenceOf('negation', { claim, evidence, word: at, said: other, message }))
+    const contradicts = isSameStatement({ claim, index: at.index }, { evidence, place: other.index })
+    differences.push(
+      differenceOf('negation', { claim, evidence, word: at, said: other, contradicts, message }),
+    )
   }
-  for (const { negator, head } of headsOf(claim)) {
+  const [claimed, said] = [headsOf(claim), headsOf(evidence)]
+  for (const { negator, head } of claimed) {
     const other = placeOf(head, claim, evidence)
-    if (other && !isNegated(evidence, other) && !isTurned(claim, evidence, head, other)) {
-      add(claim.words[negator]!, evidence.words[other]!)
-    }
+    if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
+    if (
+      isSaidOtherwise(evidence, other) ||
+      isNegatedAlike(negator, { own: claim, other: evidence, heads: said, place: other })
+    )
+      continue
+    add(claim.words[negator]!, evidence.words[other]!)
   }
-  for (const { negator, head } of headsOf(evidence)) {
+  for (const { negator, head } of said) {
     const own = placeOf(head, evidence, claim)
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
+    if (
+      isSaidOtherwise(claim, own) ||
+      isNegatedAlike(negator, { own: evidence, other: claim, heads: claimed, place: own })
+    )
+      continue
     // The claim may speak of another place with the same word, where nothing is negated.
     const back = placeOf(own, claim, evidence)
     if (back !== null && !isNegated(evidence, back)) continue
@@ -81,9 +97,14 @@ export function isTrueNegator({ words }: GuardText, index: number): boolean {
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
   if (
-    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|mehr|alle|jeder|jede|weniger|später|früher|doubt)$/.test(
+    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|other|mehr|alle|andere|anderer|anderes|anderen|jeder|jede|weniger|später|früher|doubt)$/.test(
       after,
     )
+  )
+    return false
+  if (
+    /^(?:the|der|die|das)$/.test(after) &&
+    /^(?:only|first|einzige[rnsm]?|erste[rnsm]?)$/.test(words[index + 2]?.text ?? '')
   )
     return false
   return !(/^(?:if|whether|or|wenn|oder|ob)$/.test(before) && /^(?:not|nicht)$/.test(text))
@@ -93,10 +114,12 @@ export function isTrueNegator({ words }: GuardText, index: number): boolean {
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
   let best: number | null = null
-  let most = around.size <= 1 ? MIN_AFFINITY / 2 : MIN_AFFINITY
+  let most = 0
   for (const place of other.occurrences.get(own.words[index]!.stem) ?? []) {
-    const affinity = affinityOf(around, surroundingsOf(other, place))
-    if (affinity >= most && (best === null || affinity > most)) {
+    const there = surroundingsOf(other, place)
+    const affinity = affinityOf(around, there)
+    if (affinity < Math.min(MIN_AFFINITY, Math.min(around.size, there.size) * MIN_EACH)) continue
+    if (best === null || affinity > most) {
       best = place
       most = affinity
     }
@@ -115,12 +138,48 @@ export function isNegated(text: GuardText, index: number): boolean {
       if (!other || other.sentence !== word.sentence) break
       const isSameClause = other.clause === word.clause
       if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
+      // `Rode without a helmet` says that somebody rode.
+      if (step === 1 && /^(?:without|ohne)$/.test(other.text)) continue
       if (!isSameClause && step === 1 && !/^(?:none|neither|keine[rs]?)$/.test(other.text)) continue
       if (isTrueNegator(text, near)) return true
     }
   }
   return false
 }
+
+/** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
+const denying =
+  /^(?:fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|refus(?:e|es|ed|al)|avoid(?:s|ed|ing)?|unable|inability|unlikely|instead|rather|stop(?:s|ped)?|prevent(?:s|ed|ing)?|less|rarely|seldom|little|few|mangel|fehlt|fehlen|fehlende[rnms]?|unfähig|statt|anstatt|weniger|selten|wenig|unterlassen|verweigert(?:e[n]?)?)$/
+/** Words before a word in which such a one is looked for. */
+const DENIAL_REACH = 4
+
+/** Whether something that is no negator denies the word: then the two may well say the same. */
+function isSaidOtherwise({ words }: GuardText, index: number): boolean {
+  const { sentence } = words[index]!
+  return words
+    .slice(Math.max(0, index - DENIAL_REACH), index)
+    .some((word) => word.sentence === sentence && denying.test(word.text))
+}
+
+/** Whether the other text has its negation on a word that this one does not have, among the same neighbours: `did not recall` and `did not remember`. */
+function isNegatedAlike(
+  negator: number,
+  { own, other, heads, place }: { own: GuardText; other: GuardText; heads: readonly Head[]; place: number },
+): boolean {
+  const around = surroundingsOf(own, negator)
+  const { sentence, clause } = other.words[place]!
+  // A neighbouring clause that negates something else leaves this one as it is.
+  const isBeside = (index: number) =>
+    other.words[index]!.sentence === sentence && other.words[index]!.clause !== clause
+  return heads.some(
+    ({ negator: index, head }) =>
+      !isBeside(index) &&
+      !own.occurrences.has(other.words[head]!.stem) &&
+      affinityOf(around, surroundingsOf(other, index)) >= MIN_ALIKE,
+  )
+}
+
+const MIN_ALIKE = 0.9
 
 /** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {

@@ -1,15 +1,22 @@
 import { spansOverlap } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { otherEndpoint } from './guard-endpoints.ts'
+import { factOfNeighbour } from './guard-gaps.ts'
+import { gappedClause } from './guard-gapped.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
   alignedFact,
   apartFrom,
   displacingFact,
+  leftByRivals,
   placeFacts,
 } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
+import { isSameStatement as saySameThing } from './guard-statement.ts'
+import { wordsOfSpan } from './guard-text.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
@@ -20,10 +27,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const amounts = placeFacts(evidence, withoutDates(given, givenDates))
   const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
-  return placeFacts(claim, claimed).flatMap(({ fact: number, around }): FactDifference[] => {
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: number, around } = place
     const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
-    const others = comparable.filter(({ fact }) => !isSameNumber(number, fact))
+    const others = leftByRivals(
+      place,
+      comparable.filter(({ fact }) => !isSameNumber(number, fact)),
+      { rivals: places, isSame: isSameNumber },
+    )
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
     if (same.length > 0) {
       const opposed = same.every(
@@ -31,9 +44,19 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       )
         ? same[0]!.fact
         : null
+      const apart = apartFrom(same, others, evidence.text)
       const displacing =
-        opposed ?? displacingFact(around, { same, others: apartFrom(same, others, evidence.text) })
-      return displacing ? report(displacing) : []
+        opposed ??
+        otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
+        displacingFact(around, { same, others: apart }) ??
+        neighbourOf(number, { same, others: apart }, { claim, evidence })
+      if (displacing) return report(displacing)
+      const gapped = gappedClause(
+        number,
+        same.map(({ fact }) => fact),
+        { claim, evidence },
+      )
+      return gapped ? [saidOfOther(number, gapped, { claim, evidence })] : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
     if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
@@ -43,6 +66,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     if (!aligned && number.unit?.dimension === 'ordinal') return []
     return report(aligned?.fact ?? loneCounterpart(number, free))
   })
+}
+
+function neighbourOf(
+  number: NumberFact,
+  { same, others }: Record<'same' | 'others', readonly PlacedFact<NumberFact>[]>,
+  texts: Comparison,
+): NumberFact | null {
+  const alike = others.filter(({ fact }) => fact.unit?.dimension === number.unit?.dimension)
+  const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
+  return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
 const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
@@ -100,9 +133,31 @@ function toDifference(
     claim: { start: number.start, end: number.end },
     claimText,
     evidenceText,
-    contradicts: aligned !== null,
+    contradicts: aligned !== null && isSameStatement(number, aligned, { claim, evidence }),
     message: messageOf(number, aligned, claimText, evidenceText),
   }
+}
+
+/** A figure that a contrasting clause takes from what the claim says it of. */
+function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = evidence.text.slice(clause.start, clause.end)
+  return {
+    kind: 'number',
+    claim: { start: number.start, end: number.end },
+    claimText,
+    evidenceText,
+    contradicts: true,
+    message: `The source gives "${claimText}" for something else, and here "${evidenceText}".`,
+  }
+}
+
+/** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
+function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
+  return (
+    first === undefined || place === undefined || saySameThing({ claim, index: first }, { evidence, place })
+  )
 }
 
 function messageOf(
@@ -112,6 +167,8 @@ function messageOf(
   evidenceText: string | null,
 ): string {
   if (!aligned) return `The source does not state "${claimText}".`
+  if (isSameNumber(number, aligned) && number.bound === aligned.bound)
+    return `The source gives "${evidenceText}" as another end of the change than the claim does.`
   if (isSameNumber(number, aligned)) {
     const bounds = { up: 'at least', down: 'at most' }
     return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`

@@ -1,6 +1,8 @@
 import type { FactDifference } from './guard.ts'
+import { turnedComparatives } from './guard-comparands.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './guard-negation.ts'
+import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
 import { createOppositeFinder, findOpposite } from './opposites.ts'
@@ -28,7 +30,9 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     else if (known.length < MAX_PLACES) known.push(index)
   }
   const findIn = createOppositeFinder([...places.keys()])
+  const turned = turnedComparatives(claim, evidence)
   return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
+    if (turned.has(index)) return []
     const { opposites, same } = findIn(word.text)
     if (opposites.length === 0) return []
     const around = surroundingsOf(claim, index)
@@ -48,7 +52,8 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
     // `did not rise` and `fell` agree: two turns are none.
     if (isTurned && kind !== 'quantifier') return []
-    return [differenceOf(kind, { claim, evidence, word, said })]
+    const contradicts = isSameStatement({ claim, index }, { evidence, place: other.index })
+    return [differenceOf(kind, { claim, evidence, word, said, contradicts })]
   })
 }
 

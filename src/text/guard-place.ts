@@ -54,6 +54,26 @@ export function displacingFact<Fact>(
   return fit >= own + MARGIN && fit >= own * RATIO ? other.fact : null
 }
 
+/**
+ * Facts of the evidence that no other fact of the claim stands for as well or
+ * better: `the first of four` is no other say of a claim's fourth quarter if
+ * the claim has a first, too, and among the same neighbours.
+ */
+export function leftByRivals<Fact>(
+  place: PlacedFact<Fact>,
+  facts: readonly PlacedFact<Fact>[],
+  { rivals, isSame }: { rivals: readonly PlacedFact<Fact>[]; isSame: (a: Fact, b: Fact) => boolean },
+): PlacedFact<Fact>[] {
+  const others = rivals.filter((rival) => rival !== place).slice(0, MAX_RIVALS)
+  return facts.filter(({ fact, around }) => {
+    const own = affinityOf(place.around, around)
+    return !others.some((rival) => isSame(rival.fact, fact) && affinityOf(rival.around, around) >= own)
+  })
+}
+
+/** Other facts of a claim that are held against each fact of the evidence. */
+const MAX_RIVALS = 40
+
 /** What a shared neighbour counts however far it stands. */
 const SHARED_WEIGHT = 0.3
 

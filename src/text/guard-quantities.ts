@@ -14,6 +14,44 @@ const MAX_CLAUSES = 1000
  * so many of them, counted by a pronoun: `of which only nine were blinded`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
+  return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
+}
+
+const each = /^(?:every|each|jede[rnsm]?|alle)$/
+const turn =
+  /^(?:other|second|third|fourth|fifth|sixth|2nd|3rd|4th|zweite[rnsm]?|dritte[rnsm]?|vierte[rnsm]?|fünfte[rnsm]?|sechste[rnsm]?)$/
+
+/** `Every Friday`, where the evidence says `every second Friday`, and the other way round. */
+function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const given = turnsOf(evidence)
+  return turnsOf(claim).flatMap(({ word, counted, isTurn }) => {
+    const same = given.filter((other) => other.counted.stem === counted.stem)
+    const [said] = same
+    if (!said || same.some((other) => other.isTurn === isTurn)) return []
+    return [differenceOf('quantifier', { claim, evidence, word, said: said.isTurn ? said.last : said.word })]
+  })
+}
+
+type Turn = { word: GuardWord; last: GuardWord; counted: GuardWord; isTurn: boolean }
+
+/** Each `every` with what it counts. */
+function turnsOf({ words }: GuardText): Turn[] {
+  const found: Turn[] = []
+  for (const [at, word] of words.entries()) {
+    if (!each.test(word.text)) continue
+    const next = words[at + 1]
+    const isTurn = next !== undefined && turn.test(next.text)
+    const counted = isTurn ? words[at + 2] : next
+    if (!next || !counted?.isContent || counted.sentence !== word.sentence) continue
+    found.push({ word, last: next, counted, isTurn })
+    if (found.length >= MAX_TURNS) break
+  }
+  return found
+}
+
+const MAX_TURNS = 100
+
+function differentCounts(claim: GuardText, evidence: GuardText): FactDifference[] {
   const clauses = clausesOf(evidence)
   return clausesOf(claim).flatMap((own) => {
     const word = own.find(({ text }) => many.test(text))

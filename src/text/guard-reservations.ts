@@ -11,8 +11,11 @@ type Reservation = {
 
 const conditions =
   /^(?:if|unless|provided|except|only|when|where|falls|sofern|wenn|soweit|ausser|nur|ausgenommen|solange)$/
+/** Words that say, alone, when something holds. */
+const times =
+  /^(?:nachts|tagsüber|werktags|wochentags|sonntags|feiertags|samstags|weekdays|weekends|overnight)$/
 const speech =
-  /^(?:said|says|say|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|vermutet)$/
+  /^(?:said|says|say|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|glaubte|vermutet|vermutete|befürchtet|befürchtete|meinung|thinks|thought|fears|feared|suspects|suspected|speculates|speculated|contends|contended|maintains|maintained)$/
 const hedges =
   /^(?:may|might|could|perhaps|possibly|probably|likely|unlikely|proposes|propose|proposed|plans|plan|planned|möglicherweise|vielleicht|könnte|könnten|dürfte|dürften|womöglich|wahrscheinlich|angeblich|soll|sollen)$/
 /** What keeps a claim from asserting: any of these is reservation enough. */
@@ -41,6 +44,8 @@ export function missingReservations(claim: GuardText, evidence: GuardText): Fact
       const held = new Set(sentence.map(({ stem }) => stem))
       if (contents.filter(({ stem }) => held.has(stem)).length < contents.length * MIN_REPEATED) continue
       const reservations = reservationsOf(sentence, evidence)
+      const other = otherSpeaker(own, reservations, claim)
+      if (other) return [toDifference(other, own, { claim, evidence })]
       const isAttributed = reservations.some(
         ({ kind, parts }) => kind === 'attribution' && parts.some(({ text }) => spelt.has(spelling(text))),
       )
@@ -54,6 +59,20 @@ export function missingReservations(claim: GuardText, evidence: GuardText): Fact
     }
     return []
   })
+}
+
+/** The source's word of somebody, where the claim gives it as that of somebody else: `according to A`, of B. */
+function otherSpeaker(
+  own: readonly GuardWord[],
+  reservations: readonly Reservation[],
+  claim: GuardText,
+): Reservation | null {
+  const speakersOf = (all: readonly Reservation[]) =>
+    all.filter(({ kind, parts }) => kind === 'attribution' && parts.length > 0)
+  const [claimed, given] = [speakersOf(reservationsOf(own, claim)), speakersOf(reservations)]
+  const names = new Set(given.flatMap(({ parts }) => parts.map(({ text }) => spelling(text))))
+  const isOther = claimed.some(({ parts }) => parts.every(({ text }) => !names.has(spelling(text))))
+  return isOther ? (given[0] ?? null) : null
 }
 
 function sentencesOf({ words }: GuardText): GuardWord[][] {
@@ -75,6 +94,7 @@ function reservationsOf(sentence: readonly GuardWord[], { text }: GuardText): Re
     const isSpeech =
       speech.test(marker.text) || (/^claims?$/.test(marker.text) && sentence[at + 1]?.text === 'that')
     if (isSpeech) return [{ kind: 'attribution', marker, parts: speakerOf(sentence, at) }]
+    if (times.test(marker.text)) return [{ kind: 'scope', marker, parts: [marker] }]
     if (!conditions.test(marker.text)) return []
     const parts = after(sentence, at, 5)
     return parts.length === 0 ? [] : [{ kind: 'scope', marker, parts }]
@@ -89,10 +109,11 @@ function after(sentence: readonly GuardWord[], at: number, most: number): GuardW
   return words.filter((word) => word.clause === first).slice(0, most)
 }
 
-/** The capitalised or content words right beside a verb of saying: before it, or behind `according to` and `laut`. */
+/** The capitalised or content words right beside a verb of saying: before it, or behind `according to`, `laut` and `argued by`. */
 function speakerOf(sentence: readonly GuardWord[], at: number): GuardWord[] {
   const { text } = sentence[at]!
-  const isBehind = /^(?:according|laut|ansicht|angaben)$/.test(text)
+  const isBehind =
+    /^(?:according|laut|ansicht|angaben|meinung)$/.test(text) || sentence[at + 1]?.text === 'by'
   const near = isBehind
     ? sentence.slice(at + 1, at + 7)
     : sentence.slice(Math.max(0, at - 4), at).toReversed()

@@ -16,8 +16,8 @@ const between =
 /**
  * Two parties of the claim that have changed places: `A beat B` where the
  * evidence says `B beat A`. Told by order alone, so that only names (in German
- * nouns) count that stand free on either side of the same word, and not where
- * one of the texts is in the passive.
+ * nouns) and nouns behind an article count that stand on either side of the same
+ * word behind the same prepositions, and not where one text is in the passive.
  */
 export function differentRoles(claim: GuardText, evidence: GuardText): FactDifference[] {
   const said = sentencesOf(evidence)
@@ -60,8 +60,8 @@ function findSwap(
   const isParty = (index: number) => {
     const word = own[index]
     const said = other[at[index] ?? -1]
-    if (!word?.isCapital || !said?.isCapital || word.isNumber) return false
-    return !isGoverned(word, texts.claim) && !isGoverned(said, texts.evidence)
+    if (!word || !said || word.isNumber) return false
+    return (word.isCapital && said.isCapital) || (isNoun(word, texts.claim) && isNoun(said, texts.evidence))
   }
   for (const [anchor, place] of at.entries()) {
     if (place < 0 || own[anchor]!.isCapital || own[anchor]!.isNumber) continue
@@ -76,6 +76,11 @@ function findSwap(
       (index) => isParty(index) && at[index]! < place && place - at[index]! <= REACH + 1,
     )
     if (left === null || right === null) continue
+    const before = governorOf(own[left]!, texts.claim)
+    const behind = governorOf(own[right]!, texts.claim)
+    if (before !== null || (behind !== null && !directed.test(behind))) continue
+    if (governorOf(other[at[right]!]!, texts.evidence) !== null) continue
+    if (governorOf(other[at[left]!]!, texts.evidence) !== behind) continue
     if (isPassive(own, texts.claim) !== isPassive(other, texts.evidence)) continue
     return differenceOf('name', {
       ...texts,
@@ -95,8 +100,8 @@ function nearest(from: number, step: 1 | -1, fits: (index: number) => boolean): 
   return null
 }
 
-/** Whether a preposition stands before the word's phrase: neither who does it nor to whom it is done. */
-function isGoverned(word: GuardWord, { words }: GuardText): boolean {
+/** The preposition before the word's phrase; `null` for who does it, and to whom it is done. */
+function governorOf(word: GuardWord, { words }: GuardText): string | null {
   let index = word.index - 1
   while (
     index >= 0 &&
@@ -104,7 +109,18 @@ function isGoverned(word: GuardWord, { words }: GuardText): boolean {
     words[index]!.clause === word.clause
   )
     index--
-  return index >= 0 && words[index]!.sentence === word.sentence && prepositions.test(words[index]!.text)
+  const found = words[index]
+  if (!found || found.sentence !== word.sentence || !prepositions.test(found.text)) return null
+  return found.text === 'vom' ? 'von' : found.text
+}
+
+/** Prepositions of a party that is not the doer: `gave it to B`, `was hired by B`; not of one that does it as well: `with B`. */
+const directed = /^(?:to|from|by|against|for|an|von|gegen|für|durch|zu|zum|zur)$/
+
+/** A word behind an article: what an English text calls a party that has no name. */
+function isNoun({ index, sentence }: GuardWord, { words }: GuardText): boolean {
+  const before = words[index - 1]
+  return before?.sentence === sentence && /^(?:the|a|an)$/.test(before.text)
 }
 
 const passive = /^(?:wurde|wurden|worden|werden|wird)$/

@@ -1,4 +1,5 @@
 import type { Span } from '../core/span.ts'
+import { exchangedComparands } from './guard-comparands.ts'
 import { differentDates } from './guard-dates.ts'
 import { differentNames } from './guard-names.ts'
 import { differentNegations } from './guard-negation.ts'
@@ -8,6 +9,7 @@ import { differentNamesInPlace } from './guard-replaced.ts'
 import { differentQuantities } from './guard-quantities.ts'
 import { missingReservations } from './guard-reservations.ts'
 import { differentRoles } from './guard-roles.ts'
+import { displacedSubjects } from './guard-subjects.ts'
 import { readGuardText } from './guard-text.ts'
 import type { GuardText } from './guard-text.ts'
 
@@ -66,6 +68,8 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
     ...differentNamesInPlace(comparison.claim, comparison.evidence),
     ...differentQuantities(comparison.claim, comparison.evidence),
     ...differentRoles(comparison.claim, comparison.evidence),
+    ...exchangedComparands(comparison.claim, comparison.evidence),
+    ...displacedSubjects(comparison.claim, comparison.evidence),
     ...missingReservations(comparison.claim, comparison.evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)

@@ -47,10 +47,13 @@ export function locateQuotes(
 ): (SourceMatch | null)[] {
   const best: (SourceMatch | null)[] = quotes.map(() => null)
   for (const [source, text] of texts.entries()) {
-    const locate = locatorOf(text)
-    for (const [index, quote] of quotes.entries()) {
-      if (best[index]?.kind === 'exact') continue
-      const match = locate(quote, options)
+    const open = quotes.map((_, index) => index).filter((index) => best[index]?.kind !== 'exact')
+    const matches = locatorOf(text).all(
+      open.map((index) => quotes[index]!),
+      options,
+    )
+    for (const [place, match] of matches.entries()) {
+      const index = open[place]!
       if (match && isBetter(match, best[index]!)) best[index] = { ...match, source }
     }
   }

@@ -1,15 +1,13 @@
 import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
-import { isInsideCluster } from './clusters.ts'
 import { splitEllipsis } from './ellipsis.ts'
-import { foldText } from './fold.ts'
 import type { FoldedText } from './fold.ts'
 import type { FuzzyMatch } from './fuzzy.ts'
-import { createHaystack, findAll } from './haystack.ts'
-import type { Haystack } from './haystack.ts'
+import { isWhole, locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
+import type { Prepared, Wanted } from './locate-prepared.ts'
+import { isScannable, locateScanned } from './locate-scanned.ts'
 import { pickOccurrence } from './occurrences.ts'
-import { trimSpan } from './sentences.ts'
 
 /** Where a quote stands in a text; `text.slice(start, end)` is what the text really says. */
 export type QuoteMatch = Span & {
@@ -27,14 +25,21 @@ export type LocateOptions = {
   near?: number
 }
 
-/** Locates quotes in one text, which is folded once. */
-export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
+/** Locates quotes in one text, which is read and folded no more often than it must be. */
+export type Locator = {
+  (quote: string, options?: LocateOptions): QuoteMatch | null
+  /** The match of each quote; the text is read once for all of them. */
+  all(quotes: readonly string[], options?: LocateOptions): (QuoteMatch | null)[]
+}
 
 /** The farthest that two parts of a quote with an ellipsis may stand apart, in UTF-16 units. */
 const MAX_OMISSION = 4000
 /** A quote holds no more than the text does, but for the markup and spaces of one of them. */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
+
+/** Readings of a text that cost less together than folding and indexing it. */
+const MAX_SCANS = 4
 
 /** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
 const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
@@ -55,33 +60,77 @@ export function locateQuote(quote: string, text: string, options: LocateOptions 
   return createLocator(text)(quote, options)
 }
 
-/** Prepares a text for locating many quotes in it: folded when first needed, then indexed when that pays. */
+type Scanned = QuoteMatch | null | 'unknown'
+
+/** Prepares a text for locating many quotes in it: read for what is wanted, folded when that pays, then indexed. */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
-  const prepare = () => {
-    if (prepared) return prepared
-    const folded = foldText(text)
-    return (prepared = { text, folded, haystack: createHaystack(folded.text) })
+  let scans = 0
+  const prepare = () => (prepared ??= prepareText(text))
+
+  /** What a reading of the text tells without folding it. */
+  function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): Scanned[] {
+    const scannable = prepared || scans === MAX_SCANS ? [] : quotes.filter((wanted) => wanted !== null)
+    const wanted = [...new Set(scannable)].filter((some) => isScannable(some, text))
+    if (wanted.length === 0) return quotes.map(() => 'unknown')
+    scans++
+    const matches = locateScanned(wanted, text, options)
+    const matchOf = new Map(wanted.map((some, index) => [some, withMarkup(some, matches[index]!, options)]))
+    return quotes.map((some) => (some && matchOf.has(some) ? matchOf.get(some)! : 'unknown'))
   }
-  return (quote, options = {}) => {
-    if (quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH) return null
-    const wanted = readQuote(quote)
+  function withMarkup(wanted: Wanted, match: Scanned, options: LocateOptions): Scanned {
+    // A slice that holds markup may fold otherwise by itself.
+    if (match === null || match === 'unknown' || match.kind !== 'fuzzy' || !mayBeMarkup.test(wanted.quote))
+      return match
+    return locateExactNear(wanted, text, { ...options, alike: match }) ?? match
+  }
+  const read = (quote: string) =>
+    quote.length <= MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH ? readQuote(quote) : null
+  const isOnePart = (quote: string) => splitEllipsis(quote).length === 1
+
+  function locate(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
+    const wanted = read(quote)
     if (!wanted) return null
     const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
-    const locateWhole = (some: Wanted) =>
-      (isReady ? null : locateExact(some, text, options)) ?? locateFolded(some, prepare(), options)
-    const match = locateWhole(wanted)
-    if (match) return match
+    const exact = isReady ? null : locateExact(wanted, text, options)
+    if (exact) return exact
+    const [scanned = 'unknown'] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
+    if (scanned !== 'unknown') return scanned
+    return locateFolded(wanted, prepare(), options) ?? locateOtherwise(quote, wanted, options)
+  }
+
+  /** Part by part, or approximately. */
+  function locateOtherwise(quote: string, wanted: Wanted, options: LocateOptions): QuoteMatch | null {
+    const isReady = prepare().haystack.isIndexedFor(wanted.pattern)
     const parts = splitEllipsis(quote)
     const readable =
       parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
     if (readable.length > 1) return locateParts(readable, prepare(), options)
     const [only = wanted] = readable
-    const alike = (only === wanted ? null : locateWhole(only)) ?? locateFuzzy(only, prepare(), options)
+    const whole =
+      only === wanted
+        ? null
+        : ((isReady ? null : locateExact(only, text, options)) ?? locateFolded(only, prepare(), options))
+    const alike = whole ?? locateFuzzy(only, prepare(), options)
     // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
     const isHidden = isReady && mayBeMarkup.test(quote)
     return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
+
+  const locator = (quote: string, options: LocateOptions = {}) => locate(quote, options, false)
+  const all = (quotes: readonly string[], options: LocateOptions = {}) => {
+    const distinct = [...new Set(quotes)]
+    const scanned = scan(
+      distinct.map((quote) => (isOnePart(quote) ? read(quote) : null)),
+      options,
+    )
+    const matchOf = new Map(distinct.map((quote, index) => [quote, scanned[index]!]))
+    return quotes.map((quote) => {
+      const match = matchOf.get(quote)!
+      return match === 'unknown' ? locate(quote, options, true) : match
+    })
+  }
+  return Object.assign(locator, { all })
 }
 
 /** The quote as it stands where something alike was found, or anywhere if nothing was. */
@@ -94,72 +143,6 @@ function locateExactNear(
   const isThere =
     !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
   return isThere ? locateExact(wanted, text, options) : null
-}
-
-type Prepared = { text: string; folded: FoldedText; haystack: Haystack }
-
-/** What is looked for: without what surrounds it, and folded. */
-type Wanted = { quote: string; pattern: string }
-
-/** `null` if there is too little to look for. */
-function readQuote(quote: string): Wanted | null {
-  const pattern = foldText(quote).text.trim()
-  const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
-  return pattern.length > 1 && /[\p{L}\p{N}]/u.test(quote)
-    ? { quote: quote.slice(start, end), pattern }
-    : null
-}
-
-/** Begins and ends between characters: `cafe` is not in `cafe\u0301`. */
-function isWhole({ start, end }: Span, text: string): boolean {
-  return !isInsideCluster(text, start) && !isInsideCluster(text, end)
-}
-
-function locateExact({ quote }: Wanted, text: string, options: LocateOptions): QuoteMatch | null {
-  const spans = findAll(quote, text).filter((span) => isWhole(span, text))
-  const span = pickOccurrence(spans, text, options)
-  return span && { ...span, similarity: 1, kind: 'exact' }
-}
-
-function locateFolded(
-  { quote, pattern }: Wanted,
-  { text, folded, haystack }: Prepared,
-  options: LocateOptions,
-): QuoteMatch | null {
-  for (const wanted of new Set([pattern, withoutQuoteMarks(pattern)])) {
-    if (wanted.length < 2) continue
-    const spans = haystack
-      .findAll(wanted)
-      .filter((span) => isWhole(span, folded.text))
-      .map(folded.toOriginal)
-    // As they stand before as they were folded.
-    const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
-    for (const [kind, some] of [
-      ['exact', exact],
-      ['folded', spans],
-    ] as const) {
-      const span = pickOccurrence(some, text, options)
-      if (span) return { ...span, similarity: 1, kind }
-    }
-  }
-  return null
-}
-
-function withoutQuoteMarks(pattern: string): string {
-  return /^["']/.test(pattern) && /["']$/.test(pattern)
-    ? pattern.replace(/^["']+\s*/, '').replace(/\s*["']+$/, '')
-    : pattern
-}
-
-function locateFuzzy(
-  wanted: Wanted,
-  { text, folded, haystack }: Prepared,
-  options: LocateOptions,
-): QuoteMatch | null {
-  const pattern = withoutQuoteMarks(wanted.pattern)
-  const matches = findAlike(pattern, haystack, { minSimilarity: options.minSimilarity })
-  const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
-  return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
 }
 
 /** Finds the parts one after the other, each within reach of the one before. */

@@ -130,7 +130,7 @@ function timesOf(word: string): number {
 function readOrdinals(text: string): NumberFact[] {
   return [...text.matchAll(order)].flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
-    const digits = /^q?\d+/.exec(lower)
+    const digits = /(?<=^q?)\d+/.exec(lower)
     const value = digits
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))

@@ -5,6 +5,7 @@ import {
   isBroken,
   isBrokenOrdinal,
   isDamagedNegator,
+  keepsFigures,
   looksLike,
   readScanDamage,
 } from './scan-damage.ts'
@@ -22,13 +23,16 @@ import type { AlignedWords, Word } from './words.ts'
  * Both are folded texts. A garbled word is no change: what stands in the place
  * of `43` may be `4B` and what stands for `not` may be `nol`, but not `48` and
  * not `now`. Only among words that are clearly garbled by a scan (see
- * `readScanDamage`) may a figure stand for one that looks like it (`3`, `8`), or
- * what is no number for a number.
+ * `readScanDamage`) may a figure stand for one that looks like it (`3`, `8`), a
+ * number for one with half of its figures, or what is no number for a number:
+ * the place is found then, and `compareFacts` still says that the number differs.
  */
 export function findChangedFact(quote: string, found: string): AlignedWords | null {
   const pairs = alignWords(splitWords(quote), splitWords(found))
   const damage = readScanDamage(pairs)
   const isChangedAt = (pair: AlignedWords, index: number) =>
+    // Most words are the same: nothing is gathered for those.
+    pair.quote?.text !== pair.found?.text &&
     isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), wanted: quote, found, damage })
   return pairs.find(isChangedAt) ?? null
 }
@@ -44,7 +48,6 @@ type Surroundings = {
 function isChanged({ quote, found }: AlignedWords, context: Surroundings): boolean {
   const { around, damage } = context
   if (quote && found) {
-    if (quote.text === found.text) return false
     if (isOtherNumberWord(quote.text, found.text)) return true
     if (oppositionOf(quote.text, found.text)) return true
     // `m` alone may be any letter of a scan.
@@ -97,6 +100,7 @@ function isNumberChanged(
     if (!damage.isScan) return true
     return !(
       looksLike(quote.text, found.text) ||
+      keepsFigures(quote.text, found.text) ||
       isBroken(found, { of: quote, text }) ||
       endsInMisreadSign(found.text, { of: quote, wanted })
     )
@@ -104,7 +108,12 @@ function isNumberChanged(
   const [own, other] = [quote, found].map(({ text: word }) => /^(\d[\d.,]*)(\p{L}+)$/u.exec(word))
   // `16th` and `17th`: what is written the same beside them shows that they were read well.
   if (own && other && own[2] === other[2] && normalNumber(own[1]!) !== normalNumber(other[1]!)) {
-    return !(damage.isScan && (looksLike(own[1]!, other[1]!) || isBrokenOrdinal(quote.text, found.text)))
+    return !(
+      damage.isScan &&
+      (looksLike(own[1]!, other[1]!) ||
+        keepsFigures(own[1]!, other[1]!) ||
+        isBrokenOrdinal(quote.text, found.text))
+    )
   }
   if (damage.isScan && looksLike(quote.text, found.text)) return false
   const [quoteUnit, foundUnit] = [quote, found].map(({ text }) => /^\d[\d.,]*(\p{L}+)$/u.exec(text)?.[1])

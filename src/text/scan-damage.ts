@@ -6,7 +6,7 @@ import type { AlignedWords, Word } from './words.ts'
 export type ScanDamage = {
   /** Whether the text is clearly a scan read badly here. */
   isScan: boolean
-  /** Short words that the quote does not have: of the margin, or the next column. */
+  /** Words that the quote does not have: of the margin, or the next column. */
   strays: number
 }
 
@@ -25,10 +25,8 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   const garbled = pairs.filter(
     ({ quote, found }) => quote && found && isMisread(quote.text, found.text),
   ).length
-  const strays = pairs.flatMap(({ quote, found }) =>
-    found && !quote && found.text.length <= 3 ? [found.text] : [],
-  )
-  const unreadable = garbled + strays.filter((word) => !stopWords.has(word)).length
+  const strays = pairs.flatMap(({ quote, found }) => (found && !quote ? [found.text] : []))
+  const unreadable = garbled + strays.filter((word) => word.length <= 3 && !stopWords.has(word)).length
   return {
     isScan: garbled >= MIN_GARBLED && unreadable * GARBLED_SHARE >= words,
     strays: strays.length,
@@ -111,6 +109,12 @@ export function looksLike(a: string, b: string): boolean {
   )
 }
 
+/** Whether half of the figures of two numbers, or more, are the same and in the same order: `66`, `6`; `1848`, `1818`. */
+export function keepsFigures(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((number) => number.replaceAll(/[^\d]/g, ''))
+  return editDistance(left!, right!) * 2 <= Math.max(left!.length, right!.length)
+}
+
 /** Whether the number in the text is but an end of the quoted one, with something unreadable where the rest was. */
 export function isBroken(
   { text: part, start, end }: Word,
@@ -160,10 +164,11 @@ function shapeOf(word: string): string {
 }
 
 /** Whether one word is a negation and the other what a bad reader made of it, alone or run into its neighbours. */
-export function isDamagedNegator(a: string, b: string): boolean {
-  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+export function isDamagedNegator(quote: string, found: string): boolean {
+  const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
-  if (shorter.length < 3) return false
+  // Of two letters one is left, and the quote's word is sure to be one: `no` read as `io`.
+  if (shorter.length < 3) return quote === 'no' && found.length === 2 && editDistance(quote, found) === 1
   const [left, right] = [shapeOf(shorter), shapeOf(longer)]
   return editDistance(left, right) <= 1 || (longer.length >= shorter.length + 3 && right.includes(left))
 }

@@ -1,6 +1,7 @@
 import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './abbreviations.ts'
+import { isCompoundOf, rootOf } from './derivation.ts'
 import { coversDate, parseDates } from './dates.ts'
 import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './guard-place.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
@@ -9,11 +10,13 @@ import { tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_LENGTH = 20_000
+/** Capitalised words of the evidence that a noun is looked for in. */
+const MAX_NOUNS = 1_000
 
 /**
  * The tokens of a claim in the words of its evidence: where the evidence gives
  * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
- * for `shut`, `CFO` for `chief financial officer`), the token has the
+ * for `shut`, `develop` for `development`, `CFO` for `chief financial officer`), the token has the
  * evidence's term. Spans are the claim's.
  */
 export function tokensInWordsOf(claim: string, evidence: string): Token[] {
@@ -70,11 +73,16 @@ function createTermFinder(
   tokens: readonly Token[],
 ): (word: string, term: string) => string {
   const bySpelling = new Map<string, string>()
+  const byRoot = new Map<string, string>()
+  const nouns: { word: string; stem: string }[] = []
   const byGroup = new Map<number, string>()
   for (const { term, start, end, isNumber } of tokens) {
     if (isNumber) continue
-    const word = evidence.slice(start, end).toLowerCase()
+    const written = evidence.slice(start, end)
+    const word = written.toLowerCase()
     bySpelling.set(spelling(word), term)
+    byRoot.set(rootOf(term), term)
+    if (nouns.length < MAX_NOUNS && /^\p{Lu}/u.test(written)) nouns.push({ word: written, stem: term })
     for (const group of synonymGroups(word)) byGroup.set(group, term)
   }
   const initials = initialsOf(evidence)
@@ -86,6 +94,10 @@ function createTermFinder(
       const other = byGroup.get(group)
       if (other !== undefined) return other
     }
+    const derived = byRoot.get(rootOf(term))
+    if (derived !== undefined) return derived
+    const compound = nouns.find((noun) => isCompoundOf({ word, stem: term }, noun))
+    if (compound) return compound.stem
     const long = initials.get(word)
     return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
   }

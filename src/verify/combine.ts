@@ -4,9 +4,10 @@ import type { Source } from '../core/source.ts'
 import { readStatement } from '../text/statement.ts'
 import { createEvidence } from './evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
-import { objectionTo, verificationOf } from './lexical.ts'
+import { objectionTo } from './lexical.ts'
 import { guardVerdict } from './overrule.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
+import { verificationOf } from './verification.ts'
 
 /** A claim with its evidence and what words and facts say of it. */
 export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Verification }

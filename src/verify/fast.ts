@@ -1,11 +1,11 @@
-import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
-import { createPace } from '../core/pace.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { combineVerdict } from './combine.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
-import { verificationOf, verifyLexically } from './lexical.ts'
+import { verifyLexically } from './lexical.ts'
 import { createSentenceReader } from './narrow.ts'
+import { verifyEach } from './verify-each.ts'
 
 /**
  * Verifies by what the matching model said of its own links, without a call:
@@ -27,29 +27,22 @@ export function fastVerifier({ matcher }: { matcher: string }): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
-      const pace = createPace()
-      const verifications: Verification[] = []
-      for (const item of items) {
-        await pace()
-        if (signal?.aborted) {
-          verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
-          continue
-        }
-        const gathered = await gatherEvidence(item, sources, readSentences)
-        const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
-        const said = supportSaidBy(matcher, item.links)
-        const isOpen = said !== null && gathered.placed.length > 0
-        verifications.push(
-          isOpen
-            ? combineVerdict(
-                { claim: item.claim, gathered, lexical },
-                { verdict: said === 'full' ? 'supported' : 'partial', reason: '' },
-                { sources, verifier: name },
-              )
-            : lexical,
-        )
-      }
-      return verifications
+      const locatorOf = createLocatorCache()
+      return await verifyEach(
+        items,
+        async (item) => {
+          const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+          const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+          const said = supportSaidBy(matcher, item.links)
+          if (said === null || gathered.placed.length === 0) return lexical
+          return combineVerdict(
+            { claim: item.claim, gathered, lexical },
+            { verdict: said === 'full' ? 'supported' : 'partial', reason: '' },
+            { sources, verifier: name },
+          )
+        },
+        { verifier: name, signal },
+      )
     },
   }
 }

@@ -4,12 +4,14 @@ import type { Source } from '../core/source.ts'
 import { spansOverlap } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences.ts'
+import type { LocatorCache } from '../text/locate-quotes.ts'
 import { readStatement } from '../text/statement.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
+import { tightenToClauses } from './tighten.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
 
@@ -45,8 +47,11 @@ const QUOTE_CONTEXT = 400
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
-  readSentences: SentenceReader,
-  readVocabulary: VocabularyReader = createVocabularyReader(),
+  {
+    readSentences,
+    readVocabulary = createVocabularyReader(),
+    locatorOf,
+  }: { readSentences: SentenceReader; readVocabulary?: VocabularyReader; locatorOf: LocatorCache },
 ): Promise<GatheredEvidence> {
   const terms = contentTerms(readStatement(claim.text))
   const placed: PlacedEvidence[] = []
@@ -60,11 +65,11 @@ export async function gatherEvidence(
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
-    const check = await checkQuote(link, sources, { readSentences })
+    const check = await checkQuote(link, sources, { readSentences, locatorOf })
     if (check.outcome === 'region') {
       const { source, region } = check
       for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
-        const evidence = createEvidence(source, span)
+        const evidence = createEvidence(source, tightenToClauses(terms, source.content, span))
         const context = region.end - region.start > MAX_CONTEXT ? span : region
         if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })
       }

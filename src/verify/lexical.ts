@@ -1,17 +1,18 @@
-import { statusOf } from '../core/citation.ts'
-import type { Verdict, Verification } from '../core/citation.ts'
+import type { Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
-import { createPace } from '../core/pace.ts'
 import { titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
-import type { Span } from '../core/span.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { toLine } from '../model/delimiter.ts'
 import { readStatement } from '../text/statement.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import type { GatheredEvidence } from './gather-evidence.ts'
+import { leanToSide } from './stance-verdict.ts'
 import { createSentenceReader } from './narrow.ts'
 import { judgeSupport } from './support.ts'
+import { verificationOf } from './verification.ts'
+import { verifyEach } from './verify-each.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 
 /**
@@ -29,18 +30,15 @@ export function lexicalVerifier(): Verifier {
     batch: 'block',
     async verify({ items, sources, signal }) {
       const readSentences = createSentenceReader()
-      const pace = createPace()
-      const verifications: Verification[] = []
-      for (const item of items) {
-        await pace()
-        if (signal?.aborted) {
-          verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier: name }))
-          continue
-        }
-        const gathered = await gatherEvidence(item, sources, readSentences, readVocabulary)
-        verifications.push(verifyLexically(item, gathered, { sources, verifier: name }))
-      }
-      return verifications
+      const locatorOf = createLocatorCache()
+      return await verifyEach(
+        items,
+        async (item) => {
+          const gathered = await gatherEvidence(item, sources, { readSentences, readVocabulary, locatorOf })
+          return verifyLexically(item, gathered, { sources, verifier: name })
+        },
+        { verifier: name, signal },
+      )
     },
   }
 }
@@ -52,10 +50,13 @@ export function verifyLexically(
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): Verification {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
-  const support = judgeSupport(
-    readStatement(claim.text),
-    placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end)),
-    { titles: placed.map(({ source }) => source.title ?? ''), around },
+  const statement = readStatement(claim.text)
+  const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
+  const titles = placed.map(({ source }) => source.title ?? '')
+  const support = leanToSide(
+    judgeSupport(statement, said, { titles, around }),
+    statement,
+    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
   )
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
@@ -77,24 +78,6 @@ export function objectionTo(
     return `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(problem.source)}”.`
   }
   return null
-}
-
-const MAX_REASON_LENGTH = 300
-
-/** A verification with the status that its verdict has; what is not given is empty. */
-export function verificationOf(
-  verdict: Verdict,
-  {
-    reason,
-    verifier,
-    score = 0,
-    evidence = [],
-    missing = [],
-  }: Pick<Verification, 'reason' | 'verifier'> &
-    Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
-): Verification {
-  const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
-  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier }
 }
 
 function withoutEvidence({

@@ -10,6 +10,7 @@ import { createTally } from '../model/tally.ts'
 import { readStatement } from '../text/statement.ts'
 import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { verifyLexically } from './lexical.ts'
 import { createSentenceReader } from './narrow.ts'
@@ -132,11 +133,12 @@ const MAX_ATTEMPTS = 2
 
 async function checkLexically({ items, sources }: VerifyRequest): Promise<Asked[]> {
   const readSentences = createSentenceReader()
+  const locatorOf = createLocatorCache()
   const pace = createPace()
   const checked: Asked[] = []
   for (const item of items) {
     await pace()
-    const gathered = await gatherEvidence(item, sources, readSentences)
+    const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
     checked.push({
       claim: item.claim,
       gathered,

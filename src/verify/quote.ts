@@ -5,7 +5,8 @@ import { isEmptySpan } from '../core/span.ts'
 import type { Span } from '../core/span.ts'
 import { compareFacts } from '../text/guard.ts'
 import { alignedDifference } from '../text/difference.ts'
-import { locateQuote } from '../text/locate.ts'
+import { createLocatorCache } from '../text/locate-quotes.ts'
+import type { LocatorCache } from '../text/locate-quotes.ts'
 import { createEvidence, trimSpan } from './evidence.ts'
 import { contentTerms, createSentenceReader, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
@@ -40,18 +41,24 @@ const MAX_SEARCHED_ELSEWHERE = 10_000_000
  * across a changed fact), first in the source that the link names, near the
  * passage if it has one, then in all others. Without a quote the region to read
  * is the link's passage, and without a usable passage the whole source.
+ *
+ * With one `locatorOf` for many links each source is folded and indexed once.
  */
 export async function checkQuote(
   link: Link,
   sources: readonly Source[],
-  { readSentences = createSentenceReader() }: { readSentences?: SentenceReader } = {},
+  {
+    readSentences = createSentenceReader(),
+    locatorOf = createLocatorCache(),
+  }: { readSentences?: SentenceReader; locatorOf?: LocatorCache } = {},
 ): Promise<QuoteCheck> {
   const source = sources.find(({ id }) => id === link.sourceId)
   const quote = link.quote?.trim()
   if (quote && quote.length >= MIN_QUOTE_LENGTH) {
+    const find = (some: Source, near?: number) => findIn(some, { quote, near, locatorOf })
     return (
-      (source && find(quote, source, link.passage?.start)) ??
-      findElsewhere(quote, link.sourceId, sources) ??
+      (source && find(source, link.passage?.start)) ??
+      findElsewhere(link.sourceId, sources, find) ??
       (source && (await findAltered(quote, source, readSentences))) ?? { outcome: 'fabricated', quote }
     )
   }
@@ -63,8 +70,11 @@ export async function checkQuote(
 
 type Found = Extract<QuoteCheck, { outcome: 'found' }>
 
-function find(quote: string, source: Source, near?: number): Found | null {
-  const match = locateQuote(quote, source.content, { minSimilarity: MIN_SIMILARITY, near })
+function findIn(
+  source: Source,
+  { quote, near, locatorOf }: { quote: string; near?: number; locatorOf: LocatorCache },
+): Found | null {
+  const match = locatorOf(source.content)(quote, { minSimilarity: MIN_SIMILARITY, near })
   const evidence = match && createEvidence(source, match, match)
   if (!evidence || (match.kind === 'fuzzy' && compareFacts(quote, evidence.quote).length > 0)) return null
   return {
@@ -78,13 +88,17 @@ function withDifference(quote: string, evidence: Evidence): Evidence {
   return { ...evidence, difference: alignedDifference(quote, evidence.quote) }
 }
 
-function findElsewhere(quote: string, namedSourceId: string, sources: readonly Source[]): QuoteCheck | null {
+function findElsewhere(
+  namedSourceId: string,
+  sources: readonly Source[],
+  find: (source: Source) => Found | null,
+): QuoteCheck | null {
   let searched = 0
   for (const source of sources) {
     if (source.id === namedSourceId) continue
     searched += source.content.length
     if (searched > MAX_SEARCHED_ELSEWHERE) break
-    const found = find(quote, source)
+    const found = find(source)
     if (found) return { ...found, outcome: 'misattributed', namedSourceId }
   }
   return null

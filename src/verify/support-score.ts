@@ -1,42 +1,52 @@
+import { isLight } from '../text/light-words.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What of a claim its evidence holds, as a judge by words alone can see it. */
 export type SupportFeatures = {
-  /** 0–1, share of the claim's content words in the evidence or, half, in a title. */
+  /** 0–1, weighted share of the claim's content words in the evidence or, half, in a title. */
   coverage: number
   /** 0–1, share of neighbouring content words that are neighbours in the evidence. */
   pairs: number
-  /** 0–1, share of the claim's words in the text around the evidence; words that begin alike count 0.8. */
+  /** 0–1, share of neighbouring words, function words too, that are neighbours in the evidence. */
+  phrases: number
+  /** 0–1, weighted share of the claim's words in the text around the evidence; words that begin alike count 0.8. */
   around: number
-  /** Capitalised words, and numbers, of the claim that stand nowhere around the evidence. */
-  missingNames: number
-  missingNumbers: number
+  /** Numbers and capitalised words of the claim that stand nowhere around the evidence. */
+  missingFacts: number
 }
 
 /*
- * Logistic weights, fitted on the sentences of LFQA-Verification and WiCE, each
- * set with the same weight.
+ * Logistic weights, rounded from a fit on sentences of long answers, of an
+ * encyclopedia and on edited summaries (LFQA-Verification, WiCE, SummEdits),
+ * each with the same weight. Probabilities are those of supported and
+ * unsupported claims being equally many.
  */
-const WEIGHTS = { coverage: 0.4, pairs: 3.5, around: 2.05, missingNames: -0.95, missingNumbers: -2 }
-const INTERCEPT = -2.2
+const WEIGHTS = { coverage: 0.5, pairs: 1, phrases: 1.6, around: 2.9, missingFacts: -0.25, lacksFact: -1 }
+const INTERCEPT = -2.6
 
-/** 0–1: how likely it is that people who read the evidence say it supports the claim. */
-export function scoreSupport(features: SupportFeatures): number {
-  const { coverage, pairs, around, missingNames, missingNumbers } = features
+/**
+ * 0–1: how likely it is that people who read the evidence say it supports the
+ * claim. `lacksFact` tells that the guard misses a fact in it.
+ */
+export function scoreSupport(features: SupportFeatures, { lacksFact }: { lacksFact: boolean }): number {
+  const { coverage, pairs, phrases, around, missingFacts } = features
   const sum =
     INTERCEPT +
     WEIGHTS.coverage * coverage +
     WEIGHTS.pairs * pairs +
+    WEIGHTS.phrases * phrases +
     WEIGHTS.around * around +
-    WEIGHTS.missingNames * missingNames +
-    WEIGHTS.missingNumbers * missingNumbers
+    WEIGHTS.missingFacts * missingFacts +
+    (lacksFact ? WEIGHTS.lacksFact : 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
 const ALIKE = 0.8
+/** What a word of any subject weighs: `various`, `allow`, `furthermore`. */
+const LIGHT_WEIGHT = 0.3
 
-/** Reads the features of a claim's content words; `said` are the tokens of each piece of evidence. */
+/** Reads the features of a claim's tokens; `said` are the tokens of each piece of evidence. */
 export function readFeatures(
   claim: string,
   tokens: readonly Token[],
@@ -46,35 +56,49 @@ export function readFeatures(
     around,
   }: { said: readonly (readonly Token[])[]; shareOf: (token: Token) => number; around: Vocabulary },
 ): SupportFeatures {
-  const coverage = mean(tokens.map(shareOf))
+  const content = tokens.filter(({ isContent }) => isContent)
+  const coverage = weightedMean(content, shareOf)
   const isAbsent = (token: Token) => shareOf(token) === 0 && !around.has(token.term)
-  const isName = ({ start, isNumber }: Token) =>
-    !isNumber && start > tokens[0]!.start && /^\p{Lu}/u.test(claim.slice(start, start + 2))
+  const isFact = ({ start, isNumber }: Token) =>
+    isNumber || (start > content[0]!.start && /^\p{Lu}/u.test(claim.slice(start, start + 2)))
+  const saidContent = said.map((text) => text.filter(({ isContent }) => isContent))
   return {
     coverage,
-    pairs: shareOfPairs(tokens, said, coverage),
-    around: mean(tokens.map((token) => (!isAbsent(token) ? 1 : around.hasAlike(token.term) ? ALIKE : 0))),
-    missingNames: tokens.filter((token) => isName(token) && isAbsent(token)).length,
-    missingNumbers: tokens.filter((token) => token.isNumber && isAbsent(token)).length,
+    pairs: shareOfPairs(content, saidContent) ?? coverage,
+    phrases: shareOfPairs(tokens, said) ?? coverage,
+    around: weightedMean(content, (token) =>
+      !isAbsent(token) ? 1 : around.hasAlike(token.term) ? ALIKE : 0,
+    ),
+    missingFacts: content.filter(
+      (token) => isFact(token) && isAbsent(token) && (token.isNumber || !around.hasAlike(token.term)),
+    ).length,
   }
 }
 
-/** Share of the claim's neighbouring content words that are neighbours in the evidence; `otherwise` for one word. */
-function shareOfPairs(
-  tokens: readonly Token[],
-  said: readonly (readonly Token[])[],
-  otherwise: number,
-): number {
+/** Share of the claim's neighbouring tokens that are neighbours in the evidence; `null` for one token. */
+function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[])[]): number | null {
   const pairs = pairsOf(tokens)
-  if (pairs.length === 0) return otherwise
-  const held = new Set(said.flatMap((text) => pairsOf(text.filter(({ isContent }) => isContent))))
+  if (pairs.length === 0) return null
+  const held = new Set(said.flatMap(pairsOf))
   return pairs.filter((pair) => held.has(pair)).length / pairs.length
 }
 
-function pairsOf(tokens: readonly Token[]): string[] {
-  return tokens.slice(1).map(({ term }, position) => `${tokens[position]!.term} ${term}`)
+/** Neighbouring tokens, to be looked up. */
+export function pairsOf(tokens: readonly Token[]): string[] {
+  return tokens.slice(1).map((token, position) => pairOf(tokens[position]!, token))
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+export function pairOf(first: Token, second: Token): string {
+  return `${first.term} ${second.term}`
+}
+
+function weightedMean(tokens: readonly Token[], valueOf: (token: Token) => number): number {
+  let sum = 0
+  let total = 0
+  for (const token of tokens) {
+    const weight = isLight(token.term) ? LIGHT_WEIGHT : 1
+    sum += weight * valueOf(token)
+    total += weight
+  }
+  return total === 0 ? 0 : sum / total
 }

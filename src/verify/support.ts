@@ -6,9 +6,12 @@ import type { FactDifference } from '../text/guard.ts'
 import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
+import { isParagraphNear } from './cited-paragraph.ts'
 import { findContradiction } from './contradiction.ts'
+import { lacksClause } from './lacks-clause.ts'
 import { findMissingSpans } from './missing-spans.ts'
-import { readFeatures, scoreSupport } from './support-score.ts'
+import { isSaidElsewhere } from './said-elsewhere.ts'
+import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -21,15 +24,11 @@ export type Support = {
   missing: Span[]
 }
 
-/** From this score on a claim is supported if it holds most of its words and no fact is missing. */
+/** From this score on a claim is supported if the evidence holds half of its words and no fact is missing. */
 const SUPPORTED = 0.5
-const MIN_COVERAGE = 0.6
-/** Share of its words that must stand in or near the evidence, if only in another form. */
-const MIN_AROUND = 0.8
 const PARTIAL = 0.5
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
-const MISSING_FACT_FACTOR = 0.85
 /** Its words are there, what it states is not: the score of a contradicted claim stays under this. */
 const CONTRADICTED_FACTOR = 0.2
 /** At most this many missing parts are named in a reason, each cut to this length. */
@@ -61,27 +60,40 @@ export function judgeSupport(
 
   const differences = compareFacts(claim, evidence.join('\n')).filter(
     // A page on someone says "she": its title is where the name stands.
-    (difference) => difference.kind !== 'name' || !isHeld(difference.claimText, inTitle),
+    (difference) =>
+      (difference.kind !== 'name' || !isHeld(difference.claimText, inTitle)) &&
+      !isParagraphNear(difference, claim, { evidence, around }),
   )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const features = readFeatures(claim, tokens, { said, shareOf, around })
+  const features = readFeatures(claim, allTokens, { said, shareOf, around })
   const { coverage } = features
-  const support = scoreSupport(features)
+  const isNear = ({ term }: Token) => around.has(term) || around.hasAlike(term)
+  const isSaid = (token: Token) => shareOf(token) > 0
+  const phrases = new Set(said.flatMap(pairsOf))
   const missing = findMissingSpans(claim, allTokens, {
-    isSaid: (token) => shareOf(token) > 0,
+    isSaid,
+    isNear,
+    isPhrase: (first, second) => phrases.has(pairOf(first, second)),
     differences,
   })
 
-  const contradiction = findContradiction(differences, tokens, shareOf)
+  const contradiction = findContradiction(
+    differences.filter((candidate) => !isSaidElsewhere(candidate, evidence)),
+    tokens,
+    shareOf,
+  )
   if (contradiction) {
-    const score = round(support * CONTRADICTED_FACTOR)
+    const score = round(scoreSupport(features, { lacksFact: false }) * CONTRADICTED_FACTOR)
     return { verdict: 'contradicted', score, reason: contradiction.message, missing }
   }
-  const [difference] = differences
-  const lacking = difference ? lackingMessage(difference) : missingName(claim, tokens, shareOf)
-  const score = round(lacking ? support * MISSING_FACT_FACTOR : support)
+  const difference = differences.find((candidate) => !standsAround(candidate, around))
+  const lacking = difference
+    ? lackingMessage(difference, evidence)
+    : missingName(claim, tokens, { shareOf, around })
+  const score = round(scoreSupport(features, { lacksFact: lacking !== undefined }))
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
-  if (support >= SUPPORTED && coverage >= MIN_COVERAGE && features.around >= MIN_AROUND) {
+  const isKnown = (token: Token) => isSaid(token) || isNear(token)
+  if (score >= SUPPORTED && coverage >= PARTIAL && !lacksClause(claim, allTokens, isKnown)) {
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
   if (coverage >= PARTIAL) {
@@ -104,20 +116,31 @@ const nothingToCheck: Support = {
 }
 
 /**
- * A capitalised word that the evidence does not hold, beside another one: a name
- * even at the start of a sentence and in German, where the guard is silent.
+ * A name or date that the evidence does not give, but the text near it does: a
+ * page says of whom and of when it speaks once.
+ */
+function standsAround({ kind, contradicts, claimText }: FactDifference, around: Vocabulary): boolean {
+  if (contradicts || (kind !== 'name' && kind !== 'date')) return false
+  return tokenize(claimText).every(({ term }) => around.has(term))
+}
+
+/**
+ * A capitalised word that neither the evidence nor the text near it holds, beside
+ * another one: a name even at the start of a sentence and in German, where the
+ * guard is silent.
  */
 function missingName(
   claim: string,
   tokens: readonly Token[],
-  shareOf: (token: Token) => number,
+  { shareOf, around }: { shareOf: (token: Token) => number; around: Vocabulary },
 ): string | undefined {
   const isCapital = (token: Token | undefined) =>
     token !== undefined && /^\p{Lu}/u.test(claim.slice(token.start, token.end))
+  const isAbsent = (token: Token) => shareOf(token) === 0 && !around.has(token.term)
   for (const [position, second] of tokens.entries()) {
     const first = tokens[position - 1]
     if (!first || !isCapital(first) || !isCapital(second) || second.start !== first.end + 1) continue
-    if (shareOf(first) === 0 || shareOf(second) === 0) {
+    if (isAbsent(first) || isAbsent(second)) {
       return `The source does not name “${toLine(claim.slice(first.start, second.end), named)}”.`
     }
   }
@@ -129,8 +152,10 @@ function isHeld(text: string, terms: ReadonlySet<string>): boolean {
 }
 
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
-function lackingMessage({ contradicts, claimText, message }: FactDifference): string {
-  return contradicts ? `The source does not say “${toLine(claimText, named)}”.` : message
+function lackingMessage(difference: FactDifference, evidence: readonly string[]): string {
+  const { contradicts, claimText, message } = difference
+  if (!contradicts || isSaidElsewhere(difference, evidence)) return message
+  return `The source does not say “${toLine(claimText, named)}”.`
 }
 
 function namesOf(claim: string, missing: readonly Span[]): string {

@@ -59,6 +59,43 @@ describe('a claim is linked to the sentence it rests on', () => {
     expect(quoteOf(link!)).toBe(quote)
   })
 
+  describe('of two places that hold as much, the one beside the rest of the claim', () => {
+    const claim = 'In Varnholm the harbour was dredged.'
+    const elsewhere = 'At Ostholm the harbour was dredged in spring. '
+    // Too long to be quoted with the sentence after it.
+    const beside = `The town of Varnholm is proud of its pilots${', its bakers, and the choir'.repeat(14)}. `
+    const filler = 'Gulls nest on the roofs of the old sheds and are fed by the children of the village. '
+
+    test.each([
+      ['within a passage', filler],
+      ['across the border of two passages', filler.repeat(5)],
+    ])('%s', async (_, before) => {
+      const among = sourcesOf([
+        'Chronicle',
+        `${elsewhere}${before}${beside}The harbour was dredged to nine metres. ${filler.repeat(9)}`,
+      ])
+      const [link] = await match(claim, among)
+      expect(quoteOf(link!, among)).toBe('The harbour was dredged to nine metres.')
+    })
+  })
+
+  test.each([
+    ['one common word more is no further place', 'People may leave by the same door.', 1],
+    ['several are', 'People may rest by the same door.', 2],
+  ])('%s', async (_, further, count) => {
+    const claim =
+      'Ingrid Solheim drew a chart of the sound in 1874 and measured 312 fathoms off Varnholm, where people rest.'
+    const among = sourcesOf([
+      'Chronicle',
+      [
+        'Ingrid Solheim drew a chart of the sound in 1874 and measured 312 fathoms off Varnholm.',
+        ...Array.from({ length: 6 }, () => 'Gulls nest on old sheds.'),
+        further,
+      ].join(' '),
+    ])
+    expect(await match(claim, among)).toHaveLength(count)
+  })
+
   test.each([
     'Bananas grow on large herbs in the tropics.',
     'The lighthouse is open to visitors with a paid ticket from May until September.',

@@ -299,3 +299,27 @@ test('createLocator finds many quotes in one text', () => {
     expect(filler.slice(match.start, match.end)).toBe(quote)
   }
 })
+
+describe('what stray text of a page stands in', () => {
+  test.each([
+    [
+      'He was found dead in the morning by the lodger.',
+      'He was found dead in the morning by the lod- LI 3s, ger. Then',
+      'lod- LI 3s, ger',
+    ],
+    [
+      'The child was taken away and put out to nurse.',
+      'The child was taken away and put out to Very ir nurse. Then',
+      'The child was taken away and put out to Very ir nurse',
+    ],
+  ])('the match reaches the last word: %s', (quote, text, expected) => {
+    const match = locateQuote(quote, text)!
+    expect(text.slice(match.start, match.end)).toContain(expected)
+  })
+
+  test('it ends before a word of its own that stands farther off', () => {
+    const text = 'The old house was sold to the new owner. She had it painted, and he went to the market.'
+    const match = locateQuote('The old house was sold to the new market.', text)
+    expect(match === null || text.slice(match.start, match.end).length < 45).toBe(true)
+  })
+})

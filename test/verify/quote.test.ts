@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Link } from '../../src/core/claim.ts'
 import type { Source } from '../../src/core/source.ts'
+import { locateQuote } from '../../src/text/locate.ts'
 import { createEvidence } from '../../src/verify/evidence.ts'
 import { checkQuote } from '../../src/verify/quote.ts'
 import { sourcesOf } from '../fixtures/attribution.ts'
@@ -168,5 +169,16 @@ describe('evidence', () => {
         expect(Math.max(prefix.length, suffix.length)).toBeLessThanOrEqual(60)
       }),
     )
+  })
+})
+
+describe('a badly read scan', () => {
+  const quote = 'The committee met in the old town hall and agreed to 20 of the requests that were made.'
+  const scan = 'The comrnittee met in thc old towu hall and agrecd to 10 of the reqnests that were madc.'
+
+  test('a number that differs is located there, and yet no quote', async () => {
+    expect(locateQuote(quote, scan)).toMatchObject({ kind: 'fuzzy', start: 0 })
+    const check = await checkQuote(linkTo('S1', { quote }), sourcesOf(['Minutes', scan]))
+    expect(check.outcome).not.toBe('found')
   })
 })

@@ -1,0 +1,61 @@
+/**
+ * Reads a stream to its end and gives each chunk to `take`; where that returns
+ * a promise, the next chunk waits for it. Rejects as the stream or `take` fails.
+ *
+ * The next chunk is asked for before one is taken: of chunks that are there
+ * already one is then ahead of the reader that `take` feeds, and a read that
+ * finds a chunk costs half of one that has to wait for it.
+ */
+export function readEach<Chunk>(
+  stream: ReadableStream<Chunk>,
+  take: (chunk: Chunk) => Promise<void> | undefined,
+): Promise<void> {
+  const reader = stream.getReader()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let taking: Promise<void> | undefined
+  let isOver = false
+
+  function readNext(): void {
+    reader.read().then(onRead, onFailure)
+  }
+
+  function onRead(result: ReadableStreamReadResult<Chunk>): void {
+    if (isOver) return
+    if (taking) {
+      void afterwards(taking, () => onRead(result))
+    } else if (result.done) {
+      resolve()
+    } else {
+      readNext()
+      try {
+        taking = take(result.value)
+      } catch (error) {
+        fail(error)
+      }
+    }
+  }
+
+  function onFailure(error: unknown): void {
+    if (taking) void afterwards(taking, () => fail(error))
+    else fail(error)
+  }
+
+  async function afterwards(task: Promise<void>, next: () => void): Promise<void> {
+    try {
+      await task
+    } catch (error) {
+      fail(error)
+      return
+    }
+    taking = undefined
+    next()
+  }
+
+  function fail(error: unknown): void {
+    isOver = true
+    reject(error)
+  }
+
+  readNext()
+  return promise
+}

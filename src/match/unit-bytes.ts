@@ -1,0 +1,113 @@
+/**
+ * Units of UTF-8 text: words and numbers with what belongs to them, as far as
+ * their bytes tell. A run is of bytes from 0x40 on: letters, a few signs such as
+ * `[` and `_`, and all that is not ASCII. What it says is not asked here.
+ */
+
+const SPACE = 0x20
+const PERCENT = 0x25
+const APOSTROPHE = 0x27
+/** The last byte of `§`; other characters share it. */
+const SECTION_END = 0xa7
+
+/** Whether a run that ends before `position` may go on: `it's`, `CO2`, `§ 8`. Most end before a space. */
+export function mayGoOn(bytes: Uint8Array, position: number): boolean {
+  return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
+}
+
+/** Where a unit ends whose first run ends before `position`. */
+export function endOfWord(bytes: Uint8Array, position: number, length: number): number {
+  const isPlain = bytes[position - 1]! < 0x80
+  if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1, length)
+  if (isPlain && !isLetter(bytes[position - 1]!)) return position
+  let end = position
+  while (bytes[end] === APOSTROPHE && isInRun(bytes[end + 1]!)) {
+    end += 2
+    while (isInRun(bytes[end]!)) end++
+  }
+  if (isLetter(bytes[end - 1]!)) while (isDigit(bytes[end]!)) end++
+  return end
+}
+
+/** A digit right after what is not ASCII, or after `§` and a space. */
+function startsNumber(bytes: Uint8Array, position: number): boolean {
+  if (isDigit(bytes[position]!)) return true
+  return bytes[position - 1] === SECTION_END && bytes[position] === SPACE && isDigit(bytes[position + 1]!)
+}
+
+/** Where a number ends that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
+export function endOfNumber(bytes: Uint8Array, position: number, length: number): number {
+  let end = position + 1
+  for (;;) {
+    while (isDigit(bytes[end]!)) end++
+    if (!isSeparator(bytes[end]!) || !isDigit(bytes[end + 1]!)) break
+    end += 2
+  }
+  return bytes[end]! >= 0x80 ? endOfPiece(bytes, end, length) : endOfPercent(bytes, end)
+}
+
+/** Up to what no word or number holds: signs that are not ASCII may join what stands around them. */
+function endOfPiece(bytes: Uint8Array, position: number, length: number): number {
+  let end = position
+  while (end < length) {
+    const byte = bytes[end]!
+    if (!isInside(byte) && !(isSeparator(byte) && isInside(bytes[end + 1]!))) break
+    end++
+  }
+  return endOfPercent(bytes, end)
+}
+
+function endOfPercent(bytes: Uint8Array, end: number): number {
+  if (bytes[end] === PERCENT) return end + 1
+  return bytes[end] === SPACE && bytes[end + 1] === PERCENT ? end + 2 : end
+}
+
+export function isInRun(byte: number): boolean {
+  return byte >= 0x40
+}
+
+export function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39
+}
+
+function isLetter(byte: number): boolean {
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x7a && byte < 0x80
+}
+
+function isInside(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte >= 0x80
+}
+
+/** `. , : / - '` */
+function isSeparator(byte: number): boolean {
+  return (byte >= 0x2c && byte <= 0x2f) || byte === 0x3a || byte === APOSTROPHE
+}
+
+// Mixing as in MurmurHash3's finalizer, four bytes at a time; the multiplier is
+// 2^32 by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
+const MULTIPLIER = 0x9e3779b1
+
+/** Mixes four bytes into a hash of 32 bits. */
+export function mixIn(hash: number, four: number): number {
+  const mixed = Math.imul(hash ^ four, MULTIPLIER)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** Four bytes with ASCII letters in lower case; digits and most signs keep their value. */
+export function lowerFour(four: number): number {
+  return four | ((~four >>> 2) & (four >>> 1) & 0x20202020)
+}
+
+/** The hash of a unit; `bytes` has to go on for four bytes after it. */
+export function hashUnit(view: DataView, from: number, to: number): number {
+  let hash = 0
+  let position = from
+  for (; position + 4 <= to; position += 4) hash = mixIn(hash, lowerFour(view.getInt32(position, true)))
+  return mixIn(hash, lowerFour(view.getInt32(position, true)) & firstBytes(to - position))
+}
+
+/** A mask of the first bytes of four, none to three. */
+export function firstBytes(count: number): number {
+  return 0x00ffffff >>> (24 - 8 * count)
+}

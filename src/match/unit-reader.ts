@@ -1,0 +1,110 @@
+import {
+  endOfNumber,
+  endOfWord,
+  firstBytes,
+  hashUnit,
+  isDigit,
+  isInRun,
+  lowerFour,
+  mayGoOn,
+  mixIn,
+} from './unit-bytes.ts'
+
+/**
+ * Finds the units of texts, words and numbers, without a string for each: a unit
+ * is known by 32 bits that its bytes and their number give, never 0; ASCII
+ * letters of either case are the same.
+ */
+export type UnitReader = {
+  /** Finds the units of a text, in order, and returns how many; those of the last text are forgotten. */
+  read(text: string): number
+  /** Their keys, `count` of them; an array of its own once a longer text was read. */
+  readonly keys: Int32Array
+  unitAt(index: number): string
+}
+
+export function createUnitReader(): UnitReader {
+  const encoder = new TextEncoder()
+  const decoder = new TextDecoder()
+  let bytes = new Uint8Array(0)
+  let view = new DataView(bytes.buffer)
+  let keys = new Int32Array(0)
+  let starts = new Uint32Array(0)
+  let ends = new Uint32Array(0)
+  let last = ''
+  let isAscii = true
+
+  /** Fills `bytes`, zeros after them, and returns how many. */
+  function load(text: string): number {
+    const room = text.length * 3 + 8
+    if (bytes.length < room) {
+      bytes = new Uint8Array(room * 2)
+      view = new DataView(bytes.buffer)
+      keys = new Int32Array(room * 2)
+      starts = new Uint32Array(room * 2)
+      ends = new Uint32Array(room * 2)
+    }
+    const { written } = encoder.encodeInto(text, bytes)
+    bytes.fill(0, written, written + 8)
+    return written
+  }
+
+  return {
+    get keys() {
+      return keys
+    },
+    unitAt: (index) =>
+      isAscii
+        ? last.slice(starts[index], ends[index])
+        : decoder.decode(bytes.subarray(starts[index], ends[index])),
+    read(text) {
+      const length = load(text)
+      last = text
+      isAscii = length === text.length
+      return findUnits({ bytes, view, length }, { keys, starts, ends })
+    },
+  }
+}
+
+/** Units are written apart from looking them up: where a word ends is hard to foresee, and nothing should wait for it. */
+function findUnits(
+  { bytes, view, length }: { bytes: Uint8Array; view: DataView; length: number },
+  { keys, starts, ends }: { keys: Int32Array; starts: Uint32Array; ends: Uint32Array },
+): number {
+  let count = 0
+  for (let position = 0; position < length;) {
+    const from = position
+    let hash = 0
+    if (isInRun(bytes[position]!)) {
+      for (;;) {
+        const four = view.getInt32(position, true)
+        // Bytes with neither of the two highest bits end the run.
+        const outside = ~(four | (four >>> 1)) & 0x40404040
+        if (outside === 0) {
+          hash = mixIn(hash, lowerFour(four))
+          position += 4
+          continue
+        }
+        const rest = (31 - Math.clz32(outside & -outside)) >> 3
+        hash = mixIn(hash, lowerFour(four) & firstBytes(rest))
+        position += rest
+        break
+      }
+      if (mayGoOn(bytes, position)) {
+        const end = endOfWord(bytes, position, length)
+        if (end > position) hash = hashUnit(view, from, end)
+        position = end
+      }
+    } else if (isDigit(bytes[position]!)) {
+      position = endOfNumber(bytes, position, length)
+      hash = hashUnit(view, from, position)
+    } else {
+      position++
+      continue
+    }
+    keys[count] = mixIn(hash, position - from) || 1
+    starts[count] = from
+    ends[count++] = position
+  }
+  return count
+}

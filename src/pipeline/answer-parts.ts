@@ -1,0 +1,66 @@
+import { createBlockReader } from '../text/blocks.ts'
+import type { Block, BlockReader } from '../text/blocks.ts'
+import { splitClaims } from '../text/claims.ts'
+import type { ClaimSpan } from '../text/claims.ts'
+
+type AnswerPart = { reader: BlockReader; ended: boolean }
+
+/** The text parts of an answer, split into claims as they are written. */
+export type AnswerParts = {
+  push(textPart: number, delta: string): void
+  /** Nothing comes after it: what is pushed later is ignored. */
+  end(textPart: number): void
+  endAll(): void
+  discardFrom(textPart: number): void
+  readonly texts: string[]
+}
+
+/** `onClaims` is given the claims of each block as it closes, their spans relative to the text part. */
+export function createAnswerParts(
+  onClaims: (textPart: number, claims: readonly ClaimSpan[]) => void,
+): AnswerParts {
+  let parts: AnswerPart[] = []
+
+  function partAt(textPart: number): AnswerPart {
+    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), ended: false })
+    return parts[textPart]!
+  }
+
+  function giveClaims(textPart: number, reader: BlockReader, blocks: readonly Block[]): void {
+    const { text, start: offset } = reader.recent
+    const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
+    const claims = splitClaims(text, within)
+    for (const claim of claims) {
+      claim.start += offset
+      claim.end += offset
+    }
+    onClaims(textPart, claims)
+  }
+
+  function end(textPart: number): void {
+    const part = partAt(textPart)
+    if (part.ended) return
+    part.ended = true
+    const blocks = part.reader.end()
+    if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
+  }
+
+  return {
+    push(textPart, delta) {
+      const part = parts[textPart] ?? partAt(textPart)
+      if (part.ended) return
+      const blocks = part.reader.push(delta)
+      if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
+    },
+    end,
+    endAll() {
+      for (const textPart of parts.keys()) end(textPart)
+    },
+    discardFrom(textPart) {
+      parts = parts.slice(0, textPart)
+    },
+    get texts() {
+      return parts.map(({ reader }) => reader.text)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { statusOf } from '../core/citation.ts'
+import type { Verdict, Verification } from '../core/citation.ts'
+import type { Span } from '../core/span.ts'
+import { toLine } from '../model/delimiter.ts'
+
+const MAX_REASON_LENGTH = 300
+
+/** A verification with the status that its verdict has; what is not given is empty. */
+export function verificationOf(
+  verdict: Verdict,
+  {
+    reason,
+    verifier,
+    score = 0,
+    evidence = [],
+    missing = [],
+  }: Pick<Verification, 'reason' | 'verifier'> &
+    Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
+): Verification {
+  const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
+  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier }
+}
