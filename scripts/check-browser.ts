@@ -1,17 +1,24 @@
 /**
- * Bundles the entries that promise to run in a browser and fails when a Node
+ * Bundles the built entries that promise to run in a browser and fails when a Node
  * built-in is reached. Prints the size of each bundle.
  */
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
+/** Peers that read documents: loaded where one is registered. */
+const readers = ['cheerio', 'unpdf']
+
 /** Peers that an application brings itself are left out of the size. */
 const entries: Record<string, { input: string; external: (string | RegExp)[]; forbidden: string[] }> = {
-  citespan: { input: 'src/index.ts', external: ['ai'], forbidden: [] },
-  'citespan (with ai)': { input: 'src/index.ts', external: [], forbidden: [] },
-  'citespan/extractors': { input: 'extractors/index.ts', external: [], forbidden: ['/node_modules/ai/'] },
+  citespan: { input: 'dist/src/index.js', external: ['ai', ...readers], forbidden: [] },
+  'citespan (with ai)': { input: 'dist/src/index.js', external: readers, forbidden: [] },
+  'citespan/extractors': {
+    input: 'dist/extractors/index.js',
+    external: [],
+    forbidden: ['/node_modules/ai/'],
+  },
   'citespan/client': {
-    input: 'src/client/index.ts',
+    input: 'dist/src/client/index.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
   },

@@ -43,6 +43,7 @@ const allowed: Record<string, string[]> = {
   cli: [
     'core',
     'log',
+    'mcp',
     'text',
     'sources',
     'match',
@@ -60,6 +61,7 @@ const allowed: Record<string, string[]> = {
     'sources',
     'log',
     'locators',
+    'registrar',
     'model',
     'match',
     'verify',

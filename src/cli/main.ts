@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './run-command.ts'
-import { commandNames, usage, UsageError } from './usage.ts'
-import type { CommandName } from './usage.ts'
+import type { RecordArguments } from './records.ts'
+import { commandNames, recordCommandNames, usage, UsageError } from './usage.ts'
+import type { CommandName, RecordCommandName } from './usage.ts'
 
-type Request = { name: CommandName; matcher?: string }
+type Request = { name: CommandName; matcher?: string } | { record: RecordCommandName; given: RecordArguments }
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -19,6 +20,7 @@ async function main(args: string[]): Promise<number> {
       process.stdout.write(`${request}\n`)
       return 0
     }
+    if ('record' in request) return await runRecordCommand(request)
     const command = await loadCommand(request)
     const { failed, interrupted } = await runCommand(command, {
       input: process.stdin,
@@ -42,6 +44,10 @@ function readArguments(args: string[]): Request | string {
   if (values.version) return version()
   const [name, ...rest] = positionals
   if (name === undefined) throw new UsageError('Which command?')
+  if (isRecordCommandName(name)) {
+    if (rest.length > 1) throw new UsageError(`What is "${rest[1]}"?`)
+    return { record: name, given: { operand: rest[0], ...values } }
+  }
   if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`)
   if (rest.length > 0) throw new UsageError(`Rows come from standard input; what is "${rest[0]}"?`)
   return { name, matcher: values.matcher }
@@ -56,6 +62,13 @@ function parse(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
         matcher: { type: 'string' },
+        db: { type: 'string' },
+        checkpoints: { type: 'string' },
+        verifier: { type: 'string' },
+        signer: { type: 'string' },
+        project: { type: 'string' },
+        agent: { type: 'string' },
+        session: { type: 'string' },
       },
     })
   } catch (error) {
@@ -63,8 +76,26 @@ function parse(args: string[]) {
   }
 }
 
+async function runRecordCommand({ record, given }: Extract<Request, { record: unknown }>): Promise<number> {
+  const records = await import('./records.ts')
+  if (record === 'mcp') {
+    await records.serveMcp(given, version())
+    return 0
+  }
+  const run = {
+    keygen: records.keygen,
+    checkpoint: records.checkpoint,
+    'verify-log': records.verifyLogCommand,
+    prove: records.prove,
+    'verify-proof': (own: RecordArguments) => records.verifyProof(own, process.stdin),
+  }[record]
+  const { output, ok } = await run(given)
+  process.stdout.write(output)
+  return ok ? 0 : 1
+}
+
 /** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */
-async function loadCommand({ name, matcher }: Request): Promise<Command> {
+async function loadCommand({ name, matcher }: Extract<Request, { name: unknown }>): Promise<Command> {
   switch (name) {
     case 'locate':
       return (await import('./locate.ts')).locateCommand
@@ -91,6 +122,10 @@ async function chooseMatching(given: string | undefined) {
 
 function isCommandName(name: string): name is CommandName {
   return (commandNames as readonly string[]).includes(name)
+}
+
+function isRecordCommandName(name: string): name is RecordCommandName {
+  return (recordCommandNames as readonly string[]).includes(name)
 }
 
 function version(): string {

@@ -1,6 +1,17 @@
 export const commandNames = ['attribute', 'check', 'locate', 'extract'] as const
 export type CommandName = (typeof commandNames)[number]
 
+/** Commands on stored records, which take no rows. */
+export const recordCommandNames = [
+  'verify-log',
+  'prove',
+  'verify-proof',
+  'checkpoint',
+  'keygen',
+  'mcp',
+] as const
+export type RecordCommandName = (typeof recordCommandNames)[number]
+
 /** The command line itself is wrong: standard error gets the message and the usage. */
 export class UsageError extends Error {}
 
@@ -22,17 +33,31 @@ Commands
 Evidence is [{sourceId,start,end,quote,similarity}]. Offsets are UTF-16, half-open.
 A bad line gives {line, id?, error: {code, message}}, and the rest goes on.
 
+Records
+  verify-log              prove the whole log: {ok, size, root, chains, contents, checkpoints, problems}
+  prove CITATION          a proof that it is in the log, against the newest checkpoint that fits
+  verify-proof < proof    check such a proof offline, by the public key alone
+  checkpoint              the signed head of the log; append it to a file outside of the database
+  keygen NAME             keys for checkpoints: {signer, verifier}
+  mcp                     serve the agents' tools (cite, register_document, …) over standard input and output
+
 Options
+  --db URL|FILE           postgres://… or an SQLite file; CITATION_DB_URL, else citations.db
+  --checkpoints FILE      the checkpoints that are held
+  --verifier KEY|FILE     public keys that are trusted to sign them
+  --signer FILE           the key that signs them
+  --project, --agent, --session   for whom mcp registers
   --matcher lexical|llm   for attribute and check: match and verify by shared words, or
                           with a model; llm if CITATION_LLM_URL is set, else lexical
   -h, --help
   -v, --version
 
 Environment
+  CITATION_DB_URL         the database of records, such as postgres://user:password@host/app
   CITATION_LLM_URL        an OpenAI-compatible endpoint, such as http://localhost:11434/v1
   CITATION_LLM_MODEL      its model
   CITATION_LLM_API_KEY    its key, where it wants one
   CITATION_LLM_VERIFY     strict: a second call judges what the first one matched (default);
                           fast: the first one's word, checked against the facts
 
-Exit code: 0 all rows fine, 1 some rows failed, 2 wrong usage or settings.`
+Exit code: 0 all fine, 1 some rows failed or something does not fit, 2 wrong usage or settings.`

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { actorSchema } from '../core/actor.ts'
+import type { Actor } from '../core/actor.ts'
 import type { Extractor, ToolCall } from '../core/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
-import { sourceInputSchema } from '../core/source.ts'
 import type { CitationQuery, Page, Store, StoredCitation } from '../core/store.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { createExtractors } from '../../extractors/index.ts'
@@ -14,18 +14,26 @@ import { lexicalMatcher } from '../match/lexical.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
 import { toReferences } from '../render/references.ts'
 import type { Reference } from '../render/references.ts'
+import { createRegistrar } from '../registrar/registrar.ts'
+import type { Registrar } from '../registrar/registrar.ts'
+import type { RegistrarContext } from '../registrar/registrar-context.ts'
+import { parseAttributeInput } from './attribute-input.ts'
+import { DelegatingRegistrar } from './delegating-registrar.ts'
+import { actorOf, contextOf, storeOf } from './record-options.ts'
+import type { RecordOptions } from './record-options.ts'
+import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
 
-export type CitationEngineOptions = {
+export type CitationEngineOptions = RecordOptions & {
   /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
   matcher?: Matcher
   /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
   verifier?: Verifier
   /** Own extractors, asked before the built-in ones. */
   extractors?: Extractor[]
-  /** Where records go; without one nothing is kept. The engine closes it. */
+  /** Where records go; without store and mode nothing is kept. The engine closes it. */
   store?: Store
   /** Milliseconds after the end of an answer for what is left to match and verify; 30,000 unless told: a call of each. */
   timeoutMs?: number
@@ -48,16 +56,6 @@ export type Attribution = Pick<
   stored: boolean
 }
 
-const attributeInputSchema = z.object({
-  response: z.string(),
-  sources: z.array(sourceInputSchema.extend({ id: z.string().optional() })).default([]),
-  toolResults: z
-    .array(
-      z.object({ toolCallId: z.string(), toolName: z.string(), input: z.unknown(), output: z.unknown() }),
-    )
-    .default([]),
-})
-
 export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string
@@ -75,25 +73,37 @@ export type AttributeOptions = RunOptions & {
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
-export class CitationEngine {
+export class CitationEngine extends DelegatingRegistrar {
   readonly #store: Store | undefined
+  readonly #own: Registrar | null
+  readonly #context: Omit<RegistrarContext, 'actor'> | null
   readonly #extractors: Extractor[]
   readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
+  #resume: (() => void) | undefined
   #closed = false
 
   constructor({
     matcher = lexicalMatcher(),
     verifier = lexicalVerifier(),
     extractors = [],
-    store,
+    store: given,
     timeoutMs = 30_000,
     now = () => new Date(),
     createId = () => crypto.randomUUID(),
     onIncident = () => {},
     onUnsaved = () => {},
+    ...records
   }: CitationEngineOptions = {}) {
+    super()
+    const store = given ?? storeOf(records)
     this.#store = store
+    const context = { matcher, verifiers: [verifier, lexicalVerifier()], now, createId }
+    this.#context = store
+      ? contextOf(store, { ...context, ...records, onWork: (work) => this.#keep(work) })
+      : null
+    this.#own =
+      this.#context && createRegistrar({ ...this.#context, actor: actorOf(records.context, createId) })
     this.#extractors = [...extractors]
     this.#dependencies = {
       matcher: withFallback(matcher, lexicalMatcher()),
@@ -108,11 +118,37 @@ export class CitationEngine {
       timeoutMs,
       onIncident,
       onUnsaved,
-      onFinishing: (work) => {
-        this.#open.add(work)
-        void work.finally(() => this.#open.delete(work))
-      },
+      onFinishing: (work) => this.#keep(work),
     }
+  }
+
+  /**
+   * The same sources and citations, for another actor: `engine.as({ role: 'auditor', userId })`.
+   * What is not named is as in the engine's own context. The application says who
+   * somebody is, from a credential.
+   */
+  as(actor: Partial<Actor>): Registrar {
+    const own = this.registrar()
+    return createRegistrar({ ...this.#context!, actor: actorSchema.parse({ ...own.actor, ...actor }) })
+  }
+
+  protected registrar(): Registrar {
+    this.#records()
+    this.#resume ??= resumeChecks(
+      () => (this.#closed ? null : this.#own),
+      (work) => this.#keep(work),
+    )
+    return this.#own!
+  }
+
+  #keep(work: Promise<unknown>): void {
+    this.#open.add(work)
+    // What goes wrong in the background is told where it is waited for, if anybody waits.
+    const forget = () => this.#open.delete(work)
+    work.then(forget, () => {
+      forget()
+      this.#resume?.()
+    })
   }
 
   /** Adds an extractor for own tools; the one added last is asked first. */
@@ -143,11 +179,10 @@ export class CitationEngine {
    * the result says what happened.
    */
   async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
-    const parsed = attributeInputSchema.safeParse({ response, sources, toolResults })
-    if (!parsed.success) throw invalidInput(parsed.error)
+    const input = parseAttributeInput({ response, sources, toolResults })
     const run = this.run(options)
-    run.addSources(parsed.data.sources)
-    for (const call of parsed.data.toolResults) run.addToolResult(call)
+    run.addSources(input.sources)
+    for (const call of input.toolResults) run.addToolResult(call)
     run.push(0, response)
     const { record, stored } = await run.finish()
     const { id: runId, citations, uncited, incidents, usage, textParts, outcome } = record
@@ -196,8 +231,8 @@ export class CitationEngine {
     if (this.#store) return this.#store
     throw new CitationError({
       code: 'not-found',
-      message: 'This engine has no store to read records from.',
-      suggestion: 'Pass one: new CitationEngine({ store: sqliteStore("citations.db") }).',
+      message: 'This engine has no store for records.',
+      suggestion: 'Pass one: new CitationEngine({ mode: "basic" }), or { store }.',
     })
   }
 }
@@ -207,16 +242,5 @@ function closed(): CitationError {
     code: 'closed',
     message: 'The citation engine is closed.',
     suggestion: 'Create a new one.',
-  })
-}
-
-function invalidInput(error: z.ZodError): CitationError {
-  const [issue] = error.issues
-  const where = issue?.path.join('.') || 'input'
-  return new CitationError({
-    code: 'invalid-input',
-    message: `attribute(): ${where}: ${issue?.message ?? 'not valid'}.`,
-    suggestion: 'Pass { response: string, sources: [{ content, title?, url?, id? }] }.',
-    cause: error,
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
-import type { DocumentInput } from '../ingest/document.ts'
+import { readDocumentFile } from './document-file.ts'
+import type { DocumentFile } from './document-file.ts'
 import { fetchPage } from './fetch-page.ts'
 import { readSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -49,13 +50,13 @@ const customSourceSchema = detailsSchema.extend({
 })
 export type CustomSourceInput = z.input<typeof customSourceSchema>
 
-/** A document: text, markdown, JSON, CSV, HTML or PDF, by its bytes or text. */
+/** A document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
 export async function addDocSource(
-  input: DocumentInput,
+  file: DocumentFile,
   details: SourceDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
-  const document = parse(documentSchema, input, 'addDocSource')
+  const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
   const { name, ...rest } = parse(detailsSchema, details, 'addDocSource')
   const { readDocument } = await import('../ingest/document.ts')
   const { content, title, pages, mediaType } = await readDocument(document)

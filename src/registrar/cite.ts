@@ -58,7 +58,8 @@ export async function cite(
       message: 'The words were found outside of the place that the locator names.',
     })
   }
-  return toCited(id, verification, { source, place: placed(own ?? place), warnings })
+  const isNegative = request.extractionMethod === 'negative'
+  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative })
 }
 
 /** Says with an error what had been captured when it came. */

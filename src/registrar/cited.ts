@@ -73,7 +73,12 @@ export function toPending(
 export function toCited(
   id: string,
   verification: Verification,
-  { source, place, warnings }: { source: Source; place: Place; warnings: CitationWarning[] },
+  {
+    source,
+    place,
+    warnings,
+    isNegative,
+  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
   const problem = problemOf(verification)
@@ -88,7 +93,10 @@ export function toCited(
     evidence,
     place,
     reference: referenceTo(source, place),
-    note: noteOf(verification, labelOf(source, place)),
+    note:
+      isNegative && status === 'verified'
+        ? `Checked ${labelOf(source, {})}: it does not say this, verified`
+        : noteOf(verification, labelOf(source, place)),
     ...(quoteCheck && { quoteCheck }),
     warnings,
     ...(problem && { problem }),

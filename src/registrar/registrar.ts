@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/store.ts'
 import type { Relation } from '../core/relation.ts'
-import type { DocumentInput } from '../ingest/document.ts'
+import type { DocumentFile } from './document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './add-sources.ts'
 import type { CustomSourceInput, DbSourceInput, SourceDetails } from './add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
@@ -35,7 +35,7 @@ export type SourceQuery = PageQuery & {
  */
 export type Registrar = {
   readonly actor: Actor
-  addDocSource(document: DocumentInput, details?: SourceDetails): Promise<StoredSource>
+  addDocSource(document: DocumentFile, details?: SourceDetails): Promise<StoredSource>
   addWebSource(url: string, details?: SourceDetails): Promise<StoredSource>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
@@ -68,7 +68,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     actor,
     addDocSource: forWriters(
       'source',
-      (document: DocumentInput, details: SourceDetails = {}) => addDocSource(document, details, context),
+      (document: DocumentFile, details: SourceDetails = {}) => addDocSource(document, details, context),
       context,
     ),
     addWebSource: forWriters(

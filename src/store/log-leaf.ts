@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf, RecordedEvent, UnsequencedEntry } from '../core/event.ts'
-import { chainOf } from '../core/log-entry.ts'
-import { readEvent } from './log-rows.ts'
+import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
 /** What stands in a column, whatever it is: a value of another type is none that a body says. */
@@ -60,28 +59,5 @@ export function readEventOrNull(body: string, id: string): RecordedEvent | null 
   } catch (error) {
     if (error instanceof CitationError && error.code === 'database-corrupt') return null
     throw error
-  }
-}
-
-/** Columns that do not say what the body says. */
-function differingColumns(row: EventRow, event: RecordedEvent): string[] {
-  const said = columnsOf(event)
-  return Object.entries(said).flatMap(([column, value]) =>
-    row[column as keyof typeof said] === value ? [] : [column],
-  )
-}
-
-/** The columns of an event's row that follow from its body. */
-export function columnsOf(event: RecordedEvent) {
-  return {
-    id: event.id,
-    kind: event.kind,
-    project: event.project,
-    chain: chainOf(event),
-    run_id: event.runId ?? '',
-    citation_id: event.kind === 'verification' ? event.data.citationId : null,
-    agent_id: event.actor.agentId ?? null,
-    user_id: event.actor.userId ?? null,
-    created_ms: Date.parse(event.createdAt),
   }
 }

@@ -3,8 +3,10 @@ import type { Citation } from '../core/citation.ts'
 import { CitationError } from '../core/error.ts'
 import { eventActorSchema, eventDataSchemas, eventKinds } from '../core/event.ts'
 import type { EventData, LogEntry, RecordedEvent } from '../core/event.ts'
+import { chainOf } from '../core/log-entry.ts'
 import type { CitationRecord } from '../core/store.ts'
 import { toCitation } from './run-events.ts'
+import type { EventRow } from './schema.ts'
 
 const envelopeSchema = z.object({
   id: z.string(),
@@ -34,6 +36,41 @@ export function toEntry({ id, chain, number, body, previous, hash }: EntryParts)
   const event = readEvent(body, id)
   if (event.id !== id) throw corruptRow('citespan_events', id)
   return { event, chain, number, body, previous, hash }
+}
+
+/** The event of a row; throws `database-corrupt` where a column does not say what the body says. */
+export function readRow(row: EventRow): RecordedEvent {
+  const event = readEvent(row.body, row.id)
+  if (differingColumns(row, event).length > 0) throw corruptRow('citespan_events', row.id)
+  return event
+}
+
+/** Names of the columns that do not say what the body says. */
+export function differingColumns(row: EventRow, event: RecordedEvent): string[] {
+  const said = columnsOf(event)
+  return Object.entries(said).flatMap(([column, value]) =>
+    row[column as keyof typeof said] === value ? [] : [column],
+  )
+}
+
+/** The columns of an event's row that follow from its body. */
+export function columnsOf(event: RecordedEvent) {
+  return {
+    id: event.id,
+    kind: event.kind,
+    project: event.project,
+    chain: chainOf(event),
+    run_id: event.runId ?? '',
+    citation_id: event.kind === 'verification' ? event.data.citationId : null,
+    agent_id: event.actor.agentId ?? null,
+    user_id: event.actor.userId ?? null,
+    created_ms: Date.parse(event.createdAt),
+  }
+}
+
+export function rowEntry(row: EventRow): LogEntry {
+  const { chain, number, body, previous, hash } = row
+  return { event: readRow(row), chain, number, body, previous, hash }
 }
 
 /** The citation of its event and that of its newest verification, without whose it is. */

@@ -3,13 +3,14 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '../core/actor.ts'
 import type { Citation } from '../core/citation.ts'
 import type { LogLeaf } from '../core/event.ts'
+import { sha256Hex } from '../core/hash.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import type { RecordLog } from '../core/store.ts'
 import { contentText } from './contents.ts'
 import { compareBytes } from './compare-bytes.ts'
 import { keyOf } from './event-keys.ts'
 import { toLeaf, toUnsequenced } from './log-leaf.ts'
-import { corruptRow, readCitation, readEvent } from './log-rows.ts'
+import { corruptRow, readCitation, readEvent, readRow } from './log-rows.ts'
 import type { EventSelection, PageRequest } from './queries.ts'
 import { runEventId, toRunRecord } from './run-events.ts'
 import { contentRowSchema, eventRowSchema } from './schema.ts'
@@ -61,7 +62,7 @@ export async function readRunRecords(db: Database, rows: readonly EventRow[]): P
     rows.map((row) => row.run_id),
   )
   const runs = rows.map((row) => {
-    const event = readEvent(row.body, row.id)
+    const event = readRow(row)
     if (event.kind !== 'run') throw corruptRow('citespan_events', row.id)
     return { row, event }
   })
@@ -191,7 +192,8 @@ export async function readWithoutLeaf(
 
 function textOf(row: ContentRow): string {
   const result = contentRowSchema.safeParse(row)
-  const text = result.success ? contentText(result.data) : null
+  const isWhole = result.success && row.address.endsWith(`:${sha256Hex(row.body)}`)
+  const text = isWhole ? contentText(row) : null
   if (text === null) throw corruptRow('citespan_contents', String(row.address))
   return text
 }

@@ -11,7 +11,7 @@ import { parseActor, toBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
 import { indexClaims } from './index-claims.ts'
 import { checkKey } from './keys.ts'
-import { readEvent, toCitationRecord, toEntry } from './log-rows.ts'
+import { readEvent, readRow, rowEntry, toCitationRecord, toEntry } from './log-rows.ts'
 import type { EntryParts } from './log-rows.ts'
 import { migrate } from './migrations.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from './page.ts'
@@ -130,7 +130,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const request = runCitationPage(query)
       return toPage(await page(request), request.size, (row) => [
-        { ...citationOf(row), runId: row.run_id, createdAt: readEvent(row.body, row.id).createdAt },
+        { ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt },
         encodeCursor('c', placeOf(row)),
       ])
     },
@@ -144,14 +144,14 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       const actor = parseActor(input)
       checkKey(id, 'id')
       const row = await read((db) => readEventRow(db, id), actor)
-      const entry = row ? toEntry(row) : null
+      const entry = row ? rowEntry(row) : null
       return entry && mayRead(actor, entry.event) ? entry : null
     },
     async listEvents(query, { actor }) {
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
       return toPage(await page(request, actor), request.size, (row) => [
-        toEntry(row),
+        rowEntry(row),
         encodeCursor('e', placeOf(row)),
       ])
     },
@@ -165,7 +165,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       }
       return toPage(await page(request, actor), request.size, (row) => [
         toCitationRecord(
-          readEvent(row.body, row.id),
+          readRow(row),
           row.verification === null ? null : readEvent(row.verification, row.id),
         ),
         encodeCursor('e', placeOf(row)),

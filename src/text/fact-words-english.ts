@@ -19,7 +19,10 @@ export const englishGroups: readonly OppositeGroup[] = [
   },
   { kind: 'quantifier', sides: ['all every each', 'only solely just'] },
   { kind: 'quantifier', sides: ['least minimum', 'most maximum'] },
-  { kind: 'quantifier', sides: ['entirely completely fully wholly totally', 'partly partially partial'] },
+  {
+    kind: 'quantifier',
+    sides: ['entirely completely fully wholly totally', 'partly partially partial'],
+  },
   {
     kind: 'modality',
     sides: [

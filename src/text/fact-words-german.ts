@@ -18,7 +18,13 @@ export const germanGroups: readonly OppositeGroup[] = [
     ],
   },
   { kind: 'quantifier', sides: ['mindestens wenigstens frühestens', 'höchstens maximal spätestens'] },
-  { kind: 'quantifier', sides: ['vollständig ganz völlig', 'teilweise unvollständig'] },
+  {
+    kind: 'quantifier',
+    sides: [
+      'vollständig vollständige vollständigen ganz völlig voll vollumfänglich gänzlich komplett restlos',
+      'teilweise teils anteilig unvollständig unvollständige unvollständigen',
+    ],
+  },
   {
     kind: 'modality',
     sides: [

@@ -1,5 +1,6 @@
 import { englishGroups, englishNegators } from './fact-words-english.ts'
 import { germanGroups, germanNegators } from './fact-words-german.ts'
+import { lemmaKey, verbSides } from './opposite-verbs.ts'
 
 /** Sides of folded words, each excluding the others: two texts that differ in them, in one place, differ in what they say. */
 export type OppositeGroup = { kind: 'quantifier' | 'modality' | 'negation'; sides: readonly string[] }
@@ -12,7 +13,11 @@ export function isNegator(word: string): boolean {
 
 type Side = { kind: OppositeGroup['kind']; group: number; side: number }
 
-const sideOf: ReadonlyMap<string, readonly Side[]> = buildSides([...englishGroups, ...germanGroups])
+const sideOf: ReadonlyMap<string, readonly Side[]> = buildSides([
+  ...englishGroups,
+  ...germanGroups,
+  ...verbSides.map((sides) => ({ kind: 'negation' as const, sides })),
+])
 
 function buildSides(groups: readonly OppositeGroup[]): Map<string, Side[]> {
   const map = new Map<string, Side[]>()
@@ -26,7 +31,10 @@ function buildSides(groups: readonly OppositeGroup[]): Map<string, Side[]> {
 
 /** The groups a folded word belongs to, and its side in each. */
 export function sidesOf(word: string): readonly Side[] {
-  return sideOf.get(word) ?? none
+  const listed = sideOf.get(word)
+  if (listed) return listed
+  const key = lemmaKey(word)
+  return (key === null ? undefined : sideOf.get(key)) ?? none
 }
 
 const none: readonly Side[] = []
@@ -43,5 +51,5 @@ export function oppositionOf(a: string, b: string): Side['kind'] | null {
 
 /** Whether a word excludes others, so that putting another in its place changes what is said. */
 export function hasOpposites(word: string): boolean {
-  return sideOf.has(word)
+  return sidesOf(word).length > 0
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../core/span.ts'
 import type { Haystack } from './haystack.ts'
-import { compilePattern, reverseUnits } from './myers.ts'
+import { compilePattern } from './myers.ts'
 import type { ApproximatePattern } from './myers.ts'
 import type { Window } from './seeds.ts'
 
@@ -72,14 +72,12 @@ function toMatches(
   text: string,
   { distance, ends }: { distance: number; ends: number[] },
 ): FuzzyMatch[] {
-  const backwards = compilePattern(reverseUnits(pattern))
+  const backwards = compilePattern(pattern, { isReversed: true })
   return groupNeighbours(ends, pattern.length).flatMap((group) => {
     const end = group.find((offset) => isWordBorder(text, offset)) ?? group[0]!
     const from = Math.max(0, end - pattern.length - distance)
-    const reversed = reverseUnits(text.slice(from, end))
-    const found = backwards.search(reversed, { from: 0, to: reversed.length, maxDistance: distance })
-    if (!found) return []
-    const starts = found.ends.map((length) => end - length)
+    const starts = backwards.search(text, { from, to: end, maxDistance: distance })?.ends
+    if (!starts) return []
     const start = starts.find((offset) => isWordBorder(text, offset)) ?? starts[0]!
     return [{ start, end, distance }]
   })

@@ -40,7 +40,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
     if (
       isSaidOtherwise(evidence, other) ||
-      isNegatedAlike(negator, { own: claim, other: evidence, heads: said })
+      isNegatedAlike(negator, { own: claim, other: evidence, heads: said, place: other })
     )
       continue
     add(claim.words[negator]!, evidence.words[other]!)
@@ -50,7 +50,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
     if (
       isSaidOtherwise(claim, own) ||
-      isNegatedAlike(negator, { own: evidence, other: claim, heads: claimed })
+      isNegatedAlike(negator, { own: evidence, other: claim, heads: claimed, place: own })
     )
       continue
     // The claim may speak of another place with the same word, where nothing is negated.
@@ -138,6 +138,8 @@ export function isNegated(text: GuardText, index: number): boolean {
       if (!other || other.sentence !== word.sentence) break
       const isSameClause = other.clause === word.clause
       if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
+      // `Rode without a helmet` says that somebody rode.
+      if (step === 1 && /^(?:without|ohne)$/.test(other.text)) continue
       if (!isSameClause && step === 1 && !/^(?:none|neither|keine[rs]?)$/.test(other.text)) continue
       if (isTrueNegator(text, near)) return true
     }
@@ -162,11 +164,16 @@ function isSaidOtherwise({ words }: GuardText, index: number): boolean {
 /** Whether the other text has its negation on a word that this one does not have, among the same neighbours: `did not recall` and `did not remember`. */
 function isNegatedAlike(
   negator: number,
-  { own, other, heads }: { own: GuardText; other: GuardText; heads: readonly Head[] },
+  { own, other, heads, place }: { own: GuardText; other: GuardText; heads: readonly Head[]; place: number },
 ): boolean {
   const around = surroundingsOf(own, negator)
+  const { sentence, clause } = other.words[place]!
+  // A neighbouring clause that negates something else leaves this one as it is.
+  const isBeside = (index: number) =>
+    other.words[index]!.sentence === sentence && other.words[index]!.clause !== clause
   return heads.some(
     ({ negator: index, head }) =>
+      !isBeside(index) &&
       !own.occurrences.has(other.words[head]!.stem) &&
       affinityOf(around, surroundingsOf(other, index)) >= MIN_ALIKE,
   )

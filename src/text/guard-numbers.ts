@@ -1,7 +1,10 @@
 import { spansOverlap } from '../core/span.ts'
+import type { Span } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'
+import { otherEndpoint } from './guard-endpoints.ts'
 import { factOfNeighbour } from './guard-gaps.ts'
+import { gappedClause } from './guard-gapped.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
@@ -44,9 +47,16 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       const apart = apartFrom(same, others, evidence.text)
       const displacing =
         opposed ??
+        otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
         displacingFact(around, { same, others: apart }) ??
         neighbourOf(number, { same, others: apart }, { claim, evidence })
-      return displacing ? report(displacing) : []
+      if (displacing) return report(displacing)
+      const gapped = gappedClause(
+        number,
+        same.map(({ fact }) => fact),
+        { claim, evidence },
+      )
+      return gapped ? [saidOfOther(number, gapped, { claim, evidence })] : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
     if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
@@ -128,6 +138,20 @@ function toDifference(
   }
 }
 
+/** A figure that a contrasting clause takes from what the claim says it of. */
+function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = evidence.text.slice(clause.start, clause.end)
+  return {
+    kind: 'number',
+    claim: { start: number.start, end: number.end },
+    claimText,
+    evidenceText,
+    contradicts: true,
+    message: `The source gives "${claimText}" for something else, and here "${evidenceText}".`,
+  }
+}
+
 /** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
@@ -143,6 +167,8 @@ function messageOf(
   evidenceText: string | null,
 ): string {
   if (!aligned) return `The source does not state "${claimText}".`
+  if (isSameNumber(number, aligned) && number.bound === aligned.bound)
+    return `The source gives "${evidenceText}" as another end of the change than the claim does.`
   if (isSameNumber(number, aligned)) {
     const bounds = { up: 'at least', down: 'at most' }
     return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`

@@ -1,6 +1,7 @@
 import type { Span } from '../core/span.ts'
 import { isNegator } from './fact-words.ts'
 import { foldText } from './fold.ts'
+import { lemmaOf } from './irregular-verbs.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 import { splitWords } from './words.ts'
@@ -9,6 +10,7 @@ import { splitWords } from './words.ts'
 export type GuardWord = Span & {
   /** Folded. */
   text: string
+  /** Of an irregular verb the stem of its base. */
   stem: string
   isContent: boolean
   isNumber: boolean
@@ -41,6 +43,17 @@ const joining =
 const abbreviated =
   /(?:^|[\s(])(?:\p{L}|\p{L}\.\p{L}|ca|bzw|vgl|dr|mr|mrs|st|art|abs|nr|no|sec|vs|etc|mio|mrd|tsd|approx)\.\s*$/iu
 
+/** Phrases of degree that are compared as their adverb. */
+const degrees: ReadonlyMap<string, string> = new Map([
+  ['in part', 'partly'],
+  ['in parts', 'partly'],
+  ['in full', 'fully'],
+  ['zum teil', 'teilweise'],
+  ['zur gänze', 'vollständig'],
+  ['in gänze', 'vollständig'],
+  ['in vollem', 'vollständig'],
+])
+
 /** Reads a text for comparing; linear. */
 export function readGuardText(text: string): GuardText {
   const folded = foldText(text)
@@ -59,14 +72,16 @@ export function readGuardText(text: string): GuardText {
     const isNumber = /^\d/.test(word.text)
     const isContent = isNumber || (!stopWords.has(word.text) && !isNegator(word.text))
     const span = folded.toOriginal(word)
-    const own = stem(word.text.replace(/'s?$/, ''))
+    const isCapital = /^\p{Lu}/u.test(text.slice(span.start, span.start + 2))
+    const written = stem(word.text.replace(/'s?$/, ''))
+    const own = isCapital ? written : lemmaOf(written)
     const read = {
       ...span,
-      text: word.text,
+      text: degrees.get(`${words.at(-1)?.text} ${word.text}`) ?? word.text,
       stem: own,
       isContent,
       isNumber,
-      isCapital: /^\p{Lu}/u.test(text.slice(span.start, span.start + 2)),
+      isCapital,
       sentence,
       clause,
       index: words.length,

@@ -1,4 +1,4 @@
-/** The best approximate occurrences of a pattern: their edit distance and the offsets after them, ascending. */
+/** The best approximate occurrences of a pattern: their edit distance and the offsets after them, in the order of reading. */
 export type ApproximateEnds = { distance: number; ends: number[] }
 
 /** Ends of equal distance that are reported; the first ones win. */
@@ -10,7 +10,8 @@ export type ApproximatePattern = {
   /**
    * Finds where the pattern ends best in `text` from `from` to `to`, beginning
    * anywhere there, with at most `maxDistance` edits (insert, delete, replace
-   * a UTF-16 unit); `null` if nowhere.
+   * a UTF-16 unit); `null` if nowhere. A reversed pattern is read from `to` to
+   * `from`: its ends are where it begins, descending.
    */
   search(text: string, range: { from: number; to: number; maxDistance: number }): ApproximateEnds | null
 }
@@ -23,9 +24,12 @@ export type ApproximatePattern = {
  * bit-vector algorithm for computing Levenshtein and Damerau edit distances"),
  * with words of 32 bits: O(n · ⌈m / 32⌉).
  */
-export function compilePattern(pattern: string): ApproximatePattern {
+export function compilePattern(
+  pattern: string,
+  { isReversed = false }: { isReversed?: boolean } = {},
+): ApproximatePattern {
   const words = Math.max(1, Math.ceil(pattern.length / 32))
-  const { rows, rowOf } = compileRows(pattern, words)
+  const { rows, rowOf } = compileRows(pattern, { words, isReversed })
   const lastWord = words - 1
   const lastBit = (pattern.length - 1) & 31
   const positive = new Int32Array(words)
@@ -76,14 +80,15 @@ export function compilePattern(pattern: string): ApproximatePattern {
       let distance = pattern.length
       let best = maxDistance + 1
       let ends: number[] = []
-      for (let position = from; position < to; position++) {
+      const step = isReversed ? -1 : 1
+      for (let position = isReversed ? to - 1 : from; position >= from && position < to; position += step) {
         distance += advance(rowOf(text.charCodeAt(position)))
         if (distance > best || distance > maxDistance) continue
         if (distance < best) {
           best = distance
           ends = []
         }
-        if (ends.length < MAX_ENDS) ends.push(position + 1)
+        if (ends.length < MAX_ENDS) ends.push(isReversed ? position : position + 1)
       }
       return ends.length > 0 ? { distance: best, ends } : null
     },
@@ -91,7 +96,7 @@ export function compilePattern(pattern: string): ApproximatePattern {
 }
 
 /** A bit set of positions for each character of the pattern; row 0 is for all others. */
-function compileRows(pattern: string, words: number) {
+function compileRows(pattern: string, { words, isReversed }: { words: number; isReversed: boolean }) {
   const latin = new Int32Array(256)
   const others = new Map<number, number>()
   const rowOf = (code: number) => (code < 256 ? latin[code]! : (others.get(code) ?? 0))
@@ -105,13 +110,9 @@ function compileRows(pattern: string, words: number) {
   }
   const rows = new Int32Array(count + words)
   for (let position = 0; position < pattern.length; position++) {
-    const row = rowOf(pattern.charCodeAt(position)) + (position >> 5)
-    rows[row] = rows[row]! | (1 << (position & 31))
+    const bit = isReversed ? pattern.length - 1 - position : position
+    const row = rowOf(pattern.charCodeAt(position)) + (bit >> 5)
+    rows[row] = rows[row]! | (1 << (bit & 31))
   }
   return { rows, rowOf }
-}
-
-/** Reverses the UTF-16 units, for searching backwards. */
-export function reverseUnits(text: string): string {
-  return text.split('').toReversed().join('')
 }

@@ -69,7 +69,7 @@ const tens: Readonly<Record<string, number>> = {
 export function wordValue(word: string): number | null {
   const plain = ones[word] ?? tens[word]
   if (plain !== undefined) return plain
-  const [left, right, more] = word.split('-')
+  const [left, right, more] = word.includes('-') ? word.split('-') : []
   if (right !== undefined && more === undefined) {
     const ten = tens[left!]
     const one = ones[right]
@@ -79,7 +79,8 @@ export function wordValue(word: string): number | null {
 }
 
 function germanCompound(word: string): number | null {
-  if (word.length > 60) return null
+  // Also in `hundert`; this is asked of every word.
+  if (word.length > 60 || !(word.includes('und') || word.includes('tausend'))) return null
   const thousands = /^(.*?)tausend(.*)$/.exec(word)
   if (thousands) return combine(thousands, 1000)
   const hundreds = /^(.*?)hundert(.*)$/.exec(word)

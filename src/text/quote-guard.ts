@@ -31,6 +31,8 @@ export function findChangedFact(quote: string, found: string): AlignedWords | nu
   const pairs = alignWords(splitWords(quote), splitWords(found))
   const damage = readScanDamage(pairs)
   const isChangedAt = (pair: AlignedWords, index: number) =>
+    // Most words are the same: nothing is gathered for those.
+    pair.quote?.text !== pair.found?.text &&
     isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), wanted: quote, found, damage })
   return pairs.find(isChangedAt) ?? null
 }
@@ -46,7 +48,6 @@ type Surroundings = {
 function isChanged({ quote, found }: AlignedWords, context: Surroundings): boolean {
   const { around, damage } = context
   if (quote && found) {
-    if (quote.text === found.text) return false
     if (isOtherNumberWord(quote.text, found.text)) return true
     if (oppositionOf(quote.text, found.text)) return true
     // `m` alone may be any letter of a scan.

@@ -1,7 +1,10 @@
 import { createCharacterTable } from './character-table.ts'
 import type { CharacterTable } from './character-table.ts'
-import { rankPlaces, toWindows } from './seed-windows.ts'
-import type { Find } from './seed-windows.ts'
+import { MAX_FINDS, readSeeds } from './seed-reader.ts'
+import { collectSeeds, STEP } from './seed-table.ts'
+import type { Placed, Seeds } from './seed-table.ts'
+import { rankPlaces, toKey, toWindows } from './seed-windows.ts'
+import type { Finds } from './seed-windows.ts'
 import type { Window } from './seeds.ts'
 
 /** What one reading of a text found of many patterns. */
@@ -18,25 +21,11 @@ export type SeedScan = {
   readonly isOpaque: boolean
 }
 
-/** UTF-16 units of a seed, read in two halves; whatever stretch of `LENGTH + STEP - 1` units is shared is found. */
-const LENGTH = 8
-const STEP = 4
-/** Finds of one seed; then it is looked up no more. */
-const MAX_FINDS = 32
-/** Runs of places of a pattern whose seeds are looked for, evenly spread: one of a run is read wherever it stands. */
-const MAX_RUNS = 24
 const MAX_WINDOWS = 8
 /** A pattern of which more recurs is taken for a template. */
 const TEMPLATE_SHARE = 0.5
 /** A window with a smaller share of the most votes is not searched. */
 const LEAST_SHARE = 0.25
-/** Units between two signs that leave no seed between them, and how often in a row hides a sentence. */
-const OPAQUE_GAP = LENGTH + STEP
-const OPAQUE_RUN = 6
-
-/** 2³² divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
-const MULTIPLIER = 0x9e3779b1
-const MIXER = 0x85ebca6b
 
 let sharedTable: CharacterTable | undefined
 
@@ -55,7 +44,7 @@ export function scanForSeeds(text: string, patterns: readonly string[]): SeedSca
   const mayBeWhole: boolean[] = []
   const windows = patterns.map(({ length }, index) => {
     const finds = findsOf(seedsOf[index]!, seeds)
-    const ranked = rankPlaces(finds, length)
+    const ranked = rankPlaces(finds, { length, most: MAX_WINDOWS + 1 })
     const least = (ranked[0]?.votes ?? 0) * LEAST_SHARE
     const wasFound = wasRunFound(seedsOf[index]!, seeds)
     mayBeWhole.push(wasFound !== false)
@@ -67,74 +56,15 @@ export function scanForSeeds(text: string, patterns: readonly string[]): SeedSca
   return { windows, isCut, isCrowded, mayBeWhole, isOpaque }
 }
 
-/** The different 8-grams of all patterns in a hash table of chains, numbered from 1, and where each was found. */
-type Seeds = {
-  readonly bits: number
-  readonly heads: Int32Array
-  readonly next: Int32Array
-  readonly hashes: Int32Array
-  readonly counts: Int32Array
-  /** The last find of each, and of each find its offset in the text and the find before. */
-  readonly lastFind: Int32Array
-  readonly offsets: number[]
-  readonly findBefore: number[]
-}
-
-/** A seed of a pattern and where in it that stands. */
-type Placed = { seed: number; place: number }
-
-function collectSeeds(patterns: readonly string[]): { seeds: Seeds; seedsOf: Placed[][] } {
-  const grams = patterns.map(chooseGrams)
-  const total = grams.reduce((sum, { length }) => sum + length, 0)
-  const bits = Math.min(20, Math.max(12, 37 - Math.clz32(total)))
-  const heads = new Int32Array(1 << bits)
-  const next = new Int32Array(total + 1)
-  const hashes = new Int32Array(total + 1)
-  let count = 0
-  function numberOf(hash: number): number {
-    const slot = hash >>> (32 - bits)
-    let seed = heads[slot]!
-    while (seed !== 0 && hashes[seed] !== hash) seed = next[seed]!
-    if (seed !== 0) return seed
-    count++
-    next[count] = heads[slot]!
-    hashes[count] = hash
-    return (heads[slot] = count)
-  }
-  const seedsOf = grams.map((chosen) => chosen.map(({ hash, place }) => ({ seed: numberOf(hash), place })))
-  const [counts, lastFind] = [new Int32Array(count + 1), new Int32Array(count + 1).fill(-1)]
-  return { seeds: { bits, heads, next, hashes, counts, lastFind, offsets: [], findBefore: [] }, seedsOf }
-}
-
-/**
- * The grams of a pattern that are looked for, of a long one in evenly spread
- * runs of as many places as are read in one step. What a pattern repeats says
- * nothing of where in it a find belongs.
- */
-function chooseGrams(pattern: string): { hash: number; place: number }[] {
-  const placeOf = new Map<number, number>()
-  for (let place = 0; place + LENGTH <= pattern.length; place++) {
-    const hash = mix(quadAt(pattern, place), quadAt(pattern, place + STEP))
-    if (!placeOf.has(hash)) placeOf.set(hash, place)
-  }
-  const grams = [...placeOf].map(([hash, place]) => ({ hash, place }))
-  const runs = Math.ceil(grams.length / STEP)
-  const shareBefore = (run: number) => Math.floor((run * MAX_RUNS) / runs)
-  if (runs <= MAX_RUNS) return grams
-  return grams.filter((_, index) => {
-    const run = Math.floor(index / STEP)
-    return shareBefore(run + 1) > shareBefore(run)
-  })
-}
-
-function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBefore }: Seeds): Find[] {
-  const finds: Find[] = []
-  for (const { seed, place } of placed) {
+function findsOf(placed: readonly Placed[], { counts, lastFind, offsets, findBefore }: Seeds): Finds {
+  const keys: number[] = []
+  const weights = placed.map(({ seed }) => 1 / (1 + Math.log2(counts[seed]!)))
+  for (const [index, { seed, place }] of placed.entries()) {
     for (let find = lastFind[seed]!; find >= 0; find = findBefore[find]!) {
-      finds.push({ diagonal: offsets[find]! - place, seed, count: counts[seed]! })
+      keys.push(toKey(offsets[find]! - place, index))
     }
   }
-  return finds
+  return { keys, weights }
 }
 
 /** Whether too common runs stand a pattern's length apart or more; nearer than that the text just repeats itself. */
@@ -178,92 +108,4 @@ function wasRunFound(placed: readonly Placed[], { counts }: Seeds): boolean | nu
     wasFound = true
   }
   return wasFound
-}
-
-/** Notes where each seed stands; says whether a stretch of the text hides what stands in it. */
-function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seeds: Seeds }): boolean {
-  const { bits, heads, next, hashes } = seeds
-  const { folded } = table
-  const shift = 32 - bits
-  const signs = createSignCounter(text, table)
-  let before = 0
-  let last = 0
-  for (let offset = 0; offset + STEP <= text.length; offset += STEP) {
-    const first = folded[text.charCodeAt(offset)]!
-    const second = folded[text.charCodeAt(offset + 1)]!
-    const third = folded[text.charCodeAt(offset + 2)]!
-    const fourth = folded[text.charCodeAt(offset + 3)]!
-    const quad = (first << 24) ^ (second << 16) ^ (third << 8) ^ fourth
-    const isOdd =
-      first === 0 ||
-      second === 0 ||
-      third === 0 ||
-      fourth === 0 ||
-      (last | first) === 0x20 ||
-      (first | second) === 0x20 ||
-      (second | third) === 0x20 ||
-      (third | fourth) === 0x20
-    if (isOdd) signs.read(offset)
-    const hash = mix(before, quad)
-    before = quad
-    last = fourth
-    for (let seed = heads[hash >>> shift]!; seed !== 0; seed = next[seed]!) {
-      if (hashes[seed] === hash) noteFind(offset - STEP, seed, seeds)
-    }
-  }
-  return signs.isOpaque()
-}
-
-function noteFind(
-  offset: number,
-  seed: number,
-  { bits, heads, next, hashes, counts, lastFind, offsets, findBefore }: Seeds,
-): void {
-  offsets.push(offset)
-  findBefore.push(lastFind[seed]!)
-  lastFind[seed] = offsets.length - 1
-  if (++counts[seed]! < MAX_FINDS) return
-  // It leaves its chain.
-  const slot = hashes[seed]! >>> (32 - bits)
-  let before = heads[slot]!
-  if (before === seed) heads[slot] = next[seed]!
-  else {
-    while (next[before] !== seed) before = next[before]!
-    next[before] = next[seed]!
-  }
-}
-
-/** Counts what keeps a stretch of text from being compared: looked at closely, as it is rare. */
-function createSignCounter(text: string, { folded, kindOf }: CharacterTable) {
-  let lastSign = -OPAQUE_GAP
-  let run = 0
-  let isOpaque = false
-  return {
-    isOpaque: () => isOpaque,
-    read(offset: number): void {
-      for (let position = offset; position < offset + STEP; position++) {
-        // Now it is in the table, if it was only not met before.
-        if (kindOf(text.charCodeAt(position)) === 'plain') {
-          const isSpace = folded[text.charCodeAt(position)] === 0x20
-          if (!isSpace || folded[text.charCodeAt(position - 1)] !== 0x20) continue
-        }
-        run = position - lastSign < OPAQUE_GAP ? run + 1 : 0
-        if (run >= OPAQUE_RUN) isOpaque = true
-        lastSign = position
-      }
-    },
-  }
-}
-
-function mix(first: number, second: number): number {
-  return Math.imul(Math.imul(first, MIXER) ^ second, MULTIPLIER)
-}
-
-function quadAt(text: string, offset: number): number {
-  return (
-    (text.charCodeAt(offset) << 24) ^
-    (text.charCodeAt(offset + 1) << 16) ^
-    (text.charCodeAt(offset + 2) << 8) ^
-    text.charCodeAt(offset + 3)
-  )
 }

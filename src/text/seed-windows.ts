@@ -1,29 +1,65 @@
 import type { Window } from './seeds.ts'
 
-/** A seed of a pattern in a text: its offset there less that in the pattern, and how often it was found in all. */
-export type Find = { diagonal: number; seed: number; count: number }
+/** More than a pattern has seeds that are looked for. */
+const MAX_SEEDS = 1 << 10
+
+/**
+ * Where the seeds of one pattern stand, as one number each, so that they sort
+ * fast: the offset in the text less that in the pattern, then the seed.
+ */
+export type Finds = {
+  readonly keys: number[]
+  /** What a seed is worth by its number, 0 to `MAX_SEEDS`. */
+  readonly weights: number[]
+}
 
 const MIN_DRIFT = 32
 
 /** Where a pattern may begin: the first and the last diagonal of what belongs together. */
 export type Place = { first: number; last: number; votes: number }
 
-/** Gathers finds on neighbouring diagonals, by votes and then by offset; each seed votes once, a rare one for more. */
-export function rankPlaces(finds: readonly Find[], length: number): Place[] {
-  const groups: (Place & { seeds: Set<number> })[] = []
-  for (const { diagonal, seed, count } of finds.toSorted((a, b) => a.diagonal - b.diagonal)) {
-    let group = groups.at(-1)
+export function toKey(diagonal: number, seed: number): number {
+  return diagonal * MAX_SEEDS + seed
+}
+
+/**
+ * Gathers finds on neighbouring diagonals; gives the `most` places with the
+ * most votes, of equals the first. Each seed votes once, a rare one for more.
+ */
+export function rankPlaces(
+  { keys, weights }: Finds,
+  { length, most }: { length: number; most: number },
+): Place[] {
+  const best: Place[] = []
+  const drift = driftOf(length)
+  // The last group that a seed voted in.
+  const votedIn = new Int32Array(weights.length)
+  let groups = 0
+  let group: Place = { first: 0, last: Number.NEGATIVE_INFINITY, votes: 0 }
+  for (const key of Float64Array.from(keys).toSorted()) {
+    const diagonal = Math.floor(key / MAX_SEEDS)
+    const seed = key - diagonal * MAX_SEEDS
     // A repetitive text would make one group of all: it may reach no farther than its pattern.
-    if (!group || diagonal - group.last > driftOf(length) || diagonal - group.first > length) {
-      group = { first: diagonal, last: diagonal, seeds: new Set(), votes: 0 }
-      groups.push(group)
+    if (diagonal - group.last > drift || diagonal - group.first > length) {
+      keepBest(best, group, most)
+      group = { first: diagonal, last: diagonal, votes: 0 }
+      groups++
     }
     group.last = diagonal
-    if (group.seeds.has(seed)) continue
-    group.seeds.add(seed)
-    group.votes += 1 / (1 + Math.log2(count))
+    if (votedIn[seed] === groups) continue
+    votedIn[seed] = groups
+    group.votes += weights[seed]!
   }
-  return groups.toSorted((a, b) => b.votes - a.votes || a.first - b.first)
+  keepBest(best, group, most)
+  return best
+}
+
+function keepBest(best: Place[], place: Place, most: number): void {
+  if (place.votes === 0 || (best.length === most && place.votes <= best.at(-1)!.votes)) return
+  let rank = best.length
+  while (rank > 0 && best[rank - 1]!.votes < place.votes) rank--
+  best.splice(rank, 0, place)
+  if (best.length > most) best.pop()
 }
 
 /** How far off one another's diagonal two finds of one place may be: edits, and what folding drops or joins. */

@@ -17,22 +17,22 @@ export function reachEndWords({ start, end }: Span, pattern: string, text: strin
   const held = splitWords(text.slice(start, end)).map((word) => word.text)
   const [first, last] = [words[0]?.text ?? '', words.at(-1)?.text ?? '']
   const reach = MAX_STRAY + MIN_LETTERS
-  const to = Math.min(text.length, end + reach + last.length)
-  const from = Math.max(0, start - reach - first.length)
-  const after = splitWords(text.slice(end, to)).filter((word) => end + word.end < to && word.start <= reach)
-  const before = splitWords(text.slice(from, start)).filter((word) => from === 0 || word.start > 0)
   const tail = held.slice(-2)
   const head = held.slice(0, 2)
-  const next = tail.includes(last)
-    ? undefined
-    : after.find(({ text: word }) =>
-        isRestOf(last, word, (rest) => tail.some((part) => part + rest === last)),
-      )
-  const previous = head.includes(first)
-    ? undefined
-    : before.findLast(({ text: word }) =>
+  const to = Math.min(text.length, end + reach + last.length)
+  const from = Math.max(0, start - reach - first.length)
+  const findNext = () =>
+    splitWords(text.slice(end, to))
+      .filter((word) => end + word.end < to && word.start <= reach)
+      .find(({ text: word }) => isRestOf(last, word, (rest) => tail.some((part) => part + rest === last)))
+  const findPrevious = () =>
+    splitWords(text.slice(from, start))
+      .filter((word) => from === 0 || word.start > 0)
+      .findLast(({ text: word }) =>
         isRestOf(first, word, (rest) => head.some((part) => rest + part === first)),
       )
+  const next = tail.includes(last) ? undefined : findNext()
+  const previous = head.includes(first) ? undefined : findPrevious()
   return { start: previous ? from + previous.start : start, end: next ? end + next.end : end }
 }
 

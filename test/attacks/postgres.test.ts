@@ -94,7 +94,7 @@ describe('postgres: a login of one role', () => {
     `create trigger mine before insert on citespan_events for each row execute function citespan_refuse_change()`,
     'drop function citespan_sequence()',
     `create or replace function citespan_sequence() returns bigint language sql as 'select 0::bigint'`,
-    `select citespan_check_writer('agent', array['citation'])`,
+    `select citespan_check_writer('agent', 'postgres')`,
     `select setval('citespan_positions', 1)`,
     'merge into citespan_events using (select 1) as one on true when matched then delete',
     'grant citespan_admin to current_user',
@@ -326,7 +326,7 @@ const tamperings: Tampering[] = [
     name: 'edits a content',
     sql: ({ rules }) => `update citespan_contents set body = 'x' where address = '${rules.contentHash}'`,
     kinds: ['content'],
-    naming: ({ rules }) => `The content ${rules.contentHash} is not what was stored`,
+    naming: ({ rules }) => `The content ${rules.contentHash} cannot be read`,
   },
   {
     name: 'removes a content',

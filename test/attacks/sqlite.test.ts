@@ -135,7 +135,7 @@ const tamperings: Tampering[] = [
     name: 'edits a content',
     sql: `update citespan_contents set body = 'The cabin is cleaned on Sundays.' where address = '${made.rules.contentHash}'`,
     kinds: ['content'],
-    naming: new RegExp(`The content ${made.rules.contentHash} is not what was stored`),
+    naming: new RegExp(`The content ${made.rules.contentHash} cannot be read`),
   },
   {
     name: 'removes a content',

@@ -19,20 +19,20 @@ describe('the trap set', () => {
     expect(new Set(traps.map(({ source, claim }) => `${source}\n${claim}`)).size).toBe(traps.length)
   })
 
-  // The bounds are what is reached; the aim for the first is none at all.
-  test('changed numbers, dates, units, negations, opposites and quantifiers are hardly ever accepted', () => {
-    expect(shareOf('fixed', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.015)
+  // The bounds are what is reached.
+  test('changed numbers, dates, units, negations, opposites and quantifiers are never accepted', () => {
+    expect(shareOf('fixed', ({ isVerified }) => isVerified)).toBe(0)
   })
 
   test('nor are they on the word of a model that agrees to everything', () => {
-    expect(shareOf('fixed', ({ isVerifiedByYesSayer }) => isVerifiedByYesSayer)).toBeLessThanOrEqual(0.015)
+    expect(shareOf('fixed', ({ isVerifiedByYesSayer }) => isVerifiedByYesSayer)).toBe(0)
   })
 
   test('of exchanged names and roles, scope, speakers and modality at most one in five is accepted', () => {
-    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.2)
+    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.184)
   })
 
-  test('at least 85 of a hundred harmless twins are verified', () => {
-    expect(shareOf('twin', ({ isVerified }) => !isVerified)).toBeLessThanOrEqual(0.15)
+  test('at least 92 of a hundred harmless twins are verified', () => {
+    expect(shareOf('twin', ({ isVerified }) => !isVerified)).toBeLessThanOrEqual(0.08)
   })
 })

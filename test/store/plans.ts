@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../src/core/store.ts'
+import { contentAddress } from '../../src/core/hash.ts'
 import { actor } from './log-events.ts'
 
 /** A statement as the store sent it. */
 export type Sent = { text: string; values: readonly unknown[] }
 
+/** The one content that events name. */
+const address = contentAddress('x')
 const auditor = { actor: actor({ role: 'auditor' }) }
 const agent = { actor: actor({ agentId: 'a1' }) }
 const sessionAgent = { actor: actor({ sessionId: 's1' }) }
@@ -18,8 +21,8 @@ const queries: Record<
 > = {
   'a run by id': (store) => store.getRun('run-7'),
   'an event by id': (store) => store.getEvent('e7', auditor),
-  'a content': (store) => store.getContent('sha256:0', agent),
-  'a content, for an auditor': (store) => store.getContent('sha256:0', auditor),
+  'a content': (store) => store.getContent(address, agent),
+  'a content, for an auditor': (store) => store.getContent(address, auditor),
   runs: (store, cursor) => store.listRuns({ limit: 1, cursor }),
   'runs of a session': (store, cursor) => store.listRuns({ sessionId: 's1', limit: 1, cursor }),
   'runs of a project': (store, cursor) => store.listRuns({ project: 'p1', limit: 1, cursor }),
@@ -50,7 +53,7 @@ const queries: Record<
   'events of a session': (store, cursor) => store.listEvents({ sessionId: 's1', limit: 1, cursor }, auditor),
   'sources of a project': (store, cursor) => store.listEvents({ kind: 'source', limit: 1, cursor }, agent),
   'versions of a source': (store) => store.listEvents({ identifier: 'lighthouse.txt' }, agent),
-  'sources of a content': (store) => store.listEvents({ contentHash: 'sha256:0' }, agent),
+  'sources of a content': (store) => store.listEvents({ contentHash: address }, agent),
   'what is about a citation': (store) => store.listEvents({ subject: 'e7' }, auditor),
   leaves: (store) => store.readLog({ from: 100, limit: 10 }),
 }
@@ -103,25 +106,32 @@ export function fillingStatements(dialect: 'sqlite' | 'postgres', count: number)
       ? `(with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count}) select n from n)`
       : `(select generate_series(1, ${count}) as n)`
   const kind = `case when n % 97 = 0 then 'source' when n % 89 = 0 then 'run' when n % 3 = 0 then 'verification' else 'citation' end`
-  const body = `'{"actor":{"role":"agent"},"createdAt":"2026-03-01T08:00:00Z","data":' ||
+  const createdMs = '(1772352000000 + n * 10)'
+  const createdAt =
+    dialect === 'sqlite'
+      ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${createdMs} / 1000.0, 'unixepoch')`
+      : `to_char(to_timestamp(${createdMs} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const runId = `case when ${kind} = 'run' then 'run-' || n when ${kind} = 'citation' and n % 5 = 0 then 'answer-' || (n / 100) else '' end`
+  const body = `'{"actor":{"agentId":"a' || (n % 7) || '","role":"agent","userId":"u' || (n % 11) || '"},"createdAt":"' || ${createdAt} || '","data":' ||
     case ${kind}
       when 'citation' then '{"confidence":1,"end":1,"id":"e' || n || '","matcher":"agent","sourceIds":[],"start":0,"text":"A claim w' || (n % 100) || '","textPart":0}'
       when 'run' then '{"citationIds":[],"finishedAt":"2026-03-01T08:00:00Z","id":"run-' || n || '","incidents":[],"outcome":"complete","sources":[],"textParts":[],"uncited":[],"usage":{"calls":0,"inputTokens":0,"outputTokens":0}}'
-      when 'source' then '{"contentHash":"sha256:0","id":"e' || n || '","identifier":"x","length":0,"name":"x","type":"custom","version":"1"}'
+      when 'source' then '{"contentHash":"${address}","id":"e' || n || '","identifier":"x","length":0,"name":"x","type":"custom","version":"1"}'
       else '{"citationId":"e' || (n - 1) || '","evidence":[],"missing":[],"reason":"","score":0,"status":"failed","verdict":"unknown","verifier":"x"}' end
-    || ',"id":"e' || n || '","kind":"' || ${kind} || '","project":"p' || (n % 3) || '"}'`
+    || ',"id":"e' || n || '","kind":"' || ${kind} || '","project":"p' || (n % 3) || '","sessionId":"s' || (n % 50) || '"'
+    || case when ${runId} = '' then '' else ',"runId":"' || ${runId} || '"' end || '}'`
   return [
     `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id, created_ms, body, previous, hash)
       select 'e' || n, ${kind}, 'p' || (n % 3), 's:s' || (n % 50), n,
-        case when ${kind} = 'run' then 'run-' || n when ${kind} = 'citation' and n % 5 = 0 then 'answer-' || (n / 100) else '' end,
+        ${runId},
         case when ${kind} = 'verification' then 'e' || (n - 1) end, 'a' || (n % 7), 'u' || (n % 11),
-        1772352000000 + n * 10, ${body}, '', '' from ${numbers} as numbers`,
+        ${createdMs}, ${body}, '', '' from ${numbers} as numbers`,
     `insert into citespan_keys (key, created_ms, run_id, position)
-      select case kind when 'source' then 'c:sha256:0' else 's:src' || (position % 200) end, created_ms, run_id, position
+      select case kind when 'source' then 'c:${address}' else 's:src' || (position % 200) end, created_ms, run_id, position
       from citespan_events where kind in ('citation', 'source')`,
     `insert into citespan_statuses (project, status, created_ms, run_id, position)
       select project, case when position % 20 = 1 then 'failed' else 'verified' end, created_ms, run_id, position
       from citespan_events where kind = 'citation'`,
-    `insert into citespan_contents (address, body) select 'sha256:' || (n - 1), 'x' from ${numbers} as numbers`,
+    `insert into citespan_contents (address, body) select case n when 1 then '${address}' else 'sha256:' || n end, 'x' from ${numbers} as numbers`,
   ]
 }

@@ -8,7 +8,7 @@ import { anyKey, anyText } from './any-run.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
 import { codeOf, errorOf } from './rejection.ts'
-import { run, secondsLater } from './run-records.ts'
+import { citation, run, secondsLater } from './run-records.ts'
 
 export function describeRecording(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: recording`, () => {
@@ -65,7 +65,7 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       await store.append([setting('e')], { actor: { role: 'admin', project: 'p1' } })
       await store.sequence()
       const chains = (await store.readLog({ from: 0 })).map(
-        ({ event, chain, number }) => `${event!.project} ${chain} ${number}`,
+        ({ event, chain, number }) => `${event?.project} ${chain} ${number}`,
       )
       expect(chains.toSorted()).toStrictEqual(
         [
@@ -263,6 +263,42 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       expect(await store.readLog({ from: 24 })).toStrictEqual([])
       for (const from of [-1, 0.5, Number.NaN]) {
         expect(await codeOf(store.readLog({ from }))).toBe('invalid-input')
+      }
+    })
+
+    test('one id, written into several sessions at once, is stored once', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.append([sourceEvent('source-1')], { actor: actor(), contents: [lighthouse] })
+      for (let round = 0; round < 5; round++) {
+        const writes = ['s1', 's2', 's3', 's4'].map((sessionId) =>
+          store.append([citationEvent(`c${round}`)], { actor: actor({ sessionId }) }),
+        )
+        const results = await Promise.allSettled(writes)
+        const told = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+        expect(told).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'conflict' })))
+      }
+      expect(await store.sequence()).toStrictEqual({ size: 6 })
+    })
+
+    test('a run of more events than a statement takes has all its statuses', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const statusOf = (index: number) => (index % 3 === 0 ? 'failed' : 'verified')
+      const citations = Array.from({ length: 1200 }, (_, index) =>
+        citation({ id: `c${index}`, status: statusOf(index), verdict: 'unknown' }),
+      )
+      await store.saveRun(run({ citations }))
+      const auditor = actor({ role: 'auditor', project: DEFAULT_PROJECT })
+      for (const [status, count] of [
+        ['failed', 400],
+        ['verified', 800],
+        ['pending', 0],
+      ] as const) {
+        const filter = { runId: 'run-1', status, limit: 1000 }
+        const { items } = await store.findCitations(filter, { actor: auditor })
+        expect(items).toHaveLength(count)
+        expect(items.every((item) => item.status === status)).toBe(true)
       }
     })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../src/core/store.ts'
+import { entryHash } from '../../src/core/log-entry.ts'
 import { runEventId } from '../../src/store/run-events.ts'
+import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { citation, run, secondsLater, source } from './run-records.ts'
 
@@ -165,6 +167,29 @@ export function describeSqlStore({ name, create, attacks, breakTable, mendTable 
       await Promise.all(stores.map((store, index) => store.saveRun(run({ id: `run-${index}` }))))
       expect((await stores[0]!.listRuns({})).items).toHaveLength(6)
       expect(await database.query('select name from citespan_migrations')).toHaveLength(1)
+      await Promise.all(stores.map((store) => store.close()))
+    })
+
+    test('two connections that write one session make one chain', async () => {
+      await using database = await create()
+      const stores = [database.open(), database.open()]
+      await stores[0]!.append([sourceEvent('source-1')], { actor: actor(), contents: [lighthouse] })
+      for (let round = 0; round < 10; round++) {
+        // Each goes on where the other stopped, and both at once.
+        await stores[round % 2]!.append([citationEvent(`a${round}`)], { actor: actor() })
+        await Promise.all(
+          stores.map((store, index) =>
+            store.append([citationEvent(`b${round} ${index}`)], { actor: actor() }),
+          ),
+        )
+      }
+      await stores[1]!.sequence()
+      const entries = await stores[0]!.readLog({ from: 0 })
+      const chain = entries.toSorted((a, b) => a.number - b.number)
+      expect(chain.map(({ number }) => number)).toStrictEqual(
+        Array.from({ length: 31 }, (_, index) => index + 1),
+      )
+      expect(chain.map(({ previous }) => previous)).toStrictEqual(['', ...chain.map(entryHash)].slice(0, -1))
       await Promise.all(stores.map((store) => store.close()))
     })
 

@@ -22,6 +22,30 @@ describe('compareFacts tells what a fact is said of', () => {
       'The roof of the shed is insulated.',
       'The shed has a floor of oak and two wide doors, but the roof is not insulated.',
     ],
+    ['number', 'The levy was cut to 90 francs.', 'The levy was cut from 90 to 70 francs.'],
+    [
+      'number',
+      'Der Etat wurde auf 90.000 Euro gekürzt.',
+      'Der Etat wurde von 90.000 auf 70.000 Euro gekürzt.',
+    ],
+    ['number', 'Fares rose by 40 pence.', 'Fares rose to 40 pence.'],
+    [
+      'number',
+      'The buoy logs the wind every ten minutes.',
+      'The buoy logs the waves every ten minutes, but the wind only once an hour.',
+    ],
+    [
+      'number',
+      'Die Boje misst den Wind alle zehn Minuten.',
+      'Die Boje misst die Wellen alle zehn Minuten, den Wind aber nur einmal je Stunde.',
+    ],
+    ['negation', 'The goalkeeper swam in the lake.', 'The goalkeeper did not swim in the lake.'],
+    ['negation', 'Der Notar hat den Brief gelesen.', 'Der Notar las den Brief nicht.'],
+    ['negation', 'The guide did not swim without a vest.', 'The guide swam without a vest.'],
+    ['negation', 'The dues were hiked in June.', 'The dues were slashed in June.'],
+    ['negation', 'Die Beiträge wurden im Juni aufgestockt.', 'Die Beiträge wurden im Juni gekürzt.'],
+    ['quantifier', 'The loan was repaid in part.', 'The loan was repaid in full.'],
+    ['quantifier', 'Der Kredit wurde zum Teil getilgt.', 'Der Kredit wurde vollständig getilgt.'],
     ['name', 'Trams are cheaper than buses.', 'In Lisse, buses are cheaper than trams.'],
     ['name', 'Die Nidda führt mehr Wasser als die Wern.', 'Die Wern führt mehr Wasser als die Nidda.'],
   ])('%s: %s', (kind, claim, evidence) => {
@@ -72,6 +96,14 @@ describe('compareFacts tells what a fact is said of', () => {
     ['A quarter of the wells ran dry.', '25 percent of the wells ran dry.'],
     ['The report is due within three days.', 'The report is due within 72 hours.'],
     ['Dunmere was beaten by Harlow in the final.', 'Harlow beat Dunmere in the final.'],
+    ['The levy was cut to 70 francs.', 'The levy was cut from 90 to 70 francs.'],
+    ['Der Etat sank um 20.000 Euro.', 'Der Etat sank um 20.000 auf 70.000 Euro.'],
+    ['The guide swam without a vest.', 'The guide has swum without a vest.'],
+    ['Der Verein hat teilgenommen.', 'Der Verein wollte teilnehmen und hat teilgenommen.'],
+    [
+      'The buoy logs the waves every ten minutes.',
+      'The buoy logs the waves every ten minutes, but the wind only once an hour.',
+    ],
     ['From 1950 to 1962 the mill stood still.', 'The mill stood still from 1950 to 1962.'],
   ])('no difference: %s', (claim, evidence) => {
     expect(compareFacts(claim, evidence)).toEqual([])

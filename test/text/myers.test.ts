@@ -41,6 +41,26 @@ describe('compilePattern', () => {
     )
   })
 
+  test('reads a reversed pattern from the end', () => {
+    const units = (text: string) => text.split('').toReversed().join('')
+    const letters = fc.constantFrom('a', 'b', 'c', 'ü')
+    const strings = { unit: letters, minLength: 1, maxLength: 80 }
+    fc.assert(
+      fc.property(fc.string(strings), fc.string(strings), fc.nat(30), (pattern, text, maxDistance) => {
+        const found = compilePattern(pattern, { isReversed: true }).search(text, {
+          from: 0,
+          to: text.length,
+          maxDistance,
+        })
+        const expected = searchSlowly(units(pattern), units(text), maxDistance)
+        expect(found).toEqual(
+          expected && { ...expected, ends: expected.ends.map((end) => text.length - end) },
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('searches within the range only, and anew each time', () => {
     const pattern = compilePattern('needle')
     const text = 'needle neeedle needle'

@@ -1,0 +1,30 @@
+import { CitationError } from '../core/error.ts'
+import type { Store } from '../core/store.ts'
+import { postgresStore } from '../store/postgres.ts'
+import { sqliteStore } from '../store/sqlite.ts'
+
+/** `basic`: an SQLite file, no setup. `multi-agent`: PostgreSQL, for any number of processes. */
+export type EngineMode = 'basic' | 'multi-agent'
+
+export type DefaultStoreOptions = {
+  mode: EngineMode
+  /** Of SQLite; `citations.db` in the working directory unless told. */
+  databaseFile?: string
+  /** Of PostgreSQL; `CITATION_DB_URL` unless told. */
+  databaseUrl?: string
+}
+
+/** The store of a mode. Throws `invalid-input` where PostgreSQL has no address. */
+export function createDefaultStore({
+  mode,
+  databaseFile = 'citations.db',
+  databaseUrl = process.env['CITATION_DB_URL'],
+}: DefaultStoreOptions): Store {
+  if (mode === 'basic') return sqliteStore(databaseFile)
+  if (databaseUrl) return postgresStore(databaseUrl)
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'The mode multi-agent needs a PostgreSQL database, and CITATION_DB_URL is not set.',
+    suggestion: 'Set it to postgres://user:password@host:5432/database, or pass databaseUrl or store.',
+  })
+}

@@ -1,0 +1,64 @@
+import { actorSchema, DEFAULT_PROJECT } from '../core/actor.ts'
+import type { Actor } from '../core/actor.ts'
+import { CitationError } from '../core/error.ts'
+import type { Store } from '../core/store.ts'
+import { parseReasoningPolicy } from '../registrar/reasoning.ts'
+import type { ReasoningPolicy } from '../registrar/reasoning.ts'
+import type { RegistrarContext } from '../registrar/registrar-context.ts'
+import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
+import { lazyStore } from './lazy-store.ts'
+
+/** Options for records that agents register themselves. */
+export type RecordOptions = Partial<DefaultStoreOptions> & {
+  /** `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. */
+  mode?: EngineMode
+  /**
+   * Who registers: `agent` of project `default`, in a session of its own, unless
+   * told. An agent that is to find its pending citations after a restart has a
+   * `sessionId` or `agentId` that outlives it.
+   */
+  context?: Partial<Actor>
+  /** Which citations must say why their source bears on the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
+  reasoningRequired?: ReasoningPolicy
+  /** Milliseconds that a citation's check is waited for; 10,000 unless told. */
+  verifyTimeoutMs?: number
+  /** For web sources; where others name the URLs, one that checks the addresses they lead to. */
+  fetch?: typeof fetch
+}
+
+/** The store of the mode, made at first use; none without a mode. */
+export function storeOf({ mode, ...options }: RecordOptions): Store | undefined {
+  if (mode === undefined) return undefined
+  if (mode !== 'basic' && mode !== 'multi-agent') {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `There is no mode ${JSON.stringify(mode)}.`,
+      suggestion: 'It is "basic" or "multi-agent".',
+    })
+  }
+  return lazyStore(async () => {
+    const { createDefaultStore } = await import('./default-store.ts')
+    return createDefaultStore({ mode, ...options })
+  })
+}
+
+export function contextOf(
+  log: Store,
+  {
+    reasoningRequired,
+    verifyTimeoutMs = 10_000,
+    fetch = globalThis.fetch,
+    ...rest
+  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork'> & RecordOptions,
+): Omit<RegistrarContext, 'actor'> {
+  const { matcher, verifiers, now, createId, onWork } = rest
+  const setting = globalThis.process?.env?.['CITATION_REASONING_REQUIRED']
+  const reasoning = reasoningRequired ?? parseReasoningPolicy(setting)
+  return { log, matcher, verifiers, now, createId, onWork, fetch, reasoning, verifyTimeoutMs }
+}
+
+export function actorOf(context: Partial<Actor> = {}, createId: () => string): Actor {
+  const { role = 'agent' } = context
+  const session = role === 'agent' && context.sessionId === undefined ? { sessionId: createId() } : {}
+  return actorSchema.parse({ project: DEFAULT_PROJECT, ...session, ...context, role })
+}

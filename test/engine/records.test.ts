@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { memoryStore } from '../../src/store/memory.ts'
+import { codeOf, errorOf } from '../store/rejection.ts'
+
+const rule = 'Every lift is inspected every two years.'
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citespan-engine-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('modes', () => {
+  test('basic needs no setup, and the file keeps what was cited', async () => {
+    const databaseFile = join(folder, 'citations.db')
+    const context = { agentId: 'clerk' }
+    {
+      await using engine = new CitationEngine({ mode: 'basic', databaseFile, context })
+      const source = await engine.addCustomSource({ name: 'Act', content: rule })
+      expect(await engine.cite({ sourceId: source.id, claim: rule, quote: rule })).toMatchObject({
+        status: 'verified',
+      })
+    }
+    await using engine = new CitationEngine({ mode: 'basic', databaseFile, context })
+    expect((await engine.findCitations()).items).toMatchObject([
+      { text: rule, agentId: 'clerk', project: 'default' },
+    ])
+  })
+
+  test('multi-agent without a database says what to set', async () => {
+    await using engine = new CitationEngine({ mode: 'multi-agent', databaseUrl: '' })
+    const error = await errorOf(engine.findCitations())
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('CITATION_DB_URL'),
+    })
+  })
+
+  test('a mode that is none is refused, and an engine without a store keeps no records', async () => {
+    expect(() => new CitationEngine({ mode: 'cloud' as 'basic' })).toThrow('There is no mode "cloud"')
+    expect(await codeOf(new CitationEngine().findCitations())).toBe('not-found')
+    expect(() => new CitationEngine({ store: memoryStore(), context: { role: 'guest' as 'user' } })).toThrow(
+      'role',
+    )
+  })
+
+  test('nothing is opened until it is needed', async () => {
+    const before = await readdir(folder)
+    await using engine = new CitationEngine({ mode: 'basic', databaseFile: join(folder, 'unused.db') })
+    await engine.close()
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  test('a closed engine takes nothing more', async () => {
+    const engine = new CitationEngine({ store: memoryStore() })
+    await engine.close()
+    expect(await codeOf(engine.addCustomSource({ name: 'Act', content: rule }))).toBe('closed')
+  })
+})
+
+describe('pending citations', () => {
+  test('what an earlier process left pending is checked by the next one of the same agent', async () => {
+    const store = { ...memoryStore(), close: async () => {} }
+    const context = { agentId: 'clerk' }
+    const earlier = new CitationEngine({ store, context })
+    const { actor } = earlier
+    const source = await earlier.addCustomSource({ name: 'Act', content: rule })
+    const data = {
+      id: 'left-pending',
+      textPart: 0,
+      start: 0,
+      end: rule.length,
+      text: rule,
+      sourceIds: [source.id],
+      confidence: 1,
+      matcher: 'agent',
+      registration: { quote: rule, extractionMethod: 'direct_quote' },
+    } as const
+    const event = { id: 'left-pending', kind: 'citation', createdAt: new Date().toISOString(), data } as never
+    await store.append([event], { actor })
+    await earlier.close()
+
+    await using next = new CitationEngine({ store, context })
+    expect(await next.getCitation('left-pending')).toMatchObject({ status: expect.any(String) })
+    await next.close()
+    const { items } = await store.findCitations({ id: 'left-pending' }, { actor })
+    expect(items).toMatchObject([{ status: 'verified' }])
+  })
+})
+
+describe('one kind of record, two ways in', () => {
+  test('citations of an answer and of an agent are found together', async () => {
+    const context = { agentId: 'clerk', sessionId: 's1', project: 'lifts' }
+    await using engine = new CitationEngine({ store: memoryStore(), context })
+    const source = await engine.addCustomSource({ name: 'Act', content: rule })
+    await engine.cite({ sourceId: source.id, claim: rule, quote: rule })
+    const { runId } = await engine.attribute({
+      response: rule,
+      sources: [{ content: rule, title: 'Act' }],
+      ...context,
+    })
+    const { items } = await engine
+      .as({ role: 'user', userId: 'reader' })
+      .findCitations({ status: 'verified' })
+    expect(items.map((item) => [item.text, item.matcher, item.runId])).toEqual([
+      [rule, 'agent', undefined],
+      [rule, 'lexical', runId],
+    ])
+  })
+})
+
+describe('addDocSource', () => {
+  test('a path, a URL and an uploaded file are read', async () => {
+    const path = join(folder, 'Lift act.md')
+    await writeFile(path, `# Act\n\n${rule}\n`)
+    await using engine = new CitationEngine({ store: memoryStore() })
+    const source = await engine.addDocSource(path)
+    expect(source).toMatchObject({ identifier: 'Lift act.md', name: 'Lift act.md', type: 'document' })
+    expect(await engine.addDocSource(new URL(`file://${encodeURI(path)}`))).toEqual(source)
+    expect(await engine.addDocSource(new File([`# Act\n\n${rule}\n`], 'copy.md'))).toEqual(source)
+  })
+
+  test('a path that leads nowhere is an error that names the file, not its folder', async () => {
+    await using engine = new CitationEngine({ store: memoryStore() })
+    const error = await errorOf(engine.addDocSource('/secret/place/none.md'))
+    expect(error).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('"none.md" cannot be read (ENOENT)'),
+    })
+    expect(error.message).not.toContain('secret')
+  })
+})
+
+describe('as', () => {
+  test('roles as the application says; what is not named stays', async () => {
+    const context = { agentId: 'clerk', sessionId: 's1', project: 'lifts' }
+    await using engine = new CitationEngine({ store: memoryStore(), context })
+    const source = await engine.addCustomSource({ name: 'Act', content: rule })
+    const user = engine.as({ role: 'user', userId: 'anna' })
+    expect(user.actor).toEqual({ ...context, role: 'user', userId: 'anna' })
+    expect(await codeOf(user.cite({ sourceId: source.id, claim: rule }))).toBe('forbidden')
+    const stranger = engine.as({ project: 'cranes' })
+    expect(await stranger.getSource(source.id)).toBeNull()
+    expect(await codeOf(stranger.cite({ sourceId: source.id, claim: rule }))).toBe('source-not-found')
+  })
+})
