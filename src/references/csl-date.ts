@@ -12,7 +12,10 @@ export function readCslDate(value: unknown): CslDate | null {
   if ('date-parts' in value && Array.isArray(value['date-parts'])) {
     const dates = value['date-parts'].slice(0, 2).map(fromParts)
     const parts = dates.flatMap((date) => (date ? date['date-parts'] : []))
-    if (parts.length > 0) return { 'date-parts': parts }
+    // Both ends of a range are equally exact, or styles refuse it.
+    const exact = Math.min(...parts.map(({ length }) => length))
+    // A prefix of a date is a date.
+    if (parts.length > 0) return { 'date-parts': parts.map((date) => date.slice(0, exact) as DateParts) }
   }
   if ('raw' in value && typeof value.raw === 'string') return parseDate(value.raw)
   if ('literal' in value && typeof value.literal === 'string') return literalDate(value.literal)

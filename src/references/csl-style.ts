@@ -29,29 +29,45 @@ export function openCslStyle(
   { language, format, template }: { language: Language; format: CslFormat; template?: string },
 ): CslStyle {
   // Under a name of our own, since engines are shared by name and are set up here.
-  const key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
+  let key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
+  while (styles.has(brokenMark(key))) key += '+'
   if (!styles.has(key)) styles.add(key, template ?? styles.get(shipped[name]!))
 
   return {
     bibliography(items) {
-      const named = masked(items)
-      const processor = open(named)
-      processor.updateItems(named.map(({ id }) => id))
-      const made = processor.makeBibliography()
-      if (!made) throw unusable(name, 'it has no bibliography')
-      const [{ entry_ids }, entries] = made
-      return entries.map((entry, index) => ({
-        item: items[Number(entry_ids[index]![0])]!,
-        text: unmask(entry.trim(), format),
-      }))
+      return work(items, (processor) => {
+        const made = processor.makeBibliography()
+        if (!made) throw unusable(name, 'it has no bibliography')
+        const [{ entry_ids }, entries] = made
+        return entries.map((entry, index) => ({
+          item: items[Number(entry_ids[index]![0])]!,
+          text: unmask(entry.trim(), format),
+        }))
+      })
     },
     citation(items, { suffix, ...place }) {
-      const named = masked(items)
-      const processor = open(named)
-      processor.updateItems(named.map(({ id }) => id))
-      const cited = { id: named[0]!.id, ...place, ...(suffix && { suffix: mask(suffix) }) }
-      return unmask(processor.makeCitationCluster([cited]), format)
+      const cited = { id: '0', ...place, ...(suffix && { suffix: mask(suffix) }) }
+      return work(items, (processor) => unmask(processor.makeCitationCluster([cited]), format))
     },
+  }
+
+  function work<T>(items: readonly CslItem[], write: (processor: CslEngine) => T): T {
+    const named = masked(items)
+    const processor = open(named)
+    try {
+      processor.updateItems(named.map(({ id }) => id))
+      return write(processor)
+    } catch (error) {
+      if (error instanceof CitationError) throw error
+      // What it was doing stays in it: the next call gets another engine.
+      styles.add(brokenMark(key), '')
+      throw new CitationError({
+        code: 'invalid-input',
+        message: `The style ${plainField(name, 100)} cannot write these items.`,
+        suggestion: 'Look for odd fields in their CSL-JSON, or take another style.',
+        cause: error,
+      })
+    }
   }
 
   function open(items: readonly CslItem[]): CslEngine {
@@ -68,19 +84,26 @@ export function openCslStyle(
   }
 }
 
+function brokenMark(key: string): string {
+  return `${key}:broken`
+}
+
 /*
- * citeproc takes `<i>` and the like in any text as markup, and writes item ids
- * into attributes as they are. So angle brackets travel as two characters of
- * the private use area, and the ids are numbers.
+ * citeproc takes `<i>` and the like in any text as markup, writes item ids into
+ * attributes as they are, and keeps names and languages as keys of plain
+ * objects, where `constructor` is taken. So angle brackets travel as characters
+ * of the private use area, such words with one inside, and the ids are numbers.
  */
 const LESS = '\uE0F0'
 const GREATER = '\uE0F1'
+const INSIDE = '\uE0F2'
+const inherited = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'gi')
 
 function masked(items: readonly CslItem[]): CslItem[] {
   return items.map((item, index) => {
-    // Same fields, same kinds of values; the key for BibTeX has no place in a style.
+    // Same fields, same kinds of values.
     const copy = maskDeep(item) as CslItem
-    delete copy['citation-key']
+    if (!/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,4}$/.test(copy.language ?? '')) delete copy.language
     return { ...copy, id: String(index) }
   })
 }
@@ -94,16 +117,17 @@ function maskDeep(value: unknown): unknown {
 
 function mask(text: string): string {
   return text
-    .replace(/[\uE0F0\uE0F1]/g, '')
+    .replace(/[\uE0F0-\uE0F2]/g, '')
     .replaceAll('<', LESS)
     .replaceAll('>', GREATER)
+    .replace(inherited, (name) => `${name.slice(0, -1)}${INSIDE}${name.slice(-1)}`)
 }
 
 /** All that is left of `<` are tags of the engine; those that link get a `rel`. */
 function unmask(text: string, format: CslFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']
-  return linked.replaceAll(LESS, less!).replaceAll(GREATER, greater!)
+  return linked.replaceAll(LESS, less!).replaceAll(GREATER, greater!).replaceAll(INSIDE, '')
 }
 
 function unusable(name: string, why: string, cause?: unknown): CitationError {

@@ -72,7 +72,12 @@ describe('toCslItem', () => {
     ],
     [
       'a source of a run',
-      ofRun({ url: 'https://example.com/lifts', authors: ['Doe, J.; Roe, R.'], publishedAt: '2024', retrievedAt: '2026-01-02T03:04:05Z' }),
+      ofRun({
+        url: 'https://example.com/lifts',
+        authors: ['Doe, J.; Roe, R.'],
+        publishedAt: '2024',
+        retrievedAt: '2026-01-02T03:04:05Z',
+      }),
       {
         id: 'S1',
         type: 'webpage',
