@@ -12,7 +12,7 @@ export function groupAlike(items: readonly CslItem[], locale: string): CslItem[]
     const key = alikeKey(item)
     const group = groups.get(key)
     if (group) group.items.push(item)
-    else groups.set(key, { name: nameOf(item), year: yearOf(item.issued) ?? Infinity, items: [item] })
+    else groups.set(key, { name: sortName(item), year: yearOf(item.issued) ?? Infinity, items: [item] })
   }
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return [...groups.values()]
@@ -20,15 +20,26 @@ export function groupAlike(items: readonly CslItem[], locale: string): CslItem[]
     .map((group) => group.items)
 }
 
-/** Equal for items that a style could cite alike. */
-export function alikeKey(item: CslItem): string {
-  return `${yearOf(item.issued) ?? ''} ${nameOf(item).toLowerCase()}`
+/** Equal for items that a style could cite alike: by the first family name and year, else by the short title. */
+export function alikeKey({
+  author,
+  editor,
+  issued,
+  title = '',
+  'title-short': short = title,
+}: CslItem): string {
+  const [first] = author ?? editor ?? []
+  const name = first === undefined ? short : 'literal' in first ? first.literal : first.family
+  return `${yearOf(issued) ?? ''} ${name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}]/gu, '')
+    .toLowerCase()}`
 }
 
-/** What a style sorts and cites by: the names, else the title. */
-function nameOf({ author, editor, title = '', 'title-short': short }: CslItem): string {
+/** What a style sorts by: the names, else the title. */
+function sortName({ author, editor, title = '' }: CslItem): string {
   const names = author ?? editor
-  if (!names) return short ?? title
+  if (!names) return title
   return names
     .map((name) => ('literal' in name ? name.literal : `${name.family}, ${name.given ?? ''}`))
     .join('; ')

@@ -3,7 +3,7 @@ import { groupAlike } from './alike-groups.ts'
 import type { Language } from './citation-place.ts'
 import type { CslItem } from './csl-item.ts'
 import { openCslStyle } from './csl-style.ts'
-import type { CslFormat, CslStyle } from './csl-style.ts'
+import type { CslFormat } from './csl-style.ts'
 import { ieeeEntry } from './ieee.ts'
 import type { EntryPiece } from './ieee.ts'
 import { loadCsl } from './load-csl.ts'
@@ -21,15 +21,19 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Items that a style writes in one piece; some 2 ms each. */
-const SLICE = 25
+/** Items that are written in one piece of work; some 2 ms each. */
+const MAX_WHOLE = 250
+/** Items of a slice of more. */
+const SLICE = 10
 /** A template may number its entries, so it writes all in one piece. */
 const MAX_TEMPLATE_ITEMS = 500
 
 /**
  * A bibliography, one entry a line, or a `<div class="csl-bib-body">`. IEEE keeps
  * the order of the items and numbers them; the others sort by name and year.
- * Long ones are written in slices, so that the process can do other work.
+ * More than 250 items are written in slices, so that the process can do other work
+ * meanwhile: their order is then ours, and may differ from the style's for titles
+ * in quotation marks and the like.
  *
  * @throws CitationError `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is
  * not installed, `input-too-large` for more than 10,000 items (500 with a template), `aborted`.
@@ -48,24 +52,17 @@ export async function formatBibliography(
       format,
     )
   }
-  const csl = openCslStyle(await loadCsl(), style, {
-    language,
-    format,
-    ...(template !== undefined && { template }),
-  })
+  const csl = openCslStyle(await loadCsl(), style, { language, format, template })
   if (template !== undefined) checkTemplateItems(prepared.length)
-  const slices = template === undefined ? sliceGroups(groupAlike(prepared, language)) : [prepared]
+  const isWhole = template !== undefined || prepared.length <= MAX_WHOLE
+  const slices = isWhole ? [prepared] : sliceGroups(groupAlike(prepared, language))
   const entries: string[] = []
   for (const slice of slices) {
     if (entries.length > 0) await nextTask()
     if (signal?.aborted) throw aborted(signal)
-    entries.push(...writeSlice(slice, csl))
+    entries.push(...csl.bibliography(slice).map(({ text }) => text))
   }
   return join(entries, format)
-}
-
-function writeSlice(items: readonly CslItem[], csl: CslStyle): string[] {
-  return csl.bibliography(items).map(({ text }) => text)
 }
 
 /** Groups are never divided: a slice is as long as its last group makes it. */

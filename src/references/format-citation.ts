@@ -4,11 +4,13 @@ import { alikeKey } from './alike-groups.ts'
 import { toBibtex } from './bibtex.ts'
 import type { BibliographyOptions } from './bibliography.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
-import type { CitationLike, Language } from './citation-place.ts'
+import type { CitationLike, CitedPlace } from './citation-place.ts'
 import type { CslItem } from './csl-item.ts'
 import { openCslStyle } from './csl-style.ts'
+import { inlineCitation } from './inline-citation.ts'
 import { loadCsl } from './load-csl.ts'
-import { escapeField, plainField } from './plain-field.ts'
+import type { CitedItem } from './load-csl.ts'
+import { escapeField } from './plain-field.ts'
 import { prepareItems } from './prepare-items.ts'
 import { toCslItem } from './to-csl-item.ts'
 
@@ -41,7 +43,7 @@ export async function formatCitation(
 ): Promise<string> {
   const { language = 'en', format = 'text', templates, among = [], accessed } = options
   const place = citedPlaceOf(citation, source.id, language)
-  const [item] = prepareItems([toCslItem(source, accessed === undefined ? {} : { accessed })])
+  const [item] = prepareItems([toCslItem(source, { accessed })])
   const write = (text: string) => (format === 'html' ? escapeField(text) : text)
   if (style === 'inline') return write(inlineCitation(citation, source, language))
   if (style === 'bibtex') return toBibtex([item!], { note: () => placeInWords(place, language) })
@@ -50,34 +52,18 @@ export async function formatCitation(
     const number = options.number ?? ('number' in source ? source.number : 1)
     return write(`[${[number, placeInWords(place, language)].filter((part) => part !== '').join(', ')}]`)
   }
-  const csl = openCslStyle(await loadCsl(), style, {
-    language,
-    format,
-    ...(template !== undefined && { template }),
-  })
-  const cited =
-    place && 'pages' in place
-      ? { locator: place.pages, label: 'page' as const }
-      : place
-        ? { suffix: `, ${place.words}` }
-        : {}
-  return csl.citation([item!, ...alikeAmong(item!, among)], cited)
+  const csl = openCslStyle(await loadCsl(), style, { language, format, template })
+  return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }
 
-/** `[Name, § 257 Abs. 4 HGB, p. 3]`; needs no package. */
-export function inlineCitation(
-  citation: CitationLike,
-  source: RegisteredSource | Source,
-  language: Language = 'en',
-): string {
-  const name = plainField(toCslItem(source).title ?? source.id, 80)
-  const place = placeInWords(citedPlaceOf(citation, source.id, language), language)
-  return `[${[name, place].filter((part) => part !== '').join(', ')}]`
+/** Pages are named by the style; other places are in words of their own, which no style should change. */
+function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
+  if (!place) return {}
+  return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }
 }
 
 function alikeAmong(item: CslItem, among: readonly CslItem[]): CslItem[] {
   const key = alikeKey(item)
-  return prepareItems(among)
-    .filter((other) => other.id !== item.id && alikeKey(other) === key)
-    .slice(0, MAX_ALIKE)
+  const alike = among.filter((other) => other.id !== item.id && alikeKey(other) === key)
+  return prepareItems(alike.slice(0, MAX_ALIKE))
 }

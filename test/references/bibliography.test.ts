@@ -138,7 +138,7 @@ describe('formatBibliography', () => {
   })
 
   it.each<BibliographyStyle>(['apa', 'harvard'])('writes %s in slices as in one piece', async (style) => {
-    const many = Array.from({ length: 90 }, (_, index) => ({
+    const many = Array.from({ length: 260 }, (_, index) => ({
       id: `i${index}`,
       type: 'webpage',
       title: `Title ${index % 7}`,
@@ -155,7 +155,7 @@ describe('formatBibliography', () => {
   })
 
   it('lets other work run between slices, and stops when it is told', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({
+    const many = Array.from({ length: 300 }, (_, index) => ({
       id: `${index}`,
       type: 'webpage',
       title: `T${index}`,

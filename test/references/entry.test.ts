@@ -17,26 +17,28 @@ function reach(entry: string, reached = new Set<string>()): Set<string> {
 
 const isCiteproc = (name: string) => name.startsWith('@citation-js/') || name === 'citeproc'
 
-it.each(['src/index.ts', 'src/ai/index.ts', 'src/hono/index.ts', 'src/client/index.ts'])(
-  '%s does not reach citeproc',
-  (entry) => {
-    const reached = [...reach(entry)]
-    expect(reached.length).toBeGreaterThan(3)
-    expect(reached.filter(isCiteproc)).toEqual([])
-  },
-)
+it.each([
+  'src/index.ts',
+  'src/ai/index.ts',
+  'src/hono/index.ts',
+  'src/client/index.ts',
+  // What needs no style: an application without the packages has these.
+  'src/references/bibtex.ts',
+  'src/references/ieee.ts',
+  'src/references/inline-citation.ts',
+])('%s does not reach citeproc', (entry) => {
+  const reached = [...reach(entry)]
+  expect(reached.length).toBeGreaterThan(1)
+  expect(reached.filter(isCiteproc)).toEqual([])
+})
 
 it('only one file loads it, and only when it is asked to', () => {
-  const files = readdirSync('src/references').filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.d.ts'),
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join('src', name))
+  const loading = files.filter((file) =>
+    [...readFileSync(file, 'utf8').matchAll(imported)].some(([, target]) => isCiteproc(target!)),
   )
-  const naming = files.filter(
-    (name) =>
-      [...reach(`src/references/${name}`)].length > 0 &&
-      [...readFileSync(`src/references/${name}`, 'utf8').matchAll(imported)].some(([, target]) =>
-        isCiteproc(target!),
-      ),
-  )
-  expect(naming).toEqual(['load-csl.ts'])
-  expect(readFileSync('src/references/load-csl.ts', 'utf8')).not.toMatch(/^import (?!type).*@citation-js/m)
+  expect(loading).toEqual([join('src', 'references', 'load-csl.ts')])
+  expect(readFileSync(loading[0]!, 'utf8')).not.toMatch(/^import (?!type).*@citation-js/m)
 })
