@@ -17,6 +17,7 @@ const allowed: Record<string, string[]> = {
   render: ['core', 'text', 'sources'],
   pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
   log: ['core'],
+  references: ['core', 'locators'],
   ingest: ['core', 'extractors'],
   registrar: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'pipeline', 'ingest'],
   store: ['core', 'text'],

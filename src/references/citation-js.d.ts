@@ -1,0 +1,11 @@
+/** What is used of two packages that bring no types. */
+
+declare module '@citation-js/core' {
+  export const plugins: {
+    config: { get(reference: '@csl'): unknown }
+    input: { chain(input: string, options?: object): Record<string, unknown>[] }
+  }
+}
+
+declare module '@citation-js/plugin-csl' {}
+declare module '@citation-js/plugin-bibtex' {}

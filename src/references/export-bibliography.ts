@@ -1,0 +1,27 @@
+import { formatBibliography } from './bibliography.ts'
+import type { BibliographyOptions } from './bibliography.ts'
+import { toBibtex } from './bibtex.ts'
+import type { CslItem } from './csl-item.ts'
+import { prepareItems } from './prepare-items.ts'
+
+export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json'] as const
+export type BibliographyFormat = (typeof bibliographyFormats)[number]
+
+/**
+ * A bibliography as a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
+ * Zotero, pandoc and the like). Throws as `formatBibliography` does.
+ */
+export async function exportBibliography(
+  items: readonly CslItem[],
+  { format = 'text', ...options }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
+): Promise<string> {
+  switch (format) {
+    case 'text':
+    case 'html':
+      return formatBibliography(items, { ...options, format })
+    case 'bibtex':
+      return toBibtex(items)
+    case 'csl-json':
+      return `${JSON.stringify(prepareItems(items), null, 2)}\n`
+  }
+}

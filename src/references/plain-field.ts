@@ -1,0 +1,34 @@
+/** Control characters, and the embeddings, overrides and isolates that turn text around (UAX #9). */
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * A field of a bibliography as one line of plain text that cannot disturb what
+ * stands beside it: no control characters, no bidirectional overrides, no half
+ * surrogate pairs. Longer ones end in `…`.
+ *
+ * @param length UTF-16 units at most.
+ */
+export function plainField(text: string, length = 1000): string {
+  // Cut before it is cleaned, so that the work is bounded as well.
+  const line = text
+    .slice(0, length * 4)
+    .toWellFormed()
+    .replace(CONTROLS, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > length ? `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML, for element content and for quoted attribute values. */
+export function escapeField(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+}

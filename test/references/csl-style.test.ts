@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { openCslStyle } from '../../src/references/csl-style.ts'
+import type { CslEngine, CslPlugin } from '../../src/references/load-csl.ts'
+
+/** A plugin whose engines fail for good at the first item called `odd`, as citeproc's do. */
+function fragilePlugin(): { plugin: CslPlugin } {
+  const styles = new Map([['apa', '<style/>']])
+  const engines = new Map<string, { broken: boolean }>()
+  const engine: CslPlugin['engine'] = (items, style) => {
+    if (!engines.has(style)) engines.set(style, { broken: false })
+    const state = engines.get(style)!
+    const processor: CslEngine = {
+      opt: { development_extensions: {} },
+      updateItems(ids) {
+        state.broken ||= items.some(({ title }) => title === 'odd')
+        if (state.broken) throw new TypeError('ret.base.replace is not a function')
+        return ids
+      },
+      makeBibliography: () => [{ entry_ids: items.map(({ id }) => [id]) }, items.map(({ title }) => title!)],
+      makeCitationCluster: () => '',
+    }
+    return processor
+  }
+  const plugin: CslPlugin = {
+    engine,
+    styles: {
+      has: (name) => styles.has(name),
+      get: (name) => styles.get(name)!,
+      add: (name, xml) => void styles.set(name, xml),
+    },
+  }
+  return { plugin }
+}
+
+it('goes on with a new engine where one failed', () => {
+  const { plugin } = fragilePlugin()
+  const write = (title: string) =>
+    openCslStyle(plugin, 'apa', { language: 'en', format: 'text' }).bibliography([
+      { id: 'x', type: 'book', title },
+    ])
+  expect(write('first')).toHaveLength(1)
+  expect(() => write('odd')).toThrow(/cannot write these items/)
+  expect(write('second')).toMatchObject([{ text: 'second', item: { id: 'x' } }])
+})
+
+it('makes nothing of words that every object has', () => {
+  const { plugin } = fragilePlugin()
+  const seen: unknown[] = []
+  const engine: CslPlugin['engine'] = (items, ...rest) => {
+    seen.push(...items.flatMap(({ author }) => author ?? []))
+    return plugin.engine(items, ...rest)
+  }
+  const style = openCslStyle({ ...plugin, engine }, 'apa', { language: 'en', format: 'text' })
+  const [entry] = style.bibliography([
+    { id: 'x', type: 'book', title: 'The constructor', author: [{ family: 'toString', given: '__proto__' }] },
+  ])
+  expect(entry!.text).toBe('The constructor')
+  expect(Object.keys(seen[0] as object)).toEqual(['family', 'given'])
+  for (const part of Object.values(seen[0] as object)) expect(part in {}).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+const imported = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** Every file that an entry reaches, lazily or not, and every package. */
+function reach(entry: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(entry)) return reached
+  reached.add(entry)
+  for (const [, target] of readFileSync(entry, 'utf8').matchAll(imported)) {
+    if (target!.startsWith('.')) reach(normalize(join(dirname(entry), target!)), reached)
+    else reached.add(target!)
+  }
+  return reached
+}
+
+const isCiteproc = (name: string) => name.startsWith('@citation-js/') || name === 'citeproc'
+
+it.each([
+  'src/index.ts',
+  'src/ai/index.ts',
+  'src/hono/index.ts',
+  'src/client/index.ts',
+  // What needs no style: an application without the packages has these.
+  'src/references/bibtex.ts',
+  'src/references/ieee.ts',
+  'src/references/inline-citation.ts',
+])('%s does not reach citeproc', (entry) => {
+  const reached = [...reach(entry)]
+  expect(reached.length).toBeGreaterThan(1)
+  expect(reached.filter(isCiteproc)).toEqual([])
+})
+
+it('only one file loads it, and only when it is asked to', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join('src', name))
+  const loading = files.filter((file) =>
+    [...readFileSync(file, 'utf8').matchAll(imported)].some(([, target]) => isCiteproc(target!)),
+  )
+  expect(loading).toEqual([join('src', 'references', 'load-csl.ts')])
+  expect(readFileSync(loading[0]!, 'utf8')).not.toMatch(/^import (?!type).*@citation-js/m)
+})
