@@ -70,7 +70,7 @@ async function growthOf(query: Query): Promise<BenchResult> {
   })
   const [smallWork, largeWork] = works
   const [fromSmall, fromLarge] = [await smallWork!(), await largeWork!()]
-  const times = await growth(smallWork!, largeWork!)
+  const times = await growth(smallWork!, largeWork!, { minTime: 1000, repetitions: 15 })
   const { plans, scans } = await plansOf(query, largePath)
   await small.close()
   await large.close()
