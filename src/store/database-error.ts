@@ -7,6 +7,7 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** Another writer has just written the same event into another chain: the next try meets it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
+const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
 /** What went wrong, by code; a driver's own words may hold credentials or stored text. */
@@ -42,6 +43,11 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   return contention.test(code) || raced.test(code) || isConnectionLost(error)
+}
+
+/** The server did not answer: it may be back soon. */
+export function isAway(error: unknown): boolean {
+  return isConnectionLost(error) || unreachable.test(codeOf(error))
 }
 
 /** The database user lacks the right. */
@@ -104,5 +110,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
 /** The driver's code, else the name of the error's class. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
+  // What pg says when a server that is there went silent; it has no code.
+  if (error.message === 'Query read timeout') return 'ETIMEDOUT'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

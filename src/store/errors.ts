@@ -85,6 +85,15 @@ export function notWritten(): CitationError {
   })
 }
 
+/** The call was not tried: those before it found no database. */
+export function databaseAway(): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: 'The database does not answer; this call was not tried.',
+    suggestion: 'Try again in a few seconds, with the same ids.',
+  })
+}
+
 /** The store was used after `close()`. */
 export function storeClosed(): CitationError {
   return new CitationError({

@@ -3,10 +3,11 @@ import type { Transaction } from 'kysely'
 import { mayRead } from '../core/access.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Store } from '../core/store.ts'
+import { createBreaker } from './breaker.ts'
 import { checkIndexes } from './check-indexes.ts'
 import { encodeCursor } from './cursor.ts'
-import { databaseError, isTransient } from './database-error.ts'
-import { storeClosed } from './errors.ts'
+import { databaseError, isAway, isTransient } from './database-error.ts'
+import { databaseAway, storeClosed } from './errors.ts'
 import { parseActor, toBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
 import { indexClaims } from './index-claims.ts'
@@ -46,21 +47,33 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined
   const underWay = new Set<Promise<unknown>>()
+  const breaker = createBreaker({ isAway, refusal: databaseAway })
+  let wasConnected = false
 
   async function connected(): Promise<SqlConnection> {
     const attempt = (connection ??= open(connect))
     try {
-      return await attempt
+      const opened = await attempt
+      wasConnected = true
+      return opened
     } catch (error) {
       if (connection === attempt) connection = undefined
       throw error
     }
   }
 
+  /** A server that was never reached is more likely misnamed than away: that is told at once. */
+  function isWorthRetrying(error: unknown): boolean {
+    return isTransient(error) || (wasConnected && isAway(error))
+  }
+
   /** Keeps the call in view of `close`, which waits for it. */
   async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
     if (closing) throw storeClosed()
-    const call = retry(async () => work(await connected()), { isTransient, patience: PATIENCE })
+    const call = retry(() => breaker.run(async () => work(await connected())), {
+      isTransient: isWorthRetrying,
+      patience: PATIENCE,
+    })
     underWay.add(call)
     try {
       return await call

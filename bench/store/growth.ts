@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Actor } from '../../src/core/actor.ts'
+import type { Store } from '../../src/core/store.ts'
+import { sqliteStore } from '../../src/store/sqlite.ts'
+import { formatTime, growth } from '../harness.ts'
+import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
+import { filledTime, fillFile, spread } from './filled-file.ts'
+
+const SMALL = 10_000
+const LARGE = 1_000_000
+
+const actor: Actor = { role: 'auditor', project: 'p0' }
+
+/** A query of an auditor, of another place of the log each time; it gives pages of 100. */
+type Query = (store: Store, place: { turn: number; citations: number }) => Promise<{ items: unknown[] }>
+
+const queries: Record<string, Query> = {
+  id: (store, { turn, citations }) =>
+    store.findCitations({ id: `c${1 + ((turn * 7919) % citations)}` }, { actor }),
+  source: (store, { turn }) => store.findCitations({ sourceId: `src${turn % spread.sources}` }, { actor }),
+  session: (store, { turn }) => store.findCitations({ sessionId: `s${turn % spread.sessions}` }, { actor }),
+  project: (store, { turn }) => store.findCitations({ project: `p${turn % spread.projects}` }, { actor }),
+  status: (store) => store.findCitations({ project: 'p0', status: 'failed' }, { actor }),
+  agent: (store, { turn }) => store.findCitations({ agentId: `a${turn % spread.agents}` }, { actor }),
+  time: (store, { turn, citations }) => {
+    const place = (turn * 7919) % (citations - 200)
+    const [since, until] = [place, place + 150].map((n) =>
+      new Date(filledTime.start + n * filledTime.step).toISOString(),
+    )
+    return store.findCitations({ since, until }, { actor })
+  },
+  text: (store, { turn }) => store.findCitations({ text: `keeper w${turn % spread.words}` }, { actor }),
+}
+
+/** Both files, filled when the first row needs them and removed with the process. */
+let files: { small: string; large: string } | undefined
+
+function filledFiles(): { small: string; large: string } {
+  if (files) return files
+  const directory = mkdtempSync(join(tmpdir(), 'citespan-growth-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  files = { small: join(directory, 'small.db'), large: join(directory, 'large.db') }
+  return files
+}
+
+async function openFilled(path: string, citations: number): Promise<Store> {
+  const store = sqliteStore(path)
+  await store.getEvent('nothing', { actor })
+  if (statSync(path).size < citations * 100) {
+    const database = new Database(path)
+    fillFile(database, citations)
+    database.close()
+  }
+  return store
+}
+
+async function growthOf(query: Query): Promise<BenchResult> {
+  const { small: smallPath, large: largePath } = filledFiles()
+  const small = await openFilled(smallPath, SMALL)
+  const large = await openFilled(largePath, LARGE)
+  const works = [
+    { store: small, citations: SMALL },
+    { store: large, citations: LARGE },
+  ].map(({ store, citations }) => {
+    let turn = 0
+    return async () => (await query(store, { turn: turn++, citations })).items.length
+  })
+  const [smallWork, largeWork] = works
+  const [fromSmall, fromLarge] = [await smallWork!(), await largeWork!()]
+  const times = await growth(smallWork!, largeWork!, { minTime: 1000, repetitions: 15 })
+  const { plans, scans } = await plansOf(query, largePath)
+  await small.close()
+  await large.close()
+  const broken =
+    fromSmall === 0 || fromSmall !== fromLarge
+      ? `${fromSmall} and ${fromLarge} found`
+      : scans.length > 0
+        ? scans.join('; ')
+        : undefined
+  return {
+    ratio: times.ratio,
+    detail: `${formatTime(times.small)}, ${formatTime(times.large)} for ${fromLarge}; ${plans.join('; ')}`,
+    ...(broken !== undefined && { broken }),
+  }
+}
+
+/** How SQLite reads what the query asks for; a read of a whole table, or a sort of what was found, is a `scan`. */
+async function plansOf(query: Query, path: string): Promise<{ plans: string[]; scans: string[] }> {
+  const statements: string[] = []
+  const database = new Database(path, { verbose: (statement) => void statements.push(String(statement)) })
+  const store = sqliteStore({ database })
+  await query(store, { turn: 1, citations: LARGE })
+  const steps = statements
+    .filter((text) => /^\s*select event\./.test(text))
+    .flatMap((text) => database.prepare<[], { detail: string }>(`explain query plan ${text}`).all())
+    .map(({ detail }) => detail)
+  await store.close()
+  database.close()
+  const isMatch = (step: string) => /^SCAN citespan_claims VIRTUAL TABLE INDEX \d+:\S*M/.test(step)
+  const scans = steps.filter(
+    (step) => (/^SCAN (?!CONSTANT)/.test(step) && !isMatch(step)) || step.includes('TEMP B-TREE'),
+  )
+  const reads = steps.filter((step) => /^(?:SEARCH|SCAN)/.test(step) && !/ newest /.test(step))
+  return { plans: [...new Set(reads)], scans: reads.length === 0 ? ['no plan was found'] : scans }
+}
+
+const rows: BenchRow[] = Object.entries(queries).map(([name, query]) => ({
+  label: `citations by ${name}, 1,000,000 by the time of 10,000`,
+  peer: 'itself',
+  target: { atMost: 2 },
+  run: () => growthOf(query),
+}))
+
+export const suite: BenchSuite = { name: 'store-growth', rows }

@@ -1,0 +1,137 @@
+import { Client } from 'pg'
+import { chainOf } from '../../src/core/log-entry.ts'
+import type { Store } from '../../src/core/store.ts'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { actorOf, registerSource } from '../../test/faults/citing.ts'
+import { writeAtOnce } from '../../test/faults/write-at-once.ts'
+import { startPostgres } from '../../test/fixtures/postgres.ts'
+import { compare, formatTime, median } from '../harness.ts'
+import type { BenchResult, BenchSuite } from '../harness.ts'
+import { newCitations } from './citations.ts'
+import { plainBatch } from './plain-batch.ts'
+import { unchainedFunction } from './unchained.ts'
+
+const SESSIONS = 40
+const ROUNDS = 3
+/** Citations of each process and round. */
+const CITATIONS = 300
+
+const actor = actorOf({ sessions: 1 }, 0)
+
+/** A server that flushes its commits, with the tables in a schema `chained` and, by `unchainedFunction`, one `unchained`. */
+async function startBoth() {
+  const server = await startPostgres({ isDurable: true })
+  const administrator = new Client(server.connectionString)
+  await administrator.connect()
+  const target = (schema: string) => {
+    const url = new URL(server.connectionString)
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    return url.href
+  }
+  for (const schema of ['chained', 'unchained']) {
+    await administrator.query(`create schema ${schema}`)
+    const store = postgresStore(target(schema))
+    await registerSource(store)
+    await store.close()
+  }
+  await administrator.query('create sequence unchained.numbers start 1000000')
+  await administrator.query(unchainedFunction('unchained'))
+  return {
+    chained: target('chained'),
+    unchained: target('unchained'),
+    async [Symbol.asyncDispose]() {
+      await administrator.end()
+      await server.stop()
+    },
+  }
+}
+
+/** Each process records into all sessions; rounds of both in turn. */
+async function chainedByProcesses(processes: number): Promise<BenchResult> {
+  await using both = await startBoth()
+  const rates: Record<'chained' | 'unchained', number[]> = { chained: [], unchained: [] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const schema of ['chained', 'unchained'] as const) {
+      const { perSecond, exitCodes } = await writeAtOnce(both[schema], {
+        processes,
+        sessions: SESSIONS,
+        citations: CITATIONS * processes,
+        isTold: false,
+        run: `round${round}`,
+      })
+      if (exitCodes.some((code) => code !== 0)) return { ratio: 0, detail: '', broken: 'a process failed' }
+      // The first round warms the server up.
+      if (round > 0) rates[schema].push(perSecond)
+    }
+  }
+  const [chained, unchained] = [median(rates.chained), median(rates.unchained)]
+  return {
+    ratio: chained / unchained,
+    detail: `${chained.toFixed(0)} against ${unchained.toFixed(0)} citations with verdicts a second`,
+  }
+}
+
+async function withStores(
+  work: (stores: { chained: Store; unchained: Store; unchainedUrl: string }) => Promise<BenchResult>,
+): Promise<BenchResult> {
+  await using both = await startBoth()
+  const chained = postgresStore(both.chained)
+  const unchained = postgresStore(both.unchained)
+  try {
+    return await work({ chained, unchained, unchainedUrl: both.unchained })
+  } finally {
+    await chained.close()
+    await unchained.close()
+  }
+}
+
+function oneByOne(): Promise<BenchResult> {
+  return withStores(async ({ chained, unchained }) => {
+    const times = await compare(
+      () => chained.append(newCitations(1), { actor }),
+      () => unchained.append(newCitations(1), { actor }),
+      { minTime: 3000, repetitions: 15 },
+    )
+    return { ratio: times.speedup, detail: `${formatTime(times.own)} against ${formatTime(times.peer)}` }
+  })
+}
+
+function batches(): Promise<BenchResult> {
+  return withStores(async ({ chained, unchainedUrl }) => {
+    const client = new Client(unchainedUrl)
+    await client.connect()
+    const chain = chainOf({ project: actor.project, sessionId: actor.sessionId, actor: { role: 'agent' } })
+    let number = 10_000_000
+    const times = await compare(
+      () => chained.append(newCitations(100), { actor }),
+      () => client.query(plainBatch(newCitations(100), { actor, chain, number: (number += 100) })),
+      { minTime: 3000, repetitions: 15 },
+    )
+    await client.end()
+    return {
+      ratio: times.speedup,
+      detail: `${formatTime(times.own)} against ${formatTime(times.peer)}; ${Math.round(1e5 / times.own)} citations a second`,
+    }
+  })
+}
+
+const target = { atLeast: 0.9 }
+
+export const suite: BenchSuite = {
+  name: 'store-postgres',
+  rows: [
+    { label: 'one append, with chain', peer: 'without lock and hash', target, run: oneByOne },
+    ...[1, 2, 4, 8].map((processes) => ({
+      label: `${processes} processes on ${SESSIONS} sessions, with chain`,
+      peer: 'without lock and hash',
+      target,
+      run: () => chainedByProcesses(processes),
+    })),
+    {
+      label: '100 citations in one append',
+      peer: 'unnest of the rows into the same tables',
+      target: { atLeast: 0.8 },
+      run: batches,
+    },
+  ],
+}

@@ -1,0 +1,115 @@
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NewEvent } from '../../src/core/event.ts'
+import type { Store } from '../../src/core/store.ts'
+import { sqliteStore } from '../../src/store/sqlite.ts'
+import { actorOf, registerSource } from '../../test/faults/citing.ts'
+import { compare, formatTime } from '../harness.ts'
+import type { BenchResult, BenchSuite } from '../harness.ts'
+import { newCitations } from './citations.ts'
+
+const actor = actorOf({ sessions: 1 }, 0)
+
+/** SQLite begins its log anew after about so many bytes (`wal_autocheckpoint`), and so does its peer. */
+const LOG_SIZE = 1000 * 4120
+
+/** A store in a file of its own, on the disk of the temporary directory. */
+async function openStore(): Promise<{ store: Store; path: string; directory: string } & AsyncDisposable> {
+  const directory = mkdtempSync(join(tmpdir(), 'citespan-sqlite-'))
+  const path = join(directory, 'citations.db')
+  const store = sqliteStore(path)
+  await registerSource(store)
+  return {
+    store,
+    path,
+    directory,
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Bytes of a commit of these, by what the log grows by before it is begun anew. */
+async function bytesOfCommit({
+  path,
+  record,
+}: {
+  path: string
+  record: () => Promise<unknown>
+}): Promise<number> {
+  const COMMITS = 20
+  await record()
+  const before = statSync(`${path}-wal`).size
+  for (let commit = 0; commit < COMMITS; commit++) await record()
+  return Math.round((statSync(`${path}-wal`).size - before) / COMMITS)
+}
+
+/** Writes so many bytes at the place where the last ones ended, round a file that is there already, and flushes them. */
+function rawWriter(path: string, bytes: number) {
+  const file = openSync(path, 'w')
+  const buffer = Buffer.alloc(bytes, 'x')
+  writeSync(file, Buffer.alloc(LOG_SIZE, 'x'), 0, LOG_SIZE, 0)
+  fdatasyncSync(file)
+  let place = 0
+  return {
+    write() {
+      if (place + bytes > LOG_SIZE) place = 0
+      writeSync(file, buffer, 0, bytes, place)
+      fdatasyncSync(file)
+      place += bytes
+    },
+    [Symbol.dispose]: () => closeSync(file),
+  }
+}
+
+async function againstFlush(): Promise<BenchResult> {
+  await using opened = await openStore()
+  const { store, path, directory } = opened
+  const record = () => store.append(newCitations(1), { actor })
+  const bytes = await bytesOfCommit({ path, record })
+  using raw = rawWriter(join(directory, 'raw'), bytes)
+  const times = await compare(record, raw.write, { minTime: 3000, repetitions: 15 })
+  return {
+    ratio: times.speedup,
+    detail: `${formatTime(times.own)} against ${formatTime(times.peer)} for ${bytes} bytes`,
+  }
+}
+
+async function batchAgainstSingle(): Promise<BenchResult> {
+  const BATCH = 100
+  await using opened = await openStore()
+  const { store } = opened
+  const append = (events: NewEvent[]) => store.append(events, { actor })
+  const times = await compare(
+    () => append(newCitations(BATCH)),
+    async () => {
+      for (let turn = 0; turn < BATCH; turn++) await append(newCitations(1))
+    },
+    { minTime: 3000, repetitions: 9 },
+  )
+  const perSecond = Math.round((BATCH * 1000) / times.own)
+  return {
+    ratio: times.speedup,
+    detail: `${formatTime(times.own)} against ${formatTime(times.peer)}; ${perSecond} citations a second`,
+  }
+}
+
+export const suite: BenchSuite = {
+  name: 'store-sqlite',
+  rows: [
+    {
+      label: 'one durable append',
+      peer: 'raw write and fdatasync of as many bytes',
+      target: { atLeast: 0.9 },
+      run: againstFlush,
+    },
+    {
+      label: '100 citations in one append',
+      peer: '100 appends',
+      target: { atLeast: 8 },
+      run: batchAgainstSingle,
+    },
+  ],
+}

@@ -1,0 +1,122 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import { checkLog } from './check-log.ts'
+import { codeOf } from '../store/rejection.ts'
+import { actorOf, citing, registerSource } from './citing.ts'
+import { killPostgres } from './kill-postgres.ts'
+import { killSqliteWriter } from './kill-sqlite.ts'
+import { takeDatabaseAway } from './outage.ts'
+import { writeAtOnce } from './write-at-once.ts'
+import { nothingTold } from './writer.ts'
+
+/** `npm run faults` does the same in full counts. */
+const TIMEOUT = 180_000
+
+const whole = { lost: 0, doubled: 0, halved: 0, unknown: 0, problems: [] }
+
+describe('faults', () => {
+  test(
+    'a killed SQLite writer loses nothing that it acknowledged',
+    async () => {
+      const findings = await killSqliteWriter({ kills: 12, seed: 4 })
+      expect(findings).toMatchObject(whole)
+      expect(findings.acknowledged).toBeGreaterThan(100)
+      expect(findings.chains).toBe(8)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'a killed PostgreSQL server loses nothing that it acknowledged',
+    async () => {
+      const findings = await killPostgres({ kills: 3, seed: 4 })
+      expect(findings).toMatchObject(whole)
+      expect(findings.acknowledged).toBeGreaterThan(40)
+    },
+    TIMEOUT,
+  )
+
+  test('an append whose answer was cut off is met as it is, by the store and by who asks again', async () => {
+    const server = await startPostgres()
+    const pool = new Pool({ connectionString: server.connectionString })
+    const cut = { calls: 0, most: 0 }
+    const store = postgresStore({ pool: cuttingAnswers(pool, cut) })
+    try {
+      await registerSource(store)
+      const actor = actorOf({ sessions: 1 }, 0)
+      cut.most = 1
+      const entries = await store.append(citing('once'), { actor })
+      expect(entries.map(({ number }) => number)).toStrictEqual([2, 3])
+      Object.assign(cut, { calls: 0, most: Infinity })
+      expect(await codeOf(store.append(citing('again'), { actor }))).toBe('database-unavailable')
+      expect(cut.calls).toBeGreaterThan(1)
+      cut.most = 0
+      await expect.poll(() => store.append(citing('again'), { actor }), { timeout: 5000 }).toHaveLength(2)
+      const tried = ['once', 'again']
+      const told = { ...nothingTold(), tried: new Set(tried), acknowledged: tried }
+      expect(await checkLog(store, told)).toMatchObject({ ...whole, acknowledged: 2, size: 5 })
+    } finally {
+      await store.close()
+      await pool.end()
+      await server.stop()
+    }
+  })
+
+  test(
+    'while the database is away calls wait or say so, and all go on when it is back',
+    async () => {
+      const findings = await takeDatabaseAway({ away: 3000 })
+      expect(findings).toMatchObject(whole)
+      expect(Object.keys(findings.failures)).toStrictEqual(['database-unavailable'])
+      expect(findings.recovery).toBeLessThan(5000)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'processes that write into the same sessions lose and double nothing, and keep every chain whole',
+    async () => {
+      const server = await startPostgres()
+      const store = postgresStore(server.connectionString)
+      try {
+        await registerSource(store)
+        const { told, exitCodes } = await writeAtOnce(server.connectionString, {
+          processes: 4,
+          sessions: 10,
+          citations: 400,
+        })
+        const findings = await checkLog(store, told)
+        expect(exitCodes).toStrictEqual([0, 0, 0, 0])
+        expect(findings).toMatchObject({ ...whole, acknowledged: 400, size: 801, chains: 10, healed: 0 })
+      } finally {
+        await store.close()
+        await server.stop()
+      }
+    },
+    TIMEOUT,
+  )
+})
+
+/** The pool, over connections that break after an append was done and before its answer came, so many times. */
+function cuttingAnswers(pool: Pool, cut: { calls: number; most: number }): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const lent = {
+        async query(text: string, values: readonly unknown[]) {
+          const result = await client.query(text, [...(values ?? [])])
+          if (!text.includes('citespan_append(') || cut.calls >= cut.most) return result
+          cut.calls++
+          throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+        },
+        release: () => client.release(),
+      }
+      // The store asks for nothing else of a client.
+      return lent as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}

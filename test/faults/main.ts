@@ -1,0 +1,74 @@
+/**
+ * The faults that the records must survive, in full counts: `npm run faults`, or
+ * `npm run faults -- --only sqlite --sqlite-kills 50`. Ends with exit code 1
+ * where something was lost, doubled or broken.
+ */
+import { parseArgs } from 'node:util'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import { checkLog, isWhole } from './check-log.ts'
+import type { LogFindings } from './check-log.ts'
+import { registerSource } from './citing.ts'
+import { killPostgres } from './kill-postgres.ts'
+import { killSqliteWriter } from './kill-sqlite.ts'
+import { takeDatabaseAway } from './outage.ts'
+import { writeAtOnce } from './write-at-once.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    'sqlite-kills': { type: 'string', default: '500' },
+    'postgres-kills': { type: 'string', default: '50' },
+    /** Seconds. */
+    away: { type: 'string', default: '30' },
+    processes: { type: 'string', default: '8' },
+    citations: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+const RECOVERY = 5000
+
+const seed = Number(values.seed)
+const faults: Record<string, () => Promise<{ isMet: boolean; findings: LogFindings }>> = {
+  async sqlite() {
+    const findings = await killSqliteWriter({ kills: Number(values['sqlite-kills']), seed })
+    return { isMet: isWhole(findings), findings }
+  },
+  async postgres() {
+    const findings = await killPostgres({ kills: Number(values['postgres-kills']), seed })
+    return { isMet: isWhole(findings), findings }
+  },
+  async outage() {
+    const findings = await takeDatabaseAway({ away: Number(values.away) * 1000 })
+    const isClear = Object.keys(findings.failures).every((code) => code === 'database-unavailable')
+    return { isMet: isWhole(findings) && isClear && findings.recovery <= RECOVERY, findings }
+  },
+  async processes() {
+    const server = await startPostgres()
+    const store = postgresStore(server.connectionString)
+    try {
+      await registerSource(store)
+      const { told, perSecond } = await writeAtOnce(server.connectionString, {
+        processes: Number(values.processes),
+        sessions: 40,
+        citations: Number(values.citations),
+      })
+      const findings = { ...(await checkLog(store, told)), perSecond: Math.round(perSecond) }
+      return { isMet: isWhole(findings) && findings.acknowledged >= Number(values.citations), findings }
+    } finally {
+      await store.close()
+      await server.stop()
+    }
+  },
+}
+
+console.log('Kills test that commits are whole and kept; they do not test fsync.')
+for (const [name, run] of Object.entries(faults)) {
+  if (values.only && !values.only.includes(name)) continue
+  const start = performance.now()
+  const { isMet, findings } = await run()
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(`${name}: ${isMet ? 'met' : 'MISSED'} in ${seconds} s`, findings)
+  if (!isMet) process.exitCode = 1
+}

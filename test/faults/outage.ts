@@ -1,0 +1,79 @@
+import { setTimeout as passes } from 'node:timers/promises'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import { checkLog } from './check-log.ts'
+import type { LogFindings } from './check-log.ts'
+import { registerSource } from './citing.ts'
+import { nothingTold, startWriter } from './writer.ts'
+
+const WRITERS = 4
+/** Milliseconds that writers work before the database goes and after it has come back. */
+const LOAD = 1000
+/** Milliseconds after which an absence is known: from then on calls must fail at once. */
+const KNOWN_AFTER = 3000
+
+export type OutageFindings = LogFindings & {
+  /** Calls that rejected, by code. */
+  failures: Record<string, number>
+  /** Milliseconds of the longest wait for a rejection, and of the longest once the absence was known. */
+  longestWait: number
+  longestWaitOnceKnown: number
+  /** Milliseconds from the server's return until each writer had a citation acknowledged: the slowest. */
+  recovery: number
+}
+
+/** Shuts a PostgreSQL server down for so many milliseconds while writers go on. */
+export async function takeDatabaseAway({ away }: { away: number }): Promise<OutageFindings> {
+  const server = await startPostgres()
+  const told = nothingTold()
+  const target = server.connectionString
+  const store = postgresStore(target)
+  try {
+    await registerSource(store)
+    const lastAcknowledged: number[] = []
+    const firstSince = (instant: number) =>
+      Promise.all(
+        Array.from({ length: WRITERS }, async (_, index) => {
+          while (!(lastAcknowledged[index]! > instant)) await passes(5)
+          return lastAcknowledged[index]! - instant
+        }),
+      )
+    const writers = await Promise.all(
+      Array.from({ length: WRITERS }, (_, index) =>
+        startWriter(
+          { target, name: `writer${index}` },
+          { told, onAcknowledged: () => void (lastAcknowledged[index] = performance.now()) },
+        ),
+      ),
+    )
+    for (const writer of writers) writer.go()
+    await passes(LOAD)
+    const left = performance.now()
+    await server.halt()
+    await passes(away)
+    await server.restart()
+    const recovery = Math.max(...(await firstSince(performance.now())))
+    await passes(LOAD)
+    for (const writer of writers) writer.stop()
+    for (const writer of writers) await writer.ended()
+
+    const waits = told.failures.map(({ milliseconds }) => milliseconds)
+    const known = told.failures.filter(({ at, milliseconds }) => at - milliseconds > left + KNOWN_AFTER)
+    return {
+      ...(await checkLog(store, told)),
+      failures: countBy(told.failures.map(({ code }) => code)),
+      longestWait: Math.max(0, ...waits),
+      longestWaitOnceKnown: Math.max(0, ...known.map(({ milliseconds }) => milliseconds)),
+      recovery: Math.round(recovery),
+    }
+  } finally {
+    await store.close()
+    await server.stop()
+  }
+}
+
+function countBy(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}

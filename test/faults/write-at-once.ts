@@ -1,0 +1,41 @@
+import { nothingTold, startWriter } from './writer.ts'
+import type { Told } from './writer.ts'
+
+/**
+ * Has so many processes record citations at once, each into all of the
+ * sessions; gives what they said and how many citations a second they recorded
+ * together, from the moment that all were connected until the last had ended.
+ */
+export async function writeAtOnce(
+  target: string,
+  {
+    processes,
+    sessions,
+    citations,
+    isTold = true,
+    run = 'run',
+  }: { processes: number; sessions: number; citations: number; isTold?: boolean; run?: string },
+): Promise<{ told: Told; perSecond: number; exitCodes: (number | null)[] }> {
+  const told = nothingTold()
+  const count = Math.ceil(citations / processes)
+  const writers = await Promise.all(
+    Array.from({ length: processes }, (_, index) =>
+      // Ten to a process are as many as the pool has connections.
+      startWriter(
+        {
+          target,
+          name: `${run}-${index}`,
+          count,
+          sessions,
+          concurrency: Math.max(5, Math.ceil(10 / processes)),
+          isTold,
+        },
+        { told },
+      ),
+    ),
+  )
+  const start = performance.now()
+  for (const writer of writers) writer.go()
+  const exitCodes = await Promise.all(writers.map((writer) => writer.ended()))
+  return { told, perSecond: (count * processes * 1000) / (performance.now() - start), exitCodes }
+}

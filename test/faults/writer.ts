@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { WriterTask } from './citing.ts'
+
+/** A recording that rejected, after so many milliseconds. */
+export type Failure = { id: string; code: string; milliseconds: number; at: number }
+
+/** What writers said, in the order that it came in. */
+export type Told = {
+  tried: Set<string>
+  acknowledged: string[]
+  healed: Set<string>
+  failures: Failure[]
+}
+
+export function nothingTold(): Told {
+  return { tried: new Set(), acknowledged: [], healed: new Set(), failures: [] }
+}
+
+/** Starts a `write-citations.ts` process that has its work still before it; what it says is added to `told`. */
+export async function startWriter(
+  task: Partial<WriterTask> & { target: string; name: string },
+  { told, onAcknowledged = () => {} }: { told: Told; onAcknowledged?: (count: number) => void },
+) {
+  const full: WriterTask = {
+    first: 0,
+    count: Number.MAX_SAFE_INTEGER,
+    replayed: [],
+    sessions: 40,
+    concurrency: 5,
+    isTold: true,
+    ...task,
+  }
+  const script = join(import.meta.dirname, 'write-citations.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(full)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  // A writer that was killed has an input that nobody reads.
+  child.stdin.on('error', () => {})
+  const closed = once(child, 'close')
+  let acknowledged = 0
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [word, id = '', code = '', milliseconds = ''] = line.split(' ')
+      if (word === 'ready') resolve()
+      else if (word === 'try') told.tried.add(id)
+      else if (word === 'ack') {
+        told.acknowledged.push(id)
+        onAcknowledged(++acknowledged)
+      } else if (word === 'healed') told.healed.add(id)
+      else if (word === 'fail') {
+        told.failures.push({ id, code, milliseconds: Number(milliseconds), at: performance.now() })
+      }
+    })
+    void closed.then(() => reject(new Error(`the writer ${task.name} ended before it was ready`)))
+  })
+  await ready
+  return {
+    go: () => void child.stdin.write('go\n'),
+    kill: () => void child.kill('SIGKILL'),
+    /** Lets it finish what is under way. */
+    stop: () => void child.stdin.end(),
+    /** Its exit code, once it has ended; `null` when it was killed. */
+    async ended(): Promise<number | null> {
+      await closed
+      return child.exitCode
+    },
+  }
+}
