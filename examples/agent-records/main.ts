@@ -8,6 +8,7 @@
 import { CitationEngine } from 'citespan'
 import type { CitationEngineOptions } from 'citespan'
 import { createNoteKeys, readTree, signCheckpoint, verifyLog } from 'citespan/log'
+import { exportStoredBibliography } from 'citespan/references'
 import { postgresStore } from 'citespan/postgres'
 import { sqliteStore } from 'citespan/sqlite'
 import { startPostgres } from '../../test/fixtures/postgres.ts'
@@ -55,6 +56,9 @@ async function tell(name: string, store: NonNullable<CitationEngineOptions['stor
   })
   await engine.relate({ from: right.id, to: wrong.id, kind: 'supersedes' })
   console.log(`  ${right.note}`)
+
+  const bibliography = await exportStoredBibliography(engine, {}, { style: 'ieee' })
+  console.log(`  ${bibliography.trim()}`)
 
   // An auditor sees all, and that the log is whole; the checkpoint is kept elsewhere.
   const auditor = engine.as({ role: 'auditor', userId: 'anna' })

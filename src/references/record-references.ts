@@ -1,0 +1,101 @@
+import { CitationError } from '../core/error.ts'
+import type { RegisteredSource } from '../core/registered-source.ts'
+import type { CitationFilter, CitationRecord, Page } from '../core/store.ts'
+import { createPlaceReader } from '../locators/place.ts'
+import type { Place } from '../locators/place.ts'
+import { exportBibliography } from './export-bibliography.ts'
+import type { BibliographyFormat } from './export-bibliography.ts'
+import type { BibliographyOptions } from './bibliography.ts'
+import { formatCitation } from './format-citation.ts'
+import type { CitationOptions, CitationStyle } from './format-citation.ts'
+import { toCslItem } from './to-csl-item.ts'
+
+/** What records are read by: an engine, or what its `as` gives for another actor. */
+export type RecordReader = {
+  getCitation(id: string): Promise<CitationRecord | null>
+  findCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
+  getSource(id: string): Promise<RegisteredSource | null>
+  getSourceContent(id: string): Promise<string>
+}
+
+/** Sources of one bibliography. */
+const MAX_SOURCES = 10_000
+
+/**
+ * A stored citation in a style, by its id.
+ *
+ * @throws CitationError `not-found` for one that the reader does not see, or
+ *   whose source is none that was registered.
+ */
+export async function formatStoredCitation(
+  reader: RecordReader,
+  id: string,
+  { style, ...options }: CitationOptions & { style: CitationStyle },
+): Promise<string> {
+  const citation = await reader.getCitation(id)
+  const source = citation && (await reader.getSource(citation.sourceIds[0] ?? ''))
+  if (citation && source) {
+    const place = await placeOf(citation, source, reader)
+    return formatCitation({ ...citation, ...(place && { place }) }, source, style, options)
+  }
+  throw new CitationError({
+    code: 'not-found',
+    message: `There is no citation of a registered source with the id ${JSON.stringify(id.slice(0, 100))}.`,
+    suggestion: 'Take the id from what citing or looking up gave.',
+  })
+}
+
+/**
+ * The bibliography of stored citations, each registered source once, in the
+ * order of its first citation where the style has no other. Those that failed
+ * are left out, unless a status is asked for.
+ */
+export async function exportStoredBibliography(
+  reader: RecordReader,
+  filter: CitationFilter,
+  options: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
+): Promise<string> {
+  const sources = new Map<string, RegisteredSource | null>()
+  let cursor: string | undefined
+  do {
+    const page = await reader.findCitations({ limit: 1000, ...filter, cursor })
+    for (const { sourceIds, status } of page.items) {
+      if (status === 'failed' && filter.status === undefined) continue
+      for (const id of sourceIds) {
+        if (!sources.has(id)) sources.set(id, await reader.getSource(id))
+      }
+      if (sources.size > MAX_SOURCES) throw tooMany()
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  const found = [...sources.values()].filter((source) => source !== null)
+  return exportBibliography(
+    found.map((source) => toCslItem(source)),
+    options,
+  )
+}
+
+/** Where the evidence stands: page, headings, §; `null` where there is none in the source. */
+async function placeOf(
+  { evidence }: CitationRecord,
+  source: RegisteredSource,
+  reader: RecordReader,
+): Promise<Place | null> {
+  const found = evidence.find(({ sourceId }) => sourceId === source.id)
+  if (!found) return null
+  const statute = source.metadata?.['statute']
+  const content = await reader.getSourceContent(source.id)
+  const places = createPlaceReader(content, {
+    ...(source.pages && { pages: source.pages }),
+    ...(typeof statute === 'string' && { statute }),
+  })
+  return places.placeAt(found)
+}
+
+function tooMany(): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The citations name more than ${MAX_SOURCES} sources.`,
+    suggestion: 'Export by session, agent or time.',
+  })
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { exportStoredBibliography, formatStoredCitation } from '../../src/references/index.ts'
+import { someRegistrar } from '../registrar/some-registrar.ts'
+import { codeOf } from '../store/rejection.ts'
+
+const rule = 'Every lift is inspected every two years.'
+
+async function someRecords() {
+  const { registrar } = someRegistrar()
+  const act = await registrar.addDocSource(
+    { name: 'act.md', content: `## § 2 Inspection\n\n(1) ${rule}\n` },
+    {
+      name: 'Lift Act',
+      metadata: { statute: 'LiftG' },
+      csl: { type: 'legislation', issued: { 'date-parts': [[2020]] } },
+    },
+  )
+  const report = await registrar.addDocSource(
+    { name: 'report.md', content: 'The lift was blue in May.' },
+    { name: 'Report' },
+  )
+  const good = await registrar.cite({ sourceId: act.id, claim: rule, quote: rule })
+  await registrar.cite({ sourceId: act.id, claim: rule })
+  await registrar.cite({
+    sourceId: report.id,
+    claim: 'The lift was red.',
+    quote: 'The lift was red in June of that year.',
+  })
+  return { registrar, good }
+}
+
+describe('references of stored citations', () => {
+  test('a citation by its id, in the styles that need no package', async () => {
+    const { registrar, good } = await someRecords()
+    expect(await formatStoredCitation(registrar, good.id, { style: 'inline' })).toBe(
+      '[Lift Act, § 2 Abs. 1 LiftG]',
+    )
+    expect(await formatStoredCitation(registrar, good.id, { style: 'bibtex' })).toMatch(
+      /^@\w+\{[^]*Lift Act[^]*§ 2 Abs\. 1/,
+    )
+    expect(await formatStoredCitation(registrar, good.id, { style: 'apa' })).toContain('2020')
+    expect(await codeOf(formatStoredCitation(registrar, 'nobody', { style: 'inline' }))).toBe('not-found')
+  })
+
+  test('a bibliography has each source once, and none that only failed citations name', async () => {
+    const { registrar } = await someRecords()
+    const items = JSON.parse(await exportStoredBibliography(registrar, {}, { format: 'csl-json' }))
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Lift Act'])
+    const failed = JSON.parse(
+      await exportStoredBibliography(registrar, { status: 'failed' }, { format: 'csl-json' }),
+    )
+    expect(failed.map(({ title }: { title: string }) => title)).toEqual(['Report'])
+  })
+})
