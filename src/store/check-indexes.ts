@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { CitationError } from '../core/error.ts'
-import type { RecordedEvent, RunEvent } from '../core/event.ts'
+import type { RecordedEvent } from '../core/event.ts'
 import type { LogProblem } from '../core/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
-import { keysOf } from './event-keys.ts'
+import { rowsOf, runOf, tables } from './index-rows.ts'
+import type { IndexRow, Table } from './index-rows.ts'
 import { readEventOrNull } from './log-leaf.ts'
-import { columnsOf } from './log-rows.ts'
-import { runEventId } from './run-events.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
@@ -46,8 +45,6 @@ async function* checkFile(read: Read): AsyncGenerator<LogProblem> {
   }
 }
 
-/** A row of an index, its integers as text: one that was tampered with may be none that a number holds. */
-type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
 type Found = { place: string; id: string; body: string; newest: string | null }
 
 /** What each event should be found by, and is not. */
@@ -87,52 +84,6 @@ async function readEvents(
 
 const newest = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
   order by newest.position desc limit 1)`
-
-/** The two tables of one form: what is looked for, then the place of the event in lists. */
-const tables = ['citespan_keys', 'citespan_statuses'] as const
-type Table = (typeof tables)[number]
-
-/** All rows that an event should have. */
-async function rowsOf(
-  db: Transaction<StoreSchema>,
-  { event, row }: { event: RecordedEvent; row: Pick<Found, 'place' | 'newest'> },
-): Promise<(IndexRow & { event: RecordedEvent; table: Table })[]> {
-  const run = await runOf(db, event)
-  const { created_ms, run_id } = columnsOf(event)
-  const place = { created_ms: String(created_ms), run_id, position: row.place, event }
-  // Without its run a citation's sources are not known; that the run is gone shows in the log itself.
-  const keys = run === null ? [] : keysOf(event, { project: event.project, run })
-  return [
-    ...keys.map((key) => ({ ...place, table: 'citespan_keys' as const, first: key, second: '' })),
-    ...(event.kind === 'citation'
-      ? [
-          {
-            ...place,
-            table: 'citespan_statuses' as const,
-            first: event.project,
-            second: statusIn(row.newest),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** The run that a citation is part of; `undefined` where it is part of none, `null` where that is not there. */
-async function runOf(
-  db: Transaction<StoreSchema>,
-  { kind, runId }: RecordedEvent,
-): Promise<RunEvent | null | undefined> {
-  if (kind !== 'citation' || runId === undefined) return undefined
-  const id = runEventId('run', { runId })
-  const row = await db.selectFrom('citespan_events').select('body').where('id', '=', id).executeTakeFirst()
-  const event = row ? readEventOrNull(row.body, id) : null
-  return event?.kind === 'run' ? event.data : null
-}
-
-function statusIn(verification: string | null): string {
-  const event = verification === null ? null : readEventOrNull(verification, '')
-  return event?.kind === 'verification' ? event.data.status : 'pending'
-}
 
 /** Places among `rows` of those that the table does not hold. */
 async function findMissing(
