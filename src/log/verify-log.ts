@@ -5,11 +5,9 @@ import { entryHash } from '../core/log-entry.ts'
 import type { LogProblem } from '../core/log-problem.ts'
 import type { RecordLog } from '../core/store.ts'
 import { toBase64 } from './base64.ts'
-import { openCheckpoint } from './checkpoint.ts'
+import { checkCheckpoints } from './check-checkpoints.ts'
 import { leafHashOf } from './entry-leaf.ts'
-import { isSame } from './merkle-proof.ts'
 import { createMerkleTree } from './merkle-tree.ts'
-import type { MerkleTree } from './merkle-tree.ts'
 import { readLeaves } from './read-tree.ts'
 
 export type { LogProblem }
@@ -219,36 +217,4 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
     if (error instanceof CitationError && error.code === 'database-corrupt') return error.message
     throw error
   }
-}
-
-async function checkCheckpoints(
-  tree: MerkleTree,
-  {
-    checkpoints,
-    verifiers,
-    report,
-  }: { checkpoints: readonly string[]; verifiers: readonly string[]; report: Report },
-): Promise<number> {
-  let fitting = 0
-  let proven = 0
-  for (const [index, note] of checkpoints.entries()) {
-    const name = `Checkpoint ${index + 1} of ${checkpoints.length}`
-    const checkpoint = await openCheckpoint(note, verifiers)
-    if (!checkpoint) {
-      report({
-        kind: 'checkpoint-signature',
-        message: `${name} is damaged or signed with none of the given keys.`,
-      })
-    } else if (checkpoint.size > tree.size) {
-      const message = `${name} saw ${checkpoint.size} entries, and the log has ${tree.size}: its end was cut off.`
-      report({ kind: 'checkpoint-size', message })
-    } else if (!isSame(tree.root(checkpoint.size), checkpoint.root)) {
-      const message = `${name} saw other entries among the leaves ${proven} to ${checkpoint.size - 1}: the log was rewritten.`
-      report({ kind: 'checkpoint-root', message })
-    } else {
-      fitting++
-      proven = checkpoint.size
-    }
-  }
-  return fitting
 }

@@ -17,10 +17,10 @@ export type SupportFeatures = {
 }
 
 /*
- * Logistic weights, rounded from a fit on sentences of long answers, of an
- * encyclopedia and on edited summaries (LFQA-Verification, WiCE, SummEdits),
- * each with the same weight. Probabilities are those of supported and
- * unsupported claims being equally many.
+ * Logistic weights, set by hand near several fits on sentences of long answers,
+ * of an encyclopedia and on edited summaries (LFQA-Verification, WiCE,
+ * SummEdits), each with the same weight. Probabilities are those of supported
+ * and unsupported claims being equally many.
  */
 const WEIGHTS = { coverage: 0.5, pairs: 1, phrases: 1.6, around: 2.9, missingFacts: -0.25, lacksFact: -1 }
 const INTERCEPT = -2.6
