@@ -22,12 +22,24 @@ export async function relate(input: Relation, context: RegistrarContext): Promis
   await Promise.all([relation.from, relation.to].map((id) => checkCitationIsThere(id, context)))
   const { log, actor, now } = context
   const id = `rel_${sha256Hex(JSON.stringify([actor.project, relation.from, relation.kind, relation.to])).slice(0, 32)}`
-  const stored = await log.getEvent(id, { actor })
-  const known = stored && toRelation(stored)
+  const known = await readRelation(id, context)
   if (known) return known
   const event = { id, kind: 'relation', createdAt: now().toISOString(), data: relation } as const
-  const [entry] = await log.append([event], { actor })
-  return toRelation(entry!)!
+  try {
+    const [entry] = await log.append([event], { actor })
+    return toRelation(entry!)!
+  } catch (error) {
+    // Somebody else said the same a moment ago.
+    const said =
+      error instanceof CitationError && error.code === 'conflict' && (await readRelation(id, context))
+    if (!said) throw error
+    return said
+  }
+}
+
+async function readRelation(id: string, { log, actor }: RegistrarContext): Promise<StoredRelation | null> {
+  const entry = await log.getEvent(id, { actor })
+  return entry && toRelation(entry)
 }
 
 /** Relations from and to a citation, oldest first; at most 1,000 of each. */

@@ -289,8 +289,11 @@ describe('relations and queries', () => {
     const relation = { from: right.id, to: wrong.id, kind: 'supersedes' } as const
     const stored = await registrar.relate(relation)
     expect(await registrar.relate(relation)).toEqual(stored)
-    expect(await registrar.relationsOf(wrong.id)).toEqual([stored])
-    expect(await registrar.relationsOf(right.id)).toEqual([stored])
+    const extending = { ...relation, kind: 'extends' } as const
+    const [one, other] = await Promise.all([registrar.relate(extending), registrar.relate(extending)])
+    expect(one).toEqual(other)
+    expect(await registrar.relationsOf(wrong.id)).toEqual([stored, one])
+    expect(await registrar.relationsOf(right.id)).toEqual([stored, one])
     expect(await codeOf(registrar.relate({ ...relation, to: right.id }))).toBe('invalid-input')
     expect((await errorOf(registrar.relate({ ...relation, to: 'id-none' }))).code).toBe('not-found')
   })
