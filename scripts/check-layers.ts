@@ -43,6 +43,7 @@ const allowed: Record<string, string[]> = {
   client: ['core', 'text', 'render'],
   page: ['core', 'text', 'render'],
   element: ['core', 'text', 'render', 'client', 'page'],
+  react: ['core', 'text', 'render', 'client', 'page'],
   cli: [
     'core',
     'log',
@@ -85,7 +86,7 @@ function roomOf(path: string): string {
 
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
 const problems: string[] = []

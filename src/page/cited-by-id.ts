@@ -1,10 +1,8 @@
-import type { CitationsData } from '../core/citations-data.ts'
+import type { AnswerMarks } from '../render/view/marks.ts'
 import type { CitationOnPage } from './card.ts'
 
-/** The citations of an answer by id, for `attachCards`: `find: (id) => citedById(data).get(id) ?? null`. */
-export function citedById(
-  data: Pick<CitationsData, 'sources' | 'citations'> | null,
-): ReadonlyMap<string, CitationOnPage> {
-  const { sources = [], citations = [] } = data ?? {}
+/** The citations of an answer by id, for `attachCards`: `find: (id) => byId.get(id) ?? null`. */
+export function citedById(marks: AnswerMarks | null): ReadonlyMap<string, CitationOnPage> {
+  const { sources = [], citations = [] } = marks ?? {}
   return new Map(citations.map((citation) => [citation.id, { citation, sources }]))
 }

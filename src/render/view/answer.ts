@@ -1,5 +1,5 @@
 import type { Citation } from '../../core/citation.ts'
-import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
 import { findAnchors } from '../anchors.ts'
 import type { Anchor } from '../anchors.ts'
 import { citedSpan } from '../cited-span.ts'
@@ -12,6 +12,7 @@ import type { DocumentContext } from './document.ts'
 import { countUpTo, createLayer } from './layer.ts'
 import type { Run } from './layer.ts'
 import { DEFAULT_ID_PREFIX, markerView } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
@@ -29,9 +30,6 @@ export type AnswerViewOptions = {
   idPrefix?: string
 }
 
-/** What stands on an answer: nothing before its citations are there. */
-export type AnswerMarks = Pick<CitationsData, 'sources' | 'citations'> | null
-
 /**
  * The view of one text part of an answer, markdown (CommonMark and GFM), for a
  * page that shows it while it grows and its citations come, change and go: a
@@ -40,7 +38,7 @@ export type AnswerMarks = Pick<CitationsData, 'sources' | 'citations'> | null
  */
 export function createAnswerView({ textPart = 0, idPrefix = DEFAULT_ID_PREFIX }: AnswerViewOptions = {}): (
   text: string,
-  marks: AnswerMarks,
+  marks: AnswerMarks | null,
 ) => AnswerBlock[] {
   const parse = createMarkdownParser()
   let parsed: Parsed = { text: '', document: { blocks: [], pieces: new Map() }, anchors: [] }
