@@ -2,7 +2,7 @@ import type { Span } from '../core/span.ts'
 import { splitSentences, trimSpan } from '../text/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
-import type { StatuteLocator } from './statute-locator.ts'
+import type { StatuteLocator } from '../core/place.ts'
 
 export type StatuteLevel =
   | 'section'

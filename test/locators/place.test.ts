@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findHeading, headingPathAt, outlineHeadings } from '../../src/locators/headings.ts'
-import { createPlaceReader, formatPlace } from '../../src/locators/place.ts'
+import { formatPlace } from '../../src/locators/format-place.ts'
+import { createPlaceReader } from '../../src/locators/place.ts'
 import { liftAct } from './lift-act.ts'
 
 const guide = `Guide
