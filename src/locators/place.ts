@@ -52,7 +52,8 @@ export function createPlaceReader(
   }
 }
 
-function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
+/** The pages that a span runs over. */
+export function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
   const touched = pages.filter((page) => page.start < Math.max(end, start + 1) && start < page.end)
   const [first, last] = [touched[0], touched.at(-1)]
   if (!first || !last) return {}

@@ -32,7 +32,7 @@ describe('headings', () => {
   test.each([
     ['Hello', ['Guide']],
     ['# not', ['Guide', 'Setup']],
-    ['Run it', ['Guide', 'Setup', 'With *npm*']],
+    ['Run it', ['Guide', 'Setup', 'With npm']],
     ['| 1', ['Guide', 'Use']],
   ])('%j lies under %j', (words, path) => {
     expect(headingPathAt(sections, guide.indexOf(words))).toEqual(path)
