@@ -1,4 +1,4 @@
-import type { MarkdownDocument, MarkdownNode, TextPiece } from './markdown.ts'
+import type { MarkdownDocument, MarkdownNode, NodeOf, TextPiece } from './markdown.ts'
 import { spanOfNode } from './markdown.ts'
 import type { Span } from '../core/span.ts'
 
@@ -25,7 +25,7 @@ export function findAnchors({ blocks, pieces }: MarkdownDocument): Anchor[] {
     const span = spanOfNode(node)
     switch (node.type) {
       case 'text':
-        for (const anchor of textAnchors(span, pieces.get(node), place.wrapper)) anchors.push(anchor)
+        for (const anchor of textAnchors(node, pieces.get(node), place.wrapper)) anchors.push(anchor)
         return
       case 'inlineCode':
       case 'link':
@@ -68,14 +68,18 @@ function placeWithin(node: MarkdownNode, { wrapper, depth }: Place): Place {
   }
 }
 
-/** Line endings are no place for a marker: it stands before them. */
-function textAnchors(span: Span, pieces: TextPiece[] | undefined, wrapper: Wrapper | null): Anchor[] {
-  if (!pieces) return [{ ...span, kind: 'thing', wrapper }]
+/** White space written as a reference is no place for a marker: it stands before it. */
+function textAnchors(
+  node: NodeOf<'text'>,
+  pieces: TextPiece[] | undefined,
+  wrapper: Wrapper | null,
+): Anchor[] {
+  if (!pieces) return [{ ...spanOfNode(node), kind: 'thing', wrapper }]
   let valueStart = 0
   return pieces.flatMap(({ start, end, valueEnd, verbatim }): Anchor[] => {
-    const length = valueEnd - valueStart
+    const value = node.value.slice(valueStart, valueEnd)
     valueStart = valueEnd
-    if (length === 0) return []
+    if (value === '' || (!verbatim && value.trim() === '')) return []
     return [{ start, end, kind: verbatim ? 'text' : 'thing', wrapper }]
   })
 }
