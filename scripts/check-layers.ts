@@ -41,6 +41,7 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
+  remark: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',

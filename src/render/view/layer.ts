@@ -15,7 +15,7 @@ export type Layer = {
   markers(span: Span): readonly ViewNode[]
 }
 
-export type Run = Segment<Pick<Citation, 'id' | 'status'>>
+export type Run = Segment<Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>>>
 
 /** `markers` maps a place in the raw text to what stands there. */
 export function createLayer({
@@ -151,10 +151,10 @@ function append(nodes: ViewNode[], node: ViewNode): void {
 
 function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
   const ids = run.references.map(({ id }) => id).join(' ')
-  const statuses = [...new Set(run.references.map(({ status }) => status))].join(' ')
+  const statuses = new Set(run.references.flatMap(({ status }) => status ?? []))
   return h(
     'span',
-    { key: `claim-${start}`, class: `citespan-claim ${statuses}`, 'data-citation': ids },
+    { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },
     content,
   )
 }
