@@ -14,8 +14,8 @@ const allowed: Record<string, string[]> = {
   locators: ['core', 'text'],
   match: ['core', 'text', 'sources', 'model'],
   verify: ['core', 'text', 'sources', 'model'],
-  render: ['core', 'text', 'sources'],
-  pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
+  render: ['core', 'text', 'sources', 'locators'],
+  pipeline: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'render'],
   log: ['core'],
   references: ['core', 'locators'],
   ingest: ['core', 'extractors'],
@@ -44,6 +44,7 @@ const allowed: Record<string, string[]> = {
   page: ['core', 'text', 'render'],
   element: ['core', 'text', 'render', 'client', 'page'],
   react: ['core', 'text', 'render', 'client', 'page'],
+  remark: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',

@@ -135,13 +135,14 @@ export class CitespanAnswerElement extends PageElement {
     queueMicrotask(() => this.isConnected || this.#reading?.abort())
   }
 
-  #show({ runId, textParts, progress, sources, citations, uncited }: Answer): void {
+  #show({ runId, textParts, progress, sources, citations, failed, uncited }: Answer): void {
     this.#parts = { first: 0, texts: textParts }
     this.#data = {
       runId: runId ?? '',
       progress: progress ?? 'matching',
       sources: [...sources],
       citations: [...citations],
+      failed: [...failed],
       uncited: [...uncited],
     }
     this.drawSoon()

@@ -14,7 +14,7 @@ export type CitationOnPage = { citation: Citation; sources: readonly CitedSource
 export type CardOptions = {
   /** What an element's `data-citation` names, now; `null` when there is no such citation (any more). */
   find(citationId: string): CitationOnPage | null
-  /** What a card shows; by default the card of `renderCard`. */
+  /** What a card shows; by default the card of `renderCard`, with a button to copy the citation. */
   view?(cited: CitationOnPage): ViewElement
 }
 
@@ -51,7 +51,7 @@ const MESSAGE_FOR = 4000
 /** The one card of `root`: a popover at its end, made when it is first shown. */
 export function createCard(
   root: HTMLElement,
-  { find, view = ({ citation, sources }) => cardView(citation, sources) }: CardOptions,
+  { find, view = ({ citation, sources }) => cardView(citation, sources, { actions: ['copy'] }) }: CardOptions,
 ): Card {
   const { ownerDocument: document } = root
   const element = document.createElement('div')
