@@ -34,6 +34,8 @@ export type Card = {
   /** What is shown, `null` when it is closed. */
   readonly current: CardRequest | null
   show(request: CardRequest): void
+  /** Whether the focus a marker gets is given back by the card, not brought by a reader. */
+  readonly isReturningFocus: boolean
   /** `returnFocus`: to the marker, where the focus was in the card. */
   hide(options?: { returnFocus?: boolean }): void
   /** Shows what is known now of what is open; closes it when that is nothing. */
@@ -61,6 +63,7 @@ export function createCard(
 
   let current: CardRequest | null = null
   let message = ''
+  let isReturningFocus = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(request: CardRequest): void {
@@ -89,7 +92,10 @@ export function createCard(
     const source = sourceOf(current)
     const hadFocus = element.contains(document.activeElement)
     element.hidePopover()
-    if (returnFocus && hadFocus) source.focus({ preventScroll: true })
+    if (!returnFocus || !hadFocus) return
+    isReturningFocus = true
+    source.focus({ preventScroll: true })
+    isReturningFocus = false
   }
 
   /** Whoever closes it, the browser says so before. */
@@ -163,6 +169,9 @@ export function createCard(
     element,
     get current() {
       return current
+    },
+    get isReturningFocus() {
+      return isReturningFocus
     },
     show,
     hide,

@@ -48,12 +48,9 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let pointerType = 'mouse'
-  let isReturningFocus = false
 
   function close(): void {
-    isReturningFocus = true
     card.hide({ returnFocus: true })
-    isReturningFocus = false
   }
 
   function later(action: () => void, milliseconds: number): void {
@@ -94,7 +91,7 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
 
   function onFocusIn({ target }: FocusEvent): void {
     const mark = markOf(target)
-    if (!mark || isReturningFocus || !(target as Element).matches(':focus-visible')) return
+    if (!mark || card.isReturningFocus || !(target as Element).matches(':focus-visible')) return
     show(requestOf(mark, 'focus'))
   }
 

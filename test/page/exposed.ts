@@ -18,3 +18,7 @@ export const exposed = {
 export type Exposed = typeof exposed
 
 Object.assign(globalThis, { citespan: exposed })
+
+declare global {
+  var citespan: Exposed
+}
