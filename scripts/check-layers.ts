@@ -41,6 +41,7 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
+  react: ['core', 'text', 'render', 'client', 'page'],
   cli: [
     'core',
     'log',
@@ -83,7 +84,7 @@ function roomOf(path: string): string {
 
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
 const problems: string[] = []
