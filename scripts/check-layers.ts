@@ -41,6 +41,8 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
+  page: ['core', 'text', 'render'],
+  element: ['core', 'text', 'render', 'client', 'page'],
   react: ['core', 'text', 'render', 'client', 'page'],
   remark: ['core', 'text', 'render'],
   cli: [
