@@ -85,7 +85,11 @@ export function remarkCitations(
       const views = placed.flatMap((mark) => markerView(mark, { sources: known, idPrefix }) ?? [])
       markers.set(place, views)
     }
-    const runs = claims ? segmentText(text, marks, { textPart }) : []
+    const segments = claims ? segmentText(text, marks, { textPart }) : []
+    const runs = segments.map(({ references, ...span }) => ({
+      ...span,
+      references: references.map((citation) => ({ citation })),
+    }))
     layOver(containers, createLayer({ runs, markers }))
   }
 }

@@ -1,5 +1,6 @@
 import { createAnswerView } from './view/answer.ts'
-import type { AnswerMarks, AnswerViewOptions } from './view/answer.ts'
+import type { AnswerViewOptions } from './view/answer.ts'
+import type { AnswerMarks } from './view/marks.ts'
 import { toHtml } from './view/to-html.ts'
 
 /**
@@ -17,7 +18,11 @@ import { toHtml } from './view/to-html.ts'
  * answer.innerHTML = renderHtml(text, data) + renderSourceList(data)
  * ```
  */
-export function renderHtml(text: string, data: AnswerMarks = null, options: AnswerViewOptions = {}): string {
+export function renderHtml(
+  text: string,
+  data: AnswerMarks | null = null,
+  options: AnswerViewOptions = {},
+): string {
   const blocks = createAnswerView(options)(text, data)
   return blocks.map(({ children }) => toHtml(children)).join('')
 }

@@ -1,4 +1,4 @@
-import type { CitationsData } from '../core/citations-data.ts'
+import type { AnswerMarks } from './view/marks.ts'
 import { sourceListView } from './view/source-list.ts'
 import type { SourceListOptions } from './view/source-list.ts'
 import { toHtml } from './view/to-html.ts'
@@ -8,10 +8,7 @@ import { toHtml } from './view/to-html.ts'
  * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
  * Empty when there is nothing to list.
  */
-export function renderSourceList(
-  data: Pick<CitationsData, 'sources' | 'citations'>,
-  options: SourceListOptions = {},
-): string {
+export function renderSourceList(data: AnswerMarks, options: SourceListOptions = {}): string {
   const list = sourceListView(data, options)
   return list ? toHtml([list]) : ''
 }

@@ -1,19 +1,18 @@
-import type { Citation } from '../../core/citation.ts'
-import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { findAnchors } from '../anchors.ts'
-import type { Anchor } from '../anchors.ts'
-import { citedSpan } from '../cited-span.ts'
 import { createMarkdownParser, spanOfNode } from '../markdown.ts'
 import type { MarkdownDocument, MarkdownNode } from '../markdown.ts'
-import { markerPlaces } from '../marker-places.ts'
-import { segmentText } from '../segments.ts'
+import { cutRuns } from '../segments.ts'
+import { citationsByBlock } from './citations-by-block.ts'
 import { collectNotes, viewBlock, viewFootnotes } from './document.ts'
-import type { DocumentContext } from './document.ts'
-import { countUpTo, createLayer } from './layer.ts'
-import type { Run } from './layer.ts'
-import { DEFAULT_ID_PREFIX, markerView } from './marker.ts'
+import type { DocumentNotes } from './document.ts'
+import { createLayer } from './layer.ts'
+import type { Layer } from './layer.ts'
+import { DEFAULT_ID_PREFIX } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
+import { createPlacer } from './placed-citations.ts'
+import type { PlacedCitation, PlacedText } from './placed-citations.ts'
 
 /** A paragraph, list, table … of an answer, with its markers. */
 export type AnswerBlock = {
@@ -29,8 +28,7 @@ export type AnswerViewOptions = {
   idPrefix?: string
 }
 
-/** What stands on an answer: nothing before its citations are there. */
-export type AnswerMarks = Pick<CitationsData, 'sources' | 'citations'> | null
+const NOTHING: AnswerMarks = { sources: [], citations: [] }
 
 /**
  * The view of one text part of an answer, markdown (CommonMark and GFM), for a
@@ -40,92 +38,85 @@ export type AnswerMarks = Pick<CitationsData, 'sources' | 'citations'> | null
  */
 export function createAnswerView({ textPart = 0, idPrefix = DEFAULT_ID_PREFIX }: AnswerViewOptions = {}): (
   text: string,
-  marks: AnswerMarks,
+  marks: AnswerMarks | null,
 ) => AnswerBlock[] {
   const parse = createMarkdownParser()
-  let parsed: Parsed = { text: '', document: { blocks: [], pieces: new Map() }, anchors: [] }
+  const place = createPlacer({ textPart, idPrefix })
+  let page: Page | null = null
   let known = new Map<string, KnownBlock>()
 
   return (text, marks) => {
-    if (text !== parsed.text) {
-      const document = parse(text)
-      parsed = { text, document, anchors: document ? findAnchors(document) : [] }
-    }
-    const { document, anchors } = parsed
-    const citations = marks?.citations ?? []
-    const sources = new Map<string, CitedSource>(marks?.sources.map((source) => [source.id, source]))
-    const runs = segmentText(text, citations, { textPart })
-    const places = document
-      ? markerPlaces(citations, { text, textPart, anchors })
-      : spanEnds(citations, { text, textPart })
-    const markers = new Map<number, ViewElement[]>()
-    for (const [place, cited] of places) {
-      markers.set(
-        place,
-        cited.flatMap((citation) => markerView(citation, { sources, idPrefix }) ?? []),
-      )
-    }
-    const layer = createLayer({ runs, markers })
-    if (!document) {
-      const whole = { start: 0, end: text.length, valueEnd: text.length, verbatim: true }
-      const content = layer.text(text, [whole], { withMarkers: true })
-      return [{ key: 'plain', children: [h('pre', { class: 'citespan-plain', dir: 'auto' }, content)] }]
-    }
-    const notes = collectNotes(document.blocks)
-    const context = { text, pieces: document.pieces, notes, layer, idPrefix }
-    const printOf = createPrinter(context, { runs, markers })
+    if (text !== page?.text) page = readPage(text, parse(text))
+    const placed = place(page, marks ?? NOTHING)
+    const { document, notes, notesPrint } = page
+    if (!document) return [viewPlain(text, placed)]
+    const context = { text, pieces: document.pieces, notes, idPrefix }
     const next = new Map<string, KnownBlock>()
-    for (const node of document.blocks) {
-      const key = String(spanOfNode(node).start)
-      const print = printOf(node)
+    const byBlock = citationsByBlock(document.blocks.map(spanOfNode), placed)
+    for (const [index, node] of document.blocks.entries()) {
+      const span = spanOfNode(node)
+      const key = String(span.start)
       const before = known.get(key)
-      const isSame = before !== undefined && print !== null && before.print === print
-      const block = isSame ? before.block : { key, children: viewBlock(node, context) }
-      next.set(key, { print, block })
+      const made = { node, citations: byBlock[index]!, notesPrint, text: text.slice(span.start, span.end) }
+      if (before && isSame(before, made)) next.set(key, before)
+      else {
+        const layer = layerOf(span, made.citations)
+        next.set(key, { ...made, block: { key, children: viewBlock(node, { ...context, layer }) } })
+      }
     }
     known = next
-    const footnotes = viewFootnotes(context)
     const blocks = [...next.values()].flatMap(({ block }) => (block.children.length > 0 ? [block] : []))
-    return footnotes ? [...blocks, { key: 'footnotes', children: [footnotes] }] : blocks
+    if (notes.noteNumbers.size === 0) return blocks
+    const layer = layerOf({ start: 0, end: text.length }, placed)
+    return [...blocks, { key: 'footnotes', children: [viewFootnotes({ ...context, layer })] }]
   }
 }
 
-type Parsed = { text: string; document: MarkdownDocument | null; anchors: readonly Anchor[] }
-type KnownBlock = { print: string | null; block: AnswerBlock }
+/** A text that was read; `document` is `null` where that is too costly. */
+type Page = PlacedText & { document: MarkdownDocument | null; notes: DocumentNotes; notesPrint: string }
 
-/**
- * All that the view of a block hangs on, as one text; `null` where that cannot be
- * said: footnotes are numbered as they are met, so with them no block stands alone.
- */
-function createPrinter(
-  { text, notes }: DocumentContext,
-  { runs, markers }: { runs: readonly Run[]; markers: ReadonlyMap<number, readonly ViewElement[]> },
-): (node: MarkdownNode) => string | null {
-  if (notes.footnotes.size > 0) return () => null
-  const definitions = JSON.stringify([...notes.definitions].map(([name, { url }]) => [name, url]))
-  const cited = runs.filter(({ references }) => references.length > 0)
-  const runEnds = cited.map(({ end }) => end)
-  const places = [...markers.keys()].toSorted((a, b) => a - b)
-
-  return (node) => {
-    const { start, end } = spanOfNode(node)
-    const parts = [text.slice(start, end), definitions]
-    for (let index = countUpTo(runEnds, start); index < cited.length; index++) {
-      const run = cited[index]!
-      if (run.start >= end) break
-      parts.push(`${run.start} ${run.end}`, ...run.references.map(({ id, status }) => `${id} ${status}`))
-    }
-    for (let index = countUpTo(places, start); index < places.length && places[index]! <= end; index++) {
-      parts.push(String(places[index]), JSON.stringify(markers.get(places[index]!)))
-    }
-    return parts.join('\u0000')
-  }
+function readPage(text: string, document: MarkdownDocument | null): Page {
+  const notes = collectNotes(document?.blocks ?? [])
+  const definitions = [...notes.definitions].map(([name, { url }]) => [name, url])
+  const notesPrint = JSON.stringify([definitions, [...notes.noteNumbers]])
+  return { text, document, anchors: document && findAnchors(document), notes, notesPrint }
 }
 
-function spanEnds(
-  citations: readonly Citation[],
-  { text, textPart }: { text: string; textPart: number },
-): Map<number, Citation[]> {
-  const placeable = citations.filter((citation) => citedSpan(citation, { text, textPart }))
-  return Map.groupBy(placeable, (citation) => citation.end)
+/** All that the view of a block hangs on, and the view. */
+type KnownBlock = {
+  node: MarkdownNode
+  text: string
+  citations: readonly PlacedCitation[]
+  notesPrint: string
+  block: AnswerBlock
+}
+
+function isSame(known: KnownBlock, made: Omit<KnownBlock, 'block'>): boolean {
+  return (
+    (known.node === made.node || known.text === made.text) &&
+    known.notesPrint === made.notesPrint &&
+    known.citations.length === made.citations.length &&
+    known.citations.every((citation, index) => citation === made.citations[index])
+  )
+}
+
+function layerOf(
+  { start, end }: { start: number; end: number },
+  citations: readonly PlacedCitation[],
+): Layer {
+  const markers = new Map<number, ViewElement[]>()
+  for (const { place, marker } of citations.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (place === null || marker === null || place < start || place > end) continue
+    const there = markers.get(place)
+    if (there) there.push(marker)
+    else markers.set(place, [marker])
+  }
+  return createLayer({ runs: cutRuns({ start, end }, citations), markers })
+}
+
+function viewPlain(text: string, placed: readonly PlacedCitation[]): AnswerBlock {
+  const whole = { start: 0, end: text.length }
+  const piece = { ...whole, valueEnd: text.length, verbatim: true }
+  const content = layerOf(whole, placed).text(text, [piece], { withMarkers: true })
+  return { key: 'plain', children: [h('pre', { class: 'citespan-plain', dir: 'auto' }, content)] }
 }

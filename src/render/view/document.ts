@@ -16,25 +16,56 @@ type Place = { depth: number; inLink: boolean; isInline: boolean }
 export type DocumentNotes = {
   definitions: ReadonlyMap<string, NodeOf<'definition'>>
   footnotes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>
-  /** Numbers of footnotes, in the order they are first referred to; written as they are met. */
-  noteNumbers: Map<string, number>
+  /** Numbers of footnotes, in the order they are first referred to. */
+  noteNumbers: ReadonlyMap<string, number>
 }
 
 /** Reads what blocks say about others, for `viewBlock`. */
 export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   const definitions = new Map<string, NodeOf<'definition'>>()
   const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
-  const rest = blocks.toReversed()
-  for (let node = rest.pop(); node; node = rest.pop()) {
+  for (const node of walk(blocks)) {
     // The first of a name counts (CommonMark 4.7).
-    if (node.type === 'definition' && !definitions.has(node.identifier))
+    if (node.type === 'definition' && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node)
+    }
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) {
       footnotes.set(node.identifier, node)
     }
+  }
+  return { definitions, footnotes, noteNumbers: numberNotes(blocks, footnotes) }
+}
+
+/** A footnote that only another one refers to comes after those of the text. */
+function numberNotes(
+  blocks: readonly MarkdownNode[],
+  footnotes: DocumentNotes['footnotes'],
+): Map<string, number> {
+  const numbers = new Map<string, number>()
+  if (footnotes.size === 0) return numbers
+  const number = (nodes: readonly MarkdownNode[]) => {
+    for (const node of walk(nodes, { isSkipped: ({ type }) => type === 'footnoteDefinition' })) {
+      if (node.type !== 'footnoteReference' || numbers.has(node.identifier)) continue
+      numbers.set(node.identifier, numbers.size + 1)
+    }
+  }
+  number(blocks)
+  // Those that are added while this runs are visited too.
+  for (const identifier of numbers.keys()) number(footnotes.get(identifier)?.children ?? [])
+  return numbers
+}
+
+/** Nodes and what they hold, in the order of the text. */
+function* walk(
+  nodes: readonly MarkdownNode[],
+  { isSkipped = () => false }: { isSkipped?: (node: MarkdownNode) => boolean } = {},
+): Generator<MarkdownNode> {
+  const rest = nodes.toReversed()
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (isSkipped(node)) continue
+    yield node
     if ('children' in node) for (const child of node.children.toReversed()) rest.push(child)
   }
-  return { definitions, footnotes, noteNumbers: new Map() }
 }
 
 export type DocumentContext = {
@@ -52,15 +83,13 @@ export function viewDocument(
 ): ViewNode[] {
   const context = { text, pieces, notes: collectNotes(blocks), layer, idPrefix }
   const body = blocks.flatMap((block) => viewBlock(block, context))
-  const footnotes = viewFootnotes(context)
-  return footnotes ? [...body, footnotes] : body
+  return context.notes.noteNumbers.size > 0 ? [...body, viewFootnotes(context)] : body
 }
 
-/** The footnotes that were referred to by the blocks that were viewed with this context. */
-export function viewFootnotes(context: DocumentContext): ViewElement | null {
+/** The footnotes that the text refers to, or that these do. */
+export function viewFootnotes(context: DocumentContext): ViewElement {
   const { notes, idPrefix } = context
   const items: ViewElement[] = []
-  // A footnote may refer to another, which is then added while this runs.
   for (const identifier of notes.noteNumbers.keys()) {
     const children = notes.footnotes.get(identifier)?.children ?? []
     const id = elementId(idPrefix, `footnote-${identifier}`)
@@ -72,9 +101,7 @@ export function viewFootnotes(context: DocumentContext): ViewElement | null {
       ),
     )
   }
-  return items.length > 0
-    ? h('section', { key: 'footnotes', role: 'doc-endnotes' }, [h('ol', {}, items)])
-    : null
+  return h('section', { key: 'footnotes', role: 'doc-endnotes' }, [h('ol', {}, items)])
 }
 
 /**
@@ -211,8 +238,8 @@ export function viewBlock(
   }
 
   function writeFootnoteReference(node: NodeOf<'footnoteReference'>): ViewElement {
-    const number = noteNumbers.get(node.identifier) ?? noteNumbers.size + 1
-    noteNumbers.set(node.identifier, number)
+    // Beyond `MAX_DEPTH` of the text they are numbered too: all have one.
+    const number = noteNumbers.get(node.identifier)!
     const href = `#${elementId(idPrefix, `footnote-${node.identifier}`)}`
     const link = h('a', { role: 'doc-noteref', href, 'aria-label': `Footnote ${number}` }, [`*${number}`])
     return h('sup', { key: keyOf(node) }, [link])

@@ -1,7 +1,6 @@
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { TextPiece } from '../markdown.ts'
-import type { Segment } from '../segments.ts'
 import { h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
@@ -15,7 +14,9 @@ export type Layer = {
   markers(span: Span): readonly ViewNode[]
 }
 
-export type Run = Segment<Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>>>
+type Run = Span & {
+  references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
+}
 
 /** `markers` maps a place in the raw text to what stands there. */
 export function createLayer({
@@ -95,7 +96,7 @@ export function createLayer({
 }
 
 /** How many of the ascending numbers are at most `limit`. */
-export function countUpTo(ascending: readonly number[], limit: number): number {
+function countUpTo(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length
   while (low < high) {
@@ -150,8 +151,8 @@ function append(nodes: ViewNode[], node: ViewNode): void {
 }
 
 function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
-  const ids = run.references.map(({ id }) => id).join(' ')
-  const statuses = new Set(run.references.flatMap(({ status }) => status ?? []))
+  const ids = run.references.map(({ citation }) => citation.id).join(' ')
+  const statuses = new Set(run.references.flatMap(({ citation }) => citation.status ?? []))
   return h(
     'span',
     { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },

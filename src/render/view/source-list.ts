@@ -1,9 +1,10 @@
-import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../escape-html.ts'
 import { linkAttributes } from './link.ts'
 import { DEFAULT_ID_PREFIX, sourceElementId } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
@@ -22,7 +23,7 @@ export type SourceListOptions = {
  * `null` when there is nothing to list.
  */
 export function sourceListView(
-  { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
+  { sources, citations }: AnswerMarks,
   { idPrefix = DEFAULT_ID_PREFIX, label = 'Sources', includeUncited = false }: SourceListOptions = {},
 ): ViewElement | null {
   const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
