@@ -1,5 +1,6 @@
 import type { Span } from '../core/span.ts'
 import { findAnchors } from './anchors.ts'
+import type { Anchor } from './anchors.ts'
 import { citedSpan } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 import { markerPlace } from './marker-place.ts'
@@ -13,7 +14,14 @@ export function markerPlaces<T extends Placed | PlacedReference>(
   citations: readonly T[],
   { text, textPart, document }: { text: string; textPart: number; document: MarkdownDocument },
 ): Map<number, T[]> {
-  const anchors = findAnchors(document)
+  return groupByPlace(citations, { text, textPart, anchors: findAnchors(document) })
+}
+
+/** The same for a text whose anchors are known. */
+export function groupByPlace<T extends Placed | PlacedReference>(
+  citations: readonly T[],
+  { text, textPart, anchors }: { text: string; textPart: number; anchors: readonly Anchor[] },
+): Map<number, T[]> {
   const placed: (Span & { citation: T; place: number })[] = []
   for (const citation of citations) {
     const span = citedSpan(citation, { text, textPart })
