@@ -1,24 +1,14 @@
 import type { Span } from '../core/span.ts'
-import { findAnchors } from './anchors.ts'
 import type { Anchor } from './anchors.ts'
 import { citedSpan } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 import { markerPlace } from './marker-place.ts'
-import type { MarkdownDocument } from './markdown.ts'
 
 /**
  * Where in the raw text each citation's marker stands, by offset; citations at
  * one place are in the order of their spans. Those without a place are left out.
  */
 export function markerPlaces<T extends Placed | PlacedReference>(
-  citations: readonly T[],
-  { text, textPart, document }: { text: string; textPart: number; document: MarkdownDocument },
-): Map<number, T[]> {
-  return groupByPlace(citations, { text, textPart, anchors: findAnchors(document) })
-}
-
-/** The same for a text whose anchors are known. */
-export function groupByPlace<T extends Placed | PlacedReference>(
   citations: readonly T[],
   { text, textPart, anchors }: { text: string; textPart: number; anchors: readonly Anchor[] },
 ): Map<number, T[]> {

@@ -4,7 +4,7 @@ import { findHtmlAnchors } from './html-anchors.ts'
 import { readHtmlTokens } from './html-tokens.ts'
 import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised } from './marker-labels.ts'
-import { groupByPlace } from './marker-places.ts'
+import { markerPlaces } from './marker-places.ts'
 import { NARROW_SPACE } from './markers-plain.ts'
 
 const CLASS = 'citespan-marker'
@@ -15,7 +15,7 @@ export function markHtml<T extends Placed | PlacedReference>(
   { textPart, isRaised, labelsOf }: MarkContext,
 ): Insertion<T>[] {
   const anchors = findHtmlAnchors(text)
-  return [...groupByPlace(references, { text, textPart, anchors })].flatMap(([place, cited]) => {
+  return [...markerPlaces(references, { text, textPart, anchors })].flatMap(([place, cited]) => {
     const labels = labelsOf(cited)
     if (labels.length === 0) return []
     const ids = cited.map((citation) => ('index' in citation ? citation.index : (citation.id ?? '')))

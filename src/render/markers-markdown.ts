@@ -1,8 +1,6 @@
 import type { Span } from '../core/span.ts'
+import { findAnchors } from './anchors.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
-import { escapeHtml } from './escape-html.ts'
-import { createHtmlLayer } from './html-layer.ts'
-import { writeDocument } from './html-nodes.ts'
 import { cutMarkdown } from './markdown-chunks.ts'
 import { parseMarkdown, spanOfNode } from './markdown.ts'
 import type { MarkdownDocument } from './markdown.ts'
@@ -10,6 +8,9 @@ import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
 import { markerPlaces } from './marker-places.ts'
 import { NARROW_SPACE } from './markers-plain.ts'
+import { viewDocument } from './view/document.ts'
+import { createLayer } from './view/layer.ts'
+import { toHtml } from './view/to-html.ts'
 
 /** A text that is too costly to parse gets no markers. */
 export function markMarkdown<T extends Placed | PlacedReference>(
@@ -19,8 +20,9 @@ export function markMarkdown<T extends Placed | PlacedReference>(
 ): Insertion<T>[] {
   const document = parseMarkdown(text)
   if (!document) return []
+  const anchors = findAnchors(document)
   const markers: Marker<T>[] = []
-  for (const [place, cited] of markerPlaces(references, { text, textPart, document })) {
+  for (const [place, cited] of markerPlaces(references, { text, textPart, anchors })) {
     const labels = labelsOf(cited)
     if (labels.length > 0) markers.push(chooseForm({ place, labels, isRaised, references: cited }, text))
   }
@@ -121,20 +123,15 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
 
 /** Whether the text with its markers in parses to the text with its markers shown. */
 function readsTheSame<T>(text: string, { chunk, document, markers }: Part<T>): boolean {
-  const shown = new Map(
-    markers.map((marker) => [marker.place, escapeHtml(signsOf({ ...marker, escaped: false }))]),
-  )
-  const expected = writeDocument(document, {
-    text,
-    layer: createHtmlLayer({ runs: [], markers: shown }),
-    idPrefix: '',
-  })
+  const shown = new Map(markers.map((marker) => [marker.place, [signsOf({ ...marker, escaped: false })]]))
   const marked = insert(text, { chunk, markers })
   const parsed = parseMarkdown(marked)
-  const plainLayer = createHtmlLayer({ runs: [], markers: new Map() })
-  return (
-    parsed !== null && writeDocument(parsed, { text: marked, layer: plainLayer, idPrefix: '' }) === expected
-  )
+  return parsed !== null && read(parsed, marked) === read(document, text, shown)
+}
+
+function read(document: MarkdownDocument, text: string, markers = new Map<number, string[]>()): string {
+  const layer = createLayer({ runs: [], markers })
+  return toHtml(viewDocument(document, { text, layer, idPrefix: '' }))
 }
 
 function insert<T>(text: string, { chunk, markers }: Pick<Part<T>, 'chunk' | 'markers'>): string {

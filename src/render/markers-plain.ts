@@ -2,7 +2,7 @@ import type { Anchor } from './anchors.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
-import { groupByPlace } from './marker-places.ts'
+import { markerPlaces } from './marker-places.ts'
 
 /** Keeps raised labels apart, and a line from ending between them. */
 export const NARROW_SPACE = '\u202f'
@@ -13,7 +13,7 @@ export function markPlain<T extends Placed | PlacedReference>(
   { textPart, isRaised, labelsOf }: MarkContext,
 ): Insertion<T>[] {
   const anchors: Anchor[] = [{ start: 0, end: text.length, kind: 'text', wrapper: null }]
-  return [...groupByPlace(references, { text, textPart, anchors })].flatMap(([place, cited]) => {
+  return [...markerPlaces(references, { text, textPart, anchors })].flatMap(([place, cited]) => {
     const labels = labelsOf(cited)
     if (labels.length === 0) return []
     const marker = isRaised
