@@ -28,6 +28,9 @@ export type { StoredCitationData } from './render/stored-citation-data-schema.ts
 export { toCitationMap } from './render/citation-map.ts'
 export type { CitationMap } from './render/citation-map.ts'
 
+export { createConversationNumbers, numberConversation } from './audit/conversation-numbers.ts'
+export type { ConversationNumbers, ConversationSource } from './audit/conversation-numbers.ts'
+
 export { locateQuote } from './text/locate.ts'
 export type { QuoteMatch } from './text/locate.ts'
 export { createLocatorCache, locateQuotes } from './text/locate-quotes.ts'

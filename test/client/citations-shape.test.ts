@@ -22,7 +22,14 @@ function changed(value: unknown, [key, ...rest]: string[], replacement: unknown)
 const full = {
   ...data,
   sources: [
-    { ...data.sources[0], domain: 'weather.example', snippet: 'Rain', pageNumber: 4, toolName: 'search' },
+    {
+      ...data.sources[0],
+      domain: 'weather.example',
+      snippet: 'Rain',
+      contentHash: 'sha256:0',
+      pageNumber: 4,
+      toolName: 'search',
+    },
   ],
   citations: [
     {
