@@ -28,6 +28,15 @@ export type { StoredCitationData } from './render/stored-citation-data-schema.ts
 export { toCitationMap } from './render/citation-map.ts'
 export type { CitationMap } from './render/citation-map.ts'
 
+export { auditRun } from './audit/audit-run.ts'
+export type { RunAudit } from './audit/audit-run.ts'
+export { auditRuns, createAudit } from './audit/audit-runs.ts'
+export type { Audit, AuditTotal } from './audit/audit-runs.ts'
+export type { AuditableCitation, AuditableRun } from './audit/auditable-run.ts'
+export type { Coverage, GapReason } from './audit/coverage.ts'
+export type { OrphanReference, Orphans } from './audit/orphans.ts'
+export type { Misquote, Quotes, Similarity } from './audit/quotes.ts'
+export type { SharedSourceUse, SourceUse } from './audit/source-use.ts'
 export { createConversationNumbers, numberConversation } from './audit/conversation-numbers.ts'
 export type { ConversationNumbers, ConversationSource } from './audit/conversation-numbers.ts'
 

@@ -25,6 +25,8 @@ export type { StoredCitationData } from '../render/stored-citation-data-schema.t
 export { toCitationMap } from '../render/citation-map.ts'
 export type { CitationMap, CitationMapEntry } from '../render/citation-map.ts'
 
+export type { RunAudit } from '../audit/audit-run.ts'
+export type { AuditTotal } from '../audit/audit-runs.ts'
 export { createConversationNumbers, numberConversation } from '../audit/conversation-numbers.ts'
 export type { ConversationNumbers, ConversationSource } from '../audit/conversation-numbers.ts'
 
