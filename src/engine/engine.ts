@@ -6,7 +6,14 @@ import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
-import type { CitationQuery, Page, Store, StoredCitation } from '../core/store.ts'
+import type {
+  CitationQuery,
+  Page,
+  SessionQuery,
+  SessionSummary,
+  Store,
+  StoredCitation,
+} from '../core/store.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
@@ -213,6 +220,11 @@ export class CitationEngine extends DelegatingRegistrar {
   /** Stored runs by session, agent, user or project, oldest first, paged. */
   async listRuns(query: Parameters<Store['listRuns']>[0]): Promise<Page<RunRecord>> {
     return await this.#records().listRuns(query)
+  }
+
+  /** Conversations by agent, user or project, newest first, paged. */
+  async listSessions(query: SessionQuery = {}): Promise<Page<SessionSummary>> {
+    return await this.#records().listSessions(query)
   }
 
   /** Waits for what is being stored, then closes the store. */
