@@ -14,9 +14,9 @@ const allowed: Record<string, string[]> = {
   locators: ['core', 'text'],
   match: ['core', 'text', 'sources', 'model'],
   verify: ['core', 'text', 'sources', 'model'],
-  render: ['core', 'text', 'sources'],
+  render: ['core', 'text', 'sources', 'locators'],
   audit: ['core', 'text', 'sources'],
-  pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
+  pipeline: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'render'],
   log: ['core'],
   references: ['core', 'locators'],
   ingest: ['core', 'extractors'],
@@ -32,6 +32,7 @@ const allowed: Record<string, string[]> = {
     'match',
     'verify',
     'render',
+    'audit',
     'pipeline',
     'ai',
     'extractors',
@@ -42,6 +43,7 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'audit', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render', 'audit'],
+  react: ['core', 'text', 'render', 'client', 'page'],
   cli: [
     'core',
     'log',
@@ -86,7 +88,7 @@ function roomOf(path: string): string {
 
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
 const problems: string[] = []

@@ -1,6 +1,8 @@
-import type { Citation, Status } from '../core/citation.ts'
-import type { CitedSource } from '../core/citations-data.ts'
-import { cleanLabel, elementId, escapeHtml } from './escape-html.ts'
+import type { Citation, Status } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { cleanLabel, elementId } from '../escape-html.ts'
+import { h } from './node.ts'
+import type { ViewElement } from './node.ts'
 
 /** Ids of a page's elements begin with it; two answers on one page need two. */
 export const DEFAULT_ID_PREFIX = 'citespan'
@@ -18,19 +20,19 @@ export function sourceElementId(sourceId: string, idPrefix: string): string {
   return elementId(idPrefix, `source-${sourceId}`)
 }
 
-/** The marker of a citation: one link to each of its sources; empty when none of them is known. */
-export function markerHtml(
+/** The marker of a citation: one link to each of its sources; `null` when none of them is known. */
+export function markerView(
   { id, status, sourceIds }: Pick<Citation, 'id' | 'status' | 'sourceIds'>,
   { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },
-): string {
+): ViewElement | null {
   const links = sourceIds.flatMap((sourceId) => {
     const source = sources.get(sourceId)
     if (!source) return []
     const label = `Source ${source.number}: ${cleanLabel(source.title)}${STATUS_WORDS[status]}`
     const href = `#${sourceElementId(source.id, idPrefix)}`
-    return `<a role="doc-noteref" href="${escapeHtml(href)}" aria-label="${escapeHtml(label)}">${escapeHtml(String(source.number))}</a>`
+    const attributes = { key: source.id, role: 'doc-noteref', href, 'aria-label': label }
+    return h('a', attributes, [String(source.number)])
   })
-  if (links.length === 0) return ''
-  const attributes = `class="citespan-marker ${escapeHtml(status)}" data-citation="${escapeHtml(id)}"`
-  return `<sup ${attributes}>${links.join('')}</sup>`
+  if (links.length === 0) return null
+  return h('sup', { key: `marker-${id}`, class: `citespan-marker ${status}`, 'data-citation': id }, links)
 }
