@@ -5,7 +5,7 @@ import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 import { sourceIdentity } from './source-identity.ts'
 
 /** How much rests on a source. */
-export type SourceUse = CitedSource & {
+export type SourceUse = Omit<CitedSource, 'snippet'> & {
   /** Citations that name it and did not fail. */
   references: number
   /** Of these, those that are `verified`. */
@@ -26,7 +26,8 @@ export type SharedSourceUse = SourceUse & {
 export function sourceUses({ sources = [], citations }: AuditableRun): SourceUse[] {
   const uses = new Map<string, SourceUse>()
   for (const source of sources) {
-    uses.set(source.id, { ...toCitedSource(source), references: 0, verified: 0, failed: 0, quotes: 0 })
+    const { snippet: _, ...shown } = toCitedSource(source)
+    uses.set(source.id, { ...shown, references: 0, verified: 0, failed: 0, quotes: 0 })
   }
   for (const citation of citations) count(citation, uses)
   return [...uses.values()].toSorted(byUse)

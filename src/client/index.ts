@@ -28,6 +28,7 @@ export type { StoredCitationData } from '../render/stored-citation-data-schema.t
 export { toCitationMap } from '../render/citation-map.ts'
 export type { CitationMap, CitationMapEntry } from '../render/citation-map.ts'
 
+export type { SessionSummary } from '../core/store.ts'
 export type { RunAudit } from '../audit/audit-run.ts'
 export type { AuditTotal } from '../audit/audit-runs.ts'
 export { createConversationNumbers, numberConversation } from '../audit/conversation-numbers.ts'

@@ -24,6 +24,8 @@ import type { Reference } from '../render/references.ts'
 import { createRegistrar } from '../registrar/registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import type { RegistrarContext } from '../registrar/registrar-context.ts'
+import { auditPage } from './audit-stored.ts'
+import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput } from './attribute-input.ts'
 import { DelegatingRegistrar } from './delegating-registrar.ts'
 import { actorOf, contextOf, storeOf } from './record-options.ts'
@@ -220,6 +222,15 @@ export class CitationEngine extends DelegatingRegistrar {
   /** Stored runs by session, agent, user or project, oldest first, paged. */
   async listRuns(query: Parameters<Store['listRuns']>[0]): Promise<Page<RunRecord>> {
     return await this.#records().listRuns(query)
+  }
+
+  /**
+   * How well stored runs are cited, each and together, by session, agent, user
+   * or project, oldest first, paged: 100 runs unless told, 1,000 at most.
+   */
+  async auditRuns(query: Parameters<Store['listRuns']>[0]): Promise<StoredAudit> {
+    const store = this.#records()
+    return await auditPage((page) => store.listRuns(page), query)
   }
 
   /** Conversations by agent, user or project, newest first, paged. */
