@@ -44,6 +44,7 @@ const allowed: Record<string, string[]> = {
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render', 'audit'],
   react: ['core', 'text', 'render', 'client', 'page'],
+  remark: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',
