@@ -33,6 +33,12 @@ export type { StoredCitationData } from '../render/stored-citation-data-schema.t
 export { toCitationMap } from '../render/citation-map.ts'
 export type { CitationMap, CitationMapEntry } from '../render/citation-map.ts'
 
+export type { SessionSummary } from '../core/store.ts'
+export type { RunAudit } from '../audit/audit-run.ts'
+export type { AuditTotal } from '../audit/audit-runs.ts'
+export { createConversationNumbers, numberConversation } from '../audit/conversation-numbers.ts'
+export type { ConversationNumbers, ConversationSource } from '../audit/conversation-numbers.ts'
+
 export { safeUrl } from '../core/source-label.ts'
 export type { Citation, Evidence, Status, Uncited, Verdict } from '../core/citation.ts'
 export type { CitationsData, CitedSource } from '../core/citations-data.ts'
