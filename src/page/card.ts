@@ -1,15 +1,20 @@
-import type { Citation } from '../core/citation.ts'
+import type { Citation, UncitedReason } from '../core/citation.ts'
 import type { CitedSource } from '../core/citations-data.ts'
-import { cardView } from '../render/view/card.ts'
 import { h } from '../render/view/node.ts'
 import type { ViewElement } from '../render/view/node.ts'
+import { pageCardView } from './page-card.ts'
 import { isMarker, linksOf, marksOf } from './marks.ts'
 import { patchChildren } from './patch.ts'
 import { boxOfLine, placeCard, placeSheet } from './place-card.ts'
 import { keepTabOrder } from './tab-order.ts'
 
 /** A citation with the sources of its answer. */
-export type CitationOnPage = { citation: Citation; sources: readonly CitedSource[] }
+export type CitationOnPage = {
+  citation: Citation
+  sources: readonly CitedSource[]
+  /** Where it stands for a sentence without a source: why it has none. */
+  uncited?: UncitedReason
+}
 
 export type CardOptions = {
   /** What an element's `data-citation` names, now; `null` when there is no such citation (any more). */
@@ -51,10 +56,7 @@ export type Card = {
 const MESSAGE_FOR = 4000
 
 /** The one card of `root`: a popover at its end, made when it is first shown. */
-export function createCard(
-  root: HTMLElement,
-  { find, view = ({ citation, sources }) => cardView(citation, sources, { actions: ['copy'] }) }: CardOptions,
-): Card {
+export function createCard(root: HTMLElement, { find, view = pageCardView }: CardOptions): Card {
   const { ownerDocument: document } = root
   const element = document.createElement('div')
   for (const [name, value] of Object.entries(FRAME)) element.setAttribute(name, value)

@@ -61,7 +61,7 @@ async function openAnswer({
       const root = document.getElementById('root')!
       const view = citespan.createAnswerView()
       const state: State = { marks, opened: [] }
-      const find: CardOptions['find'] = (id) => citespan.citedById(state.marks).get(id) ?? null
+      const find: CardOptions['find'] = (id) => citespan.pageMarks(state.marks).byId.get(id) ?? null
       const cards = citespan.attachCards(root, { find })
       const draw = () => {
         const nodes = view(text, state.marks).flatMap(({ children }) => children)
@@ -306,7 +306,10 @@ describe('by touch', () => {
     await using opened = await openAnswer(phone)
     const { page } = opened
     // Away from links: a touch is taken for one on the link beside it.
-    await page.locator('.citespan-claim').first().tap({ position: { x: 4, y: 4 } })
+    await page
+      .locator('.citespan-claim')
+      .first()
+      .tap({ position: { x: 4, y: 4 } })
     expect((await shown(page))[0]).toContain('Report 1')
     await marker(page, 2).tap()
     expect((await shown(page))[0]).toContain('Report 2')
