@@ -18,6 +18,9 @@ export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { 
  */
 export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
 
+/** The pieces of each text node, in order. */
+export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
+
 /** Parsed markdown; every offset is one of the raw text. */
 export type MarkdownDocument = {
   blocks: MarkdownNode[]
@@ -57,7 +60,6 @@ export function createMarkdownParser(): (text: string) => MarkdownDocument | nul
   }
 }
 
-type Pieces = WeakMap<MarkdownNode, TextPiece[]>
 type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
 
 const MAX_LENGTH = 2_000_000
@@ -81,13 +83,15 @@ function gfmWithPositions(): Extension[] {
   return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 }
 
-function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
+/** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
+export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
   const recorded = new Set(['data', 'characterEscape', 'characterReference', 'lineEnding'])
   return {
     afterExit(this: CompileContext, token: Token) {
-      if (!recorded.has(token.type)) return
       const parent = this.stack.at(-1)
       const node = parent && 'children' in parent ? parent.children.at(-1) : undefined
+      if (node?.type === 'paragraph') dropFirstUnit(node, pieces)
+      if (!recorded.has(token.type)) return
       if (node?.type !== 'text' || node.position?.end.offset !== token.end.offset) return
       const piece = {
         start: start + token.start.offset,
@@ -100,6 +104,19 @@ function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Ex
       else pieces.set(node, [piece])
     },
   }
+}
+
+/** The space behind the box of a task is taken off its text as the paragraph ends. */
+function dropFirstUnit(paragraph: NodeOf<'paragraph'>, pieces: Pieces): void {
+  const [text] = paragraph.children
+  const known = text && pieces.get(text)
+  if (text?.type !== 'text' || known?.at(-1)?.valueEnd !== text.value.length + 1) return
+  const shifted = known.map((piece) => ({ ...piece, valueEnd: piece.valueEnd - 1 }))
+  shifted[0]!.start += 1
+  pieces.set(
+    text,
+    shifted.filter(({ valueEnd }) => valueEnd > 0),
+  )
 }
 
 function moveOffsets(nodes: MarkdownNode[], distance: number): void {

@@ -1,7 +1,6 @@
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { TextPiece } from '../markdown.ts'
-import type { Run as TextRun } from '../segments.ts'
 import { h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
@@ -15,7 +14,9 @@ export type Layer = {
   markers(span: Span): readonly ViewNode[]
 }
 
-type Run = TextRun<Span & { citation: Pick<Citation, 'id' | 'status'> }>
+type Run = Span & {
+  references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
+}
 
 /** `markers` maps a place in the raw text to what stands there. */
 export function createLayer({
@@ -151,10 +152,10 @@ function append(nodes: ViewNode[], node: ViewNode): void {
 
 function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
   const ids = run.references.map(({ citation }) => citation.id).join(' ')
-  const statuses = [...new Set(run.references.map(({ citation }) => citation.status))].join(' ')
+  const statuses = new Set(run.references.flatMap(({ citation }) => citation.status ?? []))
   return h(
     'span',
-    { key: `claim-${start}`, class: `citespan-claim ${statuses}`, 'data-citation': ids },
+    { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },
     content,
   )
 }
