@@ -41,6 +41,8 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
+  pdf: ['core', 'text', 'render', 'ingest'],
+  archive: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',
