@@ -2,7 +2,7 @@ import type { PdfDocument } from './load-pdfjs.ts'
 import { locateOnPages } from './locate-on-pages.ts'
 import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
 import { readPageTexts } from './page-text.ts'
-import type { QuotePlace } from './quote-place.ts'
+import type { QuotePlace } from '../text/place-quote.ts'
 
 /** Pages that are looked through for one quote. */
 const MAX_PAGES_READ = 1000

@@ -6,7 +6,7 @@ export type { PdfLabels } from './labels.ts'
 
 export { locateOnPages } from './locate-on-pages.ts'
 export type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
-export type { QuotePlace } from './quote-place.ts'
+export type { QuotePlace } from '../text/place-quote.ts'
 export { readPageTexts } from './page-text.ts'
 export type { PageText, PdfTextContent } from './page-text.ts'
 export type { TextBox } from './text-boxes.ts'

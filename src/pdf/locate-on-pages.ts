@@ -1,11 +1,9 @@
 import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
-import { foldText } from '../text/fold.ts'
-import { createLocator } from '../text/locate.ts'
 import type { QuoteMatch } from '../text/locate.ts'
 import type { PageText } from './page-text.ts'
-import { placeQuote } from './quote-place.ts'
-import type { QuotePlace } from './quote-place.ts'
+import { placeQuote } from '../text/place-quote.ts'
+import type { QuotePlace } from '../text/place-quote.ts'
 import { boxesOf } from './text-boxes.ts'
 import type { TextBox } from './text-boxes.ts'
 
@@ -43,30 +41,14 @@ export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[])
     const reading = joinPages(pages, order)
     if (read.has(reading.text)) continue
     read.add(reading.text)
-    const match = placeInReading(place, reading)
+    const page = reading.pages.find(({ pageNumber }) => pageNumber === place.pageNumber)
+    const match = placeQuote(place, reading.text, { page })
     // Another order could show one of several only because it tears the others apart.
     if (match === 'ambiguous') return null
     if (match && match.similarity > (best?.match.similarity ?? 0)) best = { match, reading }
     if (match && match.kind !== 'fuzzy') break
   }
   return best && toQuoteMatch(best.match, best.reading)
-}
-
-/**
- * What is looked through is the folded text: there all occurrences are alike,
- * whereas one as it is quoted would hide those that a line break cuts.
- */
-function placeInReading(place: QuotePlace, { text, pages }: Reading): QuoteMatch | 'ambiguous' | null {
-  const folded = foldText(text)
-  const page = pages.find(({ pageNumber }) => pageNumber === place.pageNumber)
-  const match = placeQuote(place, folded.text, {
-    locate: createLocator(folded.text),
-    page: page ? folded.toFolded(page) : null,
-  })
-  if (match === null || match === 'ambiguous') return match
-  const span = folded.toOriginal(match)
-  const isExact = text.slice(span.start, span.end) === place.quote
-  return { ...match, ...span, kind: match.kind === 'fuzzy' ? 'fuzzy' : isExact ? 'exact' : 'folded' }
 }
 
 type Reading = { text: string; pages: (Span & { pageNumber: number; text: PageText })[] }

@@ -8,7 +8,7 @@ import { openPdf } from './open-pdf.ts'
 import type { OpenPdf, OpenPdfOptions, PdfFile } from './open-pdf.ts'
 import { createStage } from './page-stage.ts'
 import type { Highlight, PageStage } from './page-stage.ts'
-import type { QuotePlace } from './quote-place.ts'
+import type { QuotePlace } from '../text/place-quote.ts'
 import { createFrame } from './view-frame.ts'
 
 export type RenderPdfPageOptions = OpenPdfOptions & {

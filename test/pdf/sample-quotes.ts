@@ -1,6 +1,6 @@
 import { pageAt } from '../../src/core/source.ts'
 import type { PageSpan } from '../../src/core/source.ts'
-import type { QuotePlace } from '../../src/pdf/quote-place.ts'
+import type { QuotePlace } from '../../src/text/place-quote.ts'
 import type { TextBox } from '../../src/pdf/text-boxes.ts'
 import { boxOfDrawn } from './sample-pdf.ts'
 import type { Sample } from './sample-pdf.ts'

@@ -1,7 +1,8 @@
 import type { Evidence } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
-import { foldText } from '../text/fold.ts'
-import type { Locator, QuoteMatch } from '../text/locate.ts'
+import { foldText } from './fold.ts'
+import { createLocator } from './locate.ts'
+import type { QuoteMatch } from './locate.ts'
 
 /** What of an evidence says where its quote stands. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
@@ -14,15 +15,32 @@ const LEAST_CONTEXT = 4
 const TELLING_LENGTH = 40
 
 /**
- * The one place in a folded text that can be meant: `null` when the quote is not
- * there, `'ambiguous'` when it is there several times and neither the text
- * around it nor its page (`page`, a span of the text) tells which one.
+ * The one place in a text that can be meant: `null` when the quote is not there,
+ * `'ambiguous'` when it is there several times and neither the text around it nor
+ * its page (`page`, a span of the text) tells which one.
+ *
+ * What is looked through is the folded text: there all occurrences are alike,
+ * whereas one as it is quoted would hide those that a line break cuts.
  */
 export function placeQuote(
+  place: QuotePlace,
+  text: string,
+  { page }: { page?: Span } = {},
+): QuoteMatch | 'ambiguous' | null {
+  const folded = foldText(text)
+  const match = placeInFolded(place, folded.text, page ? folded.toFolded(page) : null)
+  if (match === null || match === 'ambiguous') return match
+  const span = folded.toOriginal(match)
+  const isExact = text.slice(span.start, span.end) === place.quote
+  return { ...match, ...span, kind: match.kind === 'fuzzy' ? 'fuzzy' : isExact ? 'exact' : 'folded' }
+}
+
+function placeInFolded(
   { quote, prefix = '', suffix = '' }: QuotePlace,
   text: string,
-  { locate, page }: { locate: Locator; page: Span | null },
+  page: Span | null,
 ): QuoteMatch | 'ambiguous' | null {
+  const locate = createLocator(text)
   const only = locateOnly({})
   if (only === null) return null
   if (only !== 'several') return isCredible(only) ? only : null
