@@ -2,7 +2,8 @@ import type { ArchiveStyles } from './parse-page.ts'
 
 const READER = `body { max-width: 42rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
 img, table, pre { max-width: 100% }
-pre { white-space: pre-wrap }`
+pre { white-space: pre-wrap }
+mark { scroll-margin: 6rem }`
 
 /** The HTML of the frame: the page under a policy of its own, which comes before all else. */
 export function frameDocument(root: HTMLElement, styles: ArchiveStyles): string {
