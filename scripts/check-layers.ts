@@ -43,6 +43,8 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'audit', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render', 'audit'],
+  page: ['core', 'text', 'render'],
+  element: ['core', 'text', 'render', 'client', 'page'],
   react: ['core', 'text', 'render', 'client', 'page'],
   remark: ['core', 'text', 'render'],
   cli: [
