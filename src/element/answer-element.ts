@@ -2,6 +2,7 @@ import { applyEvent, emptyAnswer } from '../client/answer.ts'
 import type { Answer } from '../client/answer.ts'
 import { isCitationsData } from '../client/citations-shape.ts'
 import { readCitationStream } from '../client/stream.ts'
+import type { Citation } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import { createAnnouncer } from '../page/announcer.ts'
 import type { Announcer } from '../page/announcer.ts'
@@ -126,6 +127,8 @@ export class CitespanAnswerElement extends PageElement {
     this.#reading = reading
     let answer = emptyAnswer
     this.#show(answer)
+    // All that comes is news, also where it comes within one frame.
+    this.#announce([])
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
       answer = applyEvent(answer, event)
@@ -191,13 +194,13 @@ export class CitespanAnswerElement extends PageElement {
     if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
     this.#scrollBoxes?.update()
     this.#cards?.update()
-    if (this.#data) this.#announce(this.#data)
+    if (this.#data) this.#announce(this.#data.citations)
     if (this.#problem) reportError(this, this.#problem)
     this.#problem = null
     this.dispatchEvent(new Event('citespan-change', { bubbles: true, composed: true }))
   }
 
-  #announce({ citations }: CitationsData): void {
+  #announce(citations: readonly Citation[]): void {
     if (!this.#announcer) {
       const region = this.ownerDocument.createElement('p')
       region.className = 'citespan-announcements'
