@@ -45,6 +45,8 @@ const allowed: Record<string, string[]> = {
   client: ['core', 'text', 'render', 'audit'],
   page: ['core', 'text', 'render'],
   element: ['core', 'text', 'render', 'client', 'page'],
+  pdf: ['core', 'text', 'render', 'ingest'],
+  archive: ['core', 'text', 'render'],
   react: ['core', 'text', 'render', 'client', 'page'],
   remark: ['core', 'text', 'render'],
   cli: [
