@@ -19,26 +19,70 @@ export const LEAST_ALONE = 40
 const LEAST_SIMILARITY = 0.7
 /** The share of a quote's words that an edit leaves as they are; a new sentence of the same form leaves fewer. */
 const LEAST_KEPT = 0.6
-/** A stretch between neighbours that is searched whole. */
+/** A stretch between neighbours that is searched whole, and how far about the expected place a longer one is. */
 const MAX_BRACKET = 20_000
+const MAX_AWAY = 4000
+/** Quotes that are looked for in the whole text; an answer of which more was moved and edited is another. */
+const MAX_FAR = 300
 /** A letter in a shorter word may make it another. */
 const LEAST_WORD = 6
 
 type Surroundings = { text: string; folded: FoldedForAnchors; backbone: Backbone }
 
+export type AlikeFinder = {
+  /** `expected` is where it would stand in the folded text if nothing but what is known had changed. */
+  find(sought: Sought, expected: number): AlikePlace
+  /** Whether something else that is like the quote stands where the quote should, and not at `span`. */
+  hasRival(sought: Sought, span: Span): boolean
+}
+
 /**
- * Finds an edited quote between what stands before and after it, else anywhere.
+ * Finds edited quotes between what stands before and after them, else anywhere.
  * Where words are others, the text before or behind must be what it was; where
  * only letters and punctuation are, the place may be any, as long as it is the
  * only one.
  */
-export function findAlikePlace(sought: Sought, { text, folded, backbone }: Surroundings): AlikePlace {
-  const { pattern, quote, old } = sought
+export function createAlikeFinder(surroundings: Surroundings): AlikeFinder {
+  let far = 0
+  return {
+    find(sought, expected) {
+      const mayGoFar = far < MAX_FAR
+      const found = findNear(sought, expected, surroundings)
+      if (found || !mayGoFar) return found ?? { reason: 'removed' }
+      far++
+      return findFar(sought, surroundings)
+    },
+    hasRival: (sought, span) => hasRival(sought, span, surroundings),
+  }
+}
+
+function findNear(sought: Sought, expected: number, surroundings: Surroundings): AlikePlace | null {
+  const { pattern, old } = sought
   if (pattern.length < LEAST_LENGTH) return { reason: 'removed' }
+  const { folded, backbone } = surroundings
   const bracket = backbone.bracketOf(old)
   const isNarrow = bracket.end - bracket.start <= MAX_BRACKET
-  const near = isNarrow ? nearest(pattern, folded, bracket) : []
-  const matches = near.length > 0 ? near : nearest(pattern, folded)
+  const range = isNarrow
+    ? bracket
+    : {
+        start: Math.max(bracket.start, expected - MAX_AWAY),
+        end: Math.min(bracket.end, expected + pattern.length + MAX_AWAY),
+      }
+  const matches = range.end > range.start ? nearest(pattern, folded, range) : []
+  return matches.length === 0 ? null : judge(sought, matches, surroundings)
+}
+
+function findFar(sought: Sought, surroundings: Surroundings): AlikePlace {
+  return judge(sought, nearest(sought.pattern, surroundings.folded), surroundings)
+}
+
+function judge(
+  sought: Sought,
+  matches: readonly NearMatch[],
+  { text, folded, backbone }: Surroundings,
+): AlikePlace {
+  const { pattern, quote, old } = sought
+  const bracket = backbone.bracketOf(old)
   const [match] = matches
   if (!match) return { reason: 'removed' }
   if (matches.length > 1) return { reason: 'ambiguous' }
@@ -53,12 +97,7 @@ export function findAlikePlace(sought: Sought, { text, folded, backbone }: Surro
   return { span: match, similarity: 1 - match.distance / pattern.length }
 }
 
-/** Whether something else that is like the quote stands where the quote should, and not at `span`. */
-export function hasRival(
-  sought: Sought,
-  span: Span,
-  { folded, backbone }: Omit<Surroundings, 'text'>,
-): boolean {
+function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroundings, 'text'>): boolean {
   const bracket = backbone.bracketOf(sought.old)
   if (sought.pattern.length < LEAST_LENGTH || bracket.end - bracket.start > MAX_BRACKET) return false
   const before = { start: bracket.start, end: Math.min(bracket.end, span.start) }

@@ -27,11 +27,12 @@ const MAX_PLACES = 200
  */
 export function findExact(sought: Sought, text: string, folded: FoldedForAnchors): ExactPlaces {
   const { pattern, quote } = sought
-  const found = folded.haystack.findAll(pattern)
+  const found = folded.findAll(pattern)
+  if (found.length > MAX_PLACES) return { kind: 'open', spans: [] }
   const places = found.filter((span) => isSameCut(folded.toOriginal(span), sought, text))
   if (places.length === 0) return null
-  const open = { kind: 'open', spans: quote.repeated || places.length > MAX_PLACES ? [] : places } as const
-  if (places.length > MAX_PLACES || !hasContext(quote)) return open
+  const open = { kind: 'open', spans: quote.repeated ? [] : places } as const
+  if (!hasContext(quote)) return open
   const context = foldContext(quote)
   const ranked = places
     .map((span) => ({ span, agreement: agreementAt(span, context, folded) }))

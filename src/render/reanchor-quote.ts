@@ -54,24 +54,37 @@ export function withQuotes<T extends Quotable>(
 export type FoldedForAnchors = {
   text: string
   haystack: Haystack
+  /** As of the haystack, found once. */
+  findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }
 
 export function foldForAnchors(text: string): FoldedForAnchors {
   const { text: folded, toOriginal } = foldText(text, { keepMarkup: true })
-  return { text: folded, haystack: createHaystack(folded, { isIndexed: true }), toOriginal }
+  const haystack = createHaystack(folded, { isIndexed: true })
+  const known = new Map<string, Span[]>()
+  return {
+    text: folded,
+    haystack,
+    findAll(pattern) {
+      const spans = known.get(pattern) ?? haystack.findAll(pattern)
+      known.set(pattern, spans)
+      return spans
+    },
+    toOriginal,
+  }
 }
 
 export function foldQuote(text: string): string {
   return foldText(text, { keepMarkup: true }).text
 }
 
-function quoteAt(text: string, { start, end }: Span, { haystack }: FoldedForAnchors): TextQuote {
+function quoteAt(text: string, { start, end }: Span, folded: FoldedForAnchors): TextQuote {
   const before = clampSpan({ start: start - CONTEXT, end: start }, text)
   const after = clampSpan({ start: end, end: end + CONTEXT }, text)
   const exact = text.slice(start, end)
   const pattern = foldQuote(exact).trim()
-  const repeated = pattern === '' || haystack.findAll(pattern).length > 1
+  const repeated = pattern === '' || folded.findAll(pattern).length > 1
   return {
     exact,
     prefix: before ? text.slice(before.start, before.end) : '',

@@ -1,6 +1,6 @@
 import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
-import { findAlikePlace, hasRival, LEAST_ALONE } from './reanchor-alike.ts'
+import { createAlikeFinder, LEAST_ALONE } from './reanchor-alike.ts'
 import { hasContext } from './reanchor-context.ts'
 import { findExact } from './reanchor-exact.ts'
 import { createBackbone } from './reanchor-order.ts'
@@ -90,10 +90,17 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     if (place && place.kind !== 'open') moves.push({ old: all[index]!.old, now: place.span })
   }
   const backbone = createBackbone(moves, folded.text.length)
-  return all.map((sought, index) => ({ sought, outcome: placeOne(sought, exact[index]!) }))
+  const alike = createAlikeFinder({ text, folded, backbone })
+  let last: Move | null = null
+  return all.map((sought, index) => {
+    const outcome = placeOne(sought, exact[index]!)
+    if ('span' in outcome) last = { old: sought.old, now: outcome.span }
+    return { sought, outcome }
+  })
 
   function placeOne(sought: Sought<T>, place: ReturnType<typeof findExact>): Outcome {
-    if (!place) return findAlikePlace(sought, { text, folded, backbone })
+    if (!place)
+      return alike.find(sought, last ? last.now.end + sought.old.start - last.old.end : sought.old.start)
     const span = place.kind === 'open' ? onlyBetween(place.spans, backbone.bracketOf(sought.old)) : place.span
     if (!span || (place.kind !== 'in-context' && !isSure(sought, span))) return { reason: 'ambiguous' }
     const isSame = saysTheSame(folded.toOriginal(span), text, sought.quote)
@@ -102,7 +109,7 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
 
   /** Without context a place may be that of a copy, when the first was edited or taken away. */
   function isSure(sought: Sought<T>, span: Span): boolean {
-    if (hasRival(sought, span, { folded, backbone })) return false
+    if (alike.hasRival(sought, span)) return false
     const isShort = sought.pattern.length < LEAST_ALONE
     return hasContext(sought.quote) || !isShort || backbone.keepsDistance({ old: sought.old, now: span })
   }
