@@ -21,7 +21,7 @@ const LEAST_SIMILARITY = 0.7
 const LEAST_KEPT = 0.6
 /** A stretch between neighbours that is searched whole, and how far about the expected place a longer one is. */
 const MAX_BRACKET = 20_000
-const MAX_AWAY = 4000
+const MAX_AWAY = 2000
 /** Quotes that are looked for in the whole text; an answer of which more was moved and edited is another. */
 const MAX_FAR = 300
 /** A letter in a shorter word may make it another. */
