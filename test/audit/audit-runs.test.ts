@@ -32,6 +32,14 @@ test('the same source in several runs is one', () => {
   ])
 })
 
+test('two alike sources of one run are one source of one run', () => {
+  const twin = { ...tide, id: 'S2', number: 2 }
+  const { total } = auditRuns([
+    run({ sources: [tide, twin], citations: [cite('Tides', { sourceIds: ['S1', 'S2'] })] }),
+  ])
+  expect(total.sources).toMatchObject({ found: 1, cited: 1, mostCited: [{ runs: 1, references: 2 }] })
+})
+
 test('orphaned references are counted by problem', () => {
   const { total } = auditRuns([
     run({ citations: [cite('Tides', { sourceIds: ['S9'] }), cite('twice', { text: 'thrice' })] }),

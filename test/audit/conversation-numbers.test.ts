@@ -120,6 +120,19 @@ describe('the numbers of a conversation', () => {
     expect(numbersOf(conversation.number('r3', next))).toEqual([2, 1])
   })
 
+  test('know a source that has grown by what it was and by what it is', () => {
+    const conversation = createConversationNumbers()
+    const registry = createSourceRegistry()
+    const now = () => ({ sources: registry.list().map(toCitedSource) })
+    conversation.number('r1', runOf('r1', [tide]))
+    registry.register({ identifier: 'book', title: 'Book' })
+    expect(numbersOf(conversation.number('r2', now()))).toEqual([2])
+    registry.register({ identifier: 'book', content: other.content })
+    expect(numbersOf(conversation.number('r2', now()))).toEqual([2])
+    expect(numbersOf(conversation.number('r3', runOf('r3', [pilot, other])))).toEqual([3, 2])
+    expect(numbersOf(conversation.number('r4', runOf('r4', [{ title: 'Book' }])))).toEqual([2])
+  })
+
   test('cost nothing where they are right already, and the same again gives the same again', () => {
     const conversation = createConversationNumbers()
     const first = runOf('r1', [tide])
