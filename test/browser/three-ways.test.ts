@@ -49,8 +49,6 @@ async function show(
     { text, data, idPrefix },
   ] as const)
   await opened.page.locator('.citespan-sources').waitFor()
-  // Markers come in softly.
-  await opened.page.waitForFunction(() => document.getAnimations().length === 0)
   return opened
 }
 
