@@ -14,6 +14,8 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } satisfies Record<string, BrowserContextOptions>
+/** Markers come in softly, but not in pictures. */
+const still = { reducedMotion: 'reduce' } satisfies BrowserContextOptions
 const shots = 'test-results/answers'
 const idPrefix = 'answer'
 
@@ -103,7 +105,7 @@ describe.each(fixtureAnswers.map((answer) => [answer.name, answer] as const))('%
       for (const colorScheme of ['light', 'dark'] as const) {
         const pictures: Buffer[] = []
         for (const way of ways) {
-          await using opened = await show(way, answer, { ...screens[screen], colorScheme })
+          await using opened = await show(way, answer, { ...screens[screen], ...still, colorScheme })
           pictures.push(await opened.page.screenshot({ fullPage: true }))
           const width = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(width, 'nothing reaches out of the page').toBeLessThanOrEqual(0)
