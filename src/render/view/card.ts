@@ -1,6 +1,8 @@
 import type { Citation, DifferencePart, Evidence, Verdict } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../escape-html.ts'
+import { formatLocation } from '../location.ts'
+import { sourcePlaceUrl } from '../text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 import { sourceLabelView } from './source-list.ts'
@@ -24,12 +26,27 @@ export function verdictWords({ status, verdict }: Pick<Citation, 'status' | 'ver
   return status === 'pending' ? PENDING : VERDICTS[verdict]
 }
 
+export type CardAction = 'open' | 'copy'
+
+export type CardViewOptions = {
+  /**
+   * Buttons that a page with a script attends to: `open` shows a quote in its
+   * source, `copy` copies the citation. They carry `data-action`, and stand in the
+   * section that says which source and which span of it is meant.
+   */
+  actions?: readonly CardAction[]
+}
+
 /**
  * What a reader sees on hovering or focusing a marker: the verdict in words with
- * its reason, and for each piece of evidence the source, the page, the quote
+ * its reason, and for each piece of evidence the source, the place, the quote
  * marked in its context and, where it is not word for word, how near it is.
  */
-export function cardView(citation: Citation, sources: readonly CitedSource[]): ViewElement {
+export function cardView(
+  citation: Citation,
+  sources: readonly CitedSource[],
+  { actions = [] }: CardViewOptions = {},
+): ViewElement {
   const { icon, words } = verdictWords(citation)
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
@@ -38,16 +55,36 @@ export function cardView(citation: Citation, sources: readonly CitedSource[]): V
   return h('div', attributes, [
     h('p', { class: 'citespan-verdict' }, [h('span', { 'aria-hidden': 'true' }, [icon]), ` ${words}`]),
     reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
-    ...citation.evidence.map((evidence) => evidenceView(evidence, byId.get(evidence.sourceId))),
+    ...citation.evidence.map((evidence) =>
+      evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
+    ),
     ...citation.sourceIds
       .filter((id) => !quoted.has(id))
       .flatMap((id) => byId.get(id) ?? [])
-      .map((source) => h('section', { class: 'citespan-evidence' }, [headingView(source)])),
+      .map((source) =>
+        h('section', { class: 'citespan-evidence', 'data-source': source.id }, [
+          headingView(source),
+          actions.includes('open') ? actionView('open') : null,
+        ]),
+      ),
+    actions.includes('copy') ? h('p', { class: 'citespan-actions' }, [actionView('copy')]) : null,
   ])
 }
 
-function evidenceView(evidence: Evidence, source: CitedSource | undefined): ViewElement {
-  const { prefix = '', quote, suffix = '', similarity, kind, pageNumber } = evidence
+const ACTION_WORDS: Record<CardAction, string> = { open: 'Show in the source', copy: 'Copy citation' }
+
+function actionView(action: CardAction): ViewElement {
+  return h('button', { type: 'button', class: 'citespan-action', 'data-action': action }, [
+    ACTION_WORDS[action],
+  ])
+}
+
+function evidenceView(
+  evidence: Evidence,
+  { source, actions }: { source: CitedSource | undefined; actions: readonly CardAction[] },
+): ViewElement {
+  const { prefix = '', quote, suffix = '', similarity, kind } = evidence
+  const location = formatLocation(evidence, source)
   const attributes = {
     class: 'citespan-evidence',
     'data-source': evidence.sourceId,
@@ -55,7 +92,8 @@ function evidenceView(evidence: Evidence, source: CitedSource | undefined): View
     'data-end': String(evidence.end),
   }
   return h('section', attributes, [
-    source ? headingView({ ...source, pageNumber: pageNumber ?? source.pageNumber }) : null,
+    source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
+    location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
     h('blockquote', { dir: 'auto' }, [
       withoutControls(prefix),
       h('mark', {}, [withoutControls(quote)]),
@@ -65,6 +103,7 @@ function evidenceView(evidence: Evidence, source: CitedSource | undefined): View
       ? h('p', { class: 'citespan-similarity' }, [`Similar wording, ${Math.floor(similarity * 100)} % alike`])
       : null,
     evidence.difference ? differenceView(evidence.difference) : null,
+    actions.includes('open') ? actionView('open') : null,
   ])
 }
 
@@ -81,10 +120,12 @@ function differenceView(parts: readonly DifferencePart[]): ViewElement {
   ])
 }
 
-function headingView(source: CitedSource): ViewElement {
+/** The link leads to the place of the evidence, where there is one. */
+function headingView(source: CitedSource, evidence?: Evidence): ViewElement {
+  const href = (evidence && sourcePlaceUrl(source, evidence)) ?? undefined
   return h('p', { class: 'citespan-source' }, [
     h('span', { class: 'citespan-number' }, [String(source.number)]),
     ' ',
-    ...sourceLabelView(source),
+    ...sourceLabelView(source, { href }),
   ])
 }

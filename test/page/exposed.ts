@@ -1,0 +1,24 @@
+/** Puts what is tested where a test reaches it in the page. */
+import { createAnnouncer } from '../../src/page/announcer.ts'
+import { attachCards } from '../../src/page/cards.ts'
+import { pageMarks } from '../../src/page/page-marks.ts'
+import { patchChildren, toDom } from '../../src/page/patch.ts'
+import { createAnswerView } from '../../src/render/view/answer.ts'
+import { sourceListView } from '../../src/render/view/source-list.ts'
+
+export const exposed = {
+  attachCards,
+  createAnnouncer,
+  createAnswerView,
+  pageMarks,
+  patchChildren,
+  sourceListView,
+  toDom,
+}
+export type Exposed = typeof exposed
+
+Object.assign(globalThis, { citespan: exposed })
+
+declare global {
+  var citespan: Exposed
+}
