@@ -143,7 +143,7 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     }
     const detail = openDetailOf(target, cited)
     if (!detail) return
-    const address = target.closest('a')?.href ?? detail.source.url
+    const address = target.closest('section')?.querySelector('a')?.href
     // What shows the source may give the focus back later: to the marker, not to a card that is gone.
     close()
     const isLeft = askToOpen(root, detail)
