@@ -80,9 +80,11 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   function onPointerOver({ target, pointerType, clientY }: PointerEvent): void {
     if (pointerType === 'touch') return
     const mark = markOf(target)
-    if (isWithin(target, card.element) || (mark && mark === card.current?.mark)) clearTimeout(timer)
-    else if (mark)
-      later(() => show(requestOf(mark, 'hover', clientY)), isMarker(mark) ? MARKER_DELAY : CLAIM_DELAY)
+    const { current } = card
+    if (isWithin(target, card.element) || (mark && mark === current?.mark)) return clearTimeout(timer)
+    // One that was opened by a click is not taken away by passing over another.
+    if (!mark || current?.by === 'pin') return
+    later(() => show(requestOf(mark, 'hover', clientY)), isMarker(mark) ? MARKER_DELAY : CLAIM_DELAY)
   }
 
   function onPointerOut({ target, pointerType }: PointerEvent): void {
@@ -143,7 +145,7 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     }
     const detail = openDetailOf(target, cited)
     if (!detail) return
-    const address = target.closest('a')?.href ?? detail.source.url
+    const address = target.closest('section')?.querySelector('a')?.href
     // What shows the source may give the focus back later: to the marker, not to a card that is gone.
     close()
     const isLeft = askToOpen(root, detail)
