@@ -32,6 +32,11 @@ const entries: Record<string, { input: string; external: (string | RegExp)[]; fo
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
+  'citespan/react': {
+    input: 'dist/src/react/index.js',
+    external: ['react', 'react/jsx-runtime'],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react-dom/'],
+  },
   'citespan/pdf': {
     input: 'dist/src/pdf/index.js',
     external: ['pdfjs-dist'],
