@@ -22,10 +22,25 @@ const entries: Record<string, { input: string; external: (string | RegExp)[]; fo
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
   },
+  'citespan/remark': {
+    input: 'dist/src/remark/index.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/'],
+  },
   'citespan/element': {
     input: 'dist/src/element/index.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
+  },
+  'citespan/pdf': {
+    input: 'dist/src/pdf/index.js',
+    external: ['pdfjs-dist'],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
+  },
+  'citespan/archive': {
+    input: 'dist/src/archive/index.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/pdfjs-dist/'],
   },
 }
 
