@@ -35,7 +35,7 @@ const PHONE = '(max-width: 40rem)'
  * and `data-action="open"` opens the source of its section.
  *
  * ```ts
- * const cards = attachCards(element, { find: (id) => pageMarks(data).find(id) })
+ * const cards = attachCards(element, pageMarks(data))
  * ```
  */
 export function attachCards(root: HTMLElement, options: CardOptions): Cards {

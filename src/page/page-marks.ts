@@ -19,8 +19,7 @@ export type Known = AnswerMarks & {
  * the keyboard reach them. `texts`: the text parts by ordinal.
  *
  * ```ts
- * const { marks, find } = pageMarks(data)
- * attachCards(root, { find })
+ * attachCards(root, pageMarks(data))
  * ```
  */
 export function pageMarks(
