@@ -188,7 +188,7 @@ async function checkPage(
 
 /** What a list has of an event by its columns, which are compared with the body elsewhere: most rows, and not to be read. */
 const isFittingList = sql`coalesce(held.created_ms = event.created_ms and held.run_id = event.run_id
-  and ${isIndexed('sqlite', 'event')} and held.key in (${sql.raw(listKeysSql('event'))}), false)`
+  and ${isIndexed('sqlite', 'event')} and held.key in (${sql.raw(listKeysSql('event').join(', '))}), false)`
 
 async function surplus(
   db: Transaction<StoreSchema>,

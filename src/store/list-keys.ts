@@ -29,9 +29,9 @@ export function listKeysOf(row: Listed): string[] {
 }
 
 /** The same in SQL, of a row of `citespan_events`; `null` where it has no value in a column. */
-export function listKeysSql(table: string): string {
+export function listKeysSql(table: string): string[] {
   const ofColumns = Object.entries(letters).map(
     ([column, letter]) => `'${letter}:' || ${table}.kind || ':' || ${table}.${column}`,
   )
-  return [`'k:' || ${table}.kind`, ...ofColumns].join(', ')
+  return [`'k:' || ${table}.kind`, ...ofColumns]
 }
