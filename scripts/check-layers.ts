@@ -14,8 +14,8 @@ const allowed: Record<string, string[]> = {
   locators: ['core', 'text'],
   match: ['core', 'text', 'sources', 'model'],
   verify: ['core', 'text', 'sources', 'model'],
-  render: ['core', 'text', 'sources'],
-  pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
+  render: ['core', 'text', 'sources', 'locators'],
+  pipeline: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'render'],
   log: ['core'],
   references: ['core', 'locators'],
   ingest: ['core', 'extractors'],
@@ -41,6 +41,8 @@ const allowed: Record<string, string[]> = {
   hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
   client: ['core', 'text', 'render'],
+  react: ['core', 'text', 'render', 'client', 'page'],
+  remark: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',
@@ -83,7 +85,7 @@ function roomOf(path: string): string {
 
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
 const problems: string[] = []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citationSchema, uncitedSchema } from './citation.ts'
 import type { Citation, Uncited } from './citation.ts'
+import { MAX_FAILED, toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, safeUrl, titleOf } from './source-label.ts'
 import { sourceTypeSchema } from './source.ts'
@@ -32,6 +33,8 @@ export const citationsDataSchema = z.object({
   sources: z.array(citedSourceSchema),
   /** What a reader sees marked; failed ones are not among them. */
   citations: z.array(citationSchema),
+  /** What a check refused, so that a page can say why a sentence is uncited; absent where nothing failed. */
+  failed: z.array(citationSchema).max(MAX_FAILED).optional(),
   /** Sentences without a reference, with the reason. */
   uncited: z.array(uncitedSchema),
 })
@@ -53,11 +56,13 @@ export function toCitationsData({
   citations: readonly Citation[]
   uncited: readonly Uncited[]
 }): CitationsData {
+  const failed = toFailed(citations)
   return {
     runId,
     progress,
     sources: sources.map(toCitedSource),
     citations: citations.filter(isReference),
+    ...(failed.length > 0 && { failed }),
     uncited: [...uncited],
   }
 }

@@ -1,7 +1,8 @@
 import type { Evidence } from '../core/citation.ts'
+import type { Place } from '../core/place.ts'
 import type { Locator, Registration } from '../core/registration.ts'
-import { formatPlace, placeSchema } from '../locators/place.ts'
-import type { Place } from '../locators/place.ts'
+import { formatPlace } from '../locators/format-place.ts'
+import { givenPlaceSchema } from '../locators/given-place.ts'
 import { parseStatuteReference } from '../locators/statute-locator.ts'
 import { plainField } from './plain-field.ts'
 
@@ -63,7 +64,7 @@ function readPlace(locator: Locator): Place {
       ? (parseStatuteReference(locator['statute'].slice(0, 200)) ?? undefined)
       : locator['statute']
   const fields = { page, lastPage: page === undefined ? undefined : lastPage, headings, statute }
-  const parts = Object.entries(fields).map(([name, value]) => placeSchema.safeParse({ [name]: value }))
+  const parts = Object.entries(fields).map(([name, value]) => givenPlaceSchema.safeParse({ [name]: value }))
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 

@@ -1,13 +1,14 @@
+import { findAnchors } from './anchors.ts'
 import type { CitedSource } from '../core/citations-data.ts'
 import type { Span } from '../core/span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
-import { escapeHtml } from './escape-html.ts'
-import { createHtmlLayer } from './html-layer.ts'
-import { writeDocument } from './html-nodes.ts'
 import { cutMarkdown } from './markdown-chunks.ts'
 import { parseMarkdown, spanOfNode } from './markdown.ts'
 import type { MarkdownDocument } from './markdown.ts'
 import { markerPlaces } from './marker-places.ts'
+import { viewDocument } from './view/document.ts'
+import { createLayer } from './view/layer.ts'
+import { toHtml } from './view/to-html.ts'
 
 export type RenderMarkersOptions = {
   /** Which text part of the answer `text` is, from 0. */
@@ -41,7 +42,8 @@ export function renderMarkers<T extends Placed | PlacedReference>(
   if (!document) return text
   const numbers = new Map(sources.map(({ id, number }) => [id, number]))
   const markers: Marker[] = []
-  for (const [place, cited] of markerPlaces(citations, { text, textPart, document })) {
+  const anchors = findAnchors(document)
+  for (const [place, cited] of markerPlaces(citations, { text, textPart, anchors })) {
     const labels = new Set(cited.flatMap(({ sourceIds }) => sourceIds.map((id) => labelOf(id))))
     labels.delete('')
     if (labels.size > 0) markers.push(chooseForm({ place, labels: [...labels] }, text))
@@ -145,18 +147,15 @@ function readsTheSame(text: string, { chunk, document, markers }: Part): boolean
   const shown = new Map(
     markers.map(({ place, labels, spaced }) => [
       place,
-      (spaced ? ' ' : '') + escapeHtml(labels.map((label) => `[${label}]`).join('')),
+      [(spaced ? ' ' : '') + labels.map((label) => `[${label}]`).join('')],
     ]),
   )
-  const expected = writeDocument(document, {
-    text,
-    layer: createHtmlLayer({ runs: [], markers: shown }),
-    idPrefix: '',
-  })
   const marked = insert(text, { chunk, markers })
   const parsed = parseMarkdown(marked)
-  const plainLayer = createHtmlLayer({ runs: [], markers: new Map() })
-  return (
-    parsed !== null && writeDocument(parsed, { text: marked, layer: plainLayer, idPrefix: '' }) === expected
-  )
+  return parsed !== null && read(parsed, marked) === read(document, text, shown)
+}
+
+function read(document: MarkdownDocument, text: string, markers = new Map<number, string[]>()): string {
+  const layer = createLayer({ runs: [], markers })
+  return toHtml(viewDocument(document, { text, layer, idPrefix: '' }))
 }
