@@ -17,9 +17,10 @@ export function fillFile(database: Database, citations: number): void {
   for (const pragma of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory']) {
     database.pragma(pragma)
   }
+  const createdAt = `strftime('%Y-%m-%dT%H:%M:%fZ', (${filledTime.start} + n * ${filledTime.step}) / 1000.0, 'unixepoch')`
   const { sessions, sources, projects, agents, words } = spread
   const event = (kind: string, id: string, data: string) =>
-    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"2026-03-01T08:00:00.000Z","data":' || ${data} ||
+    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"' || ${createdAt} || '","data":' || ${data} ||
       ',"id":"' || ${id} || '","kind":"${kind}","project":"p' || (n % ${projects}) || '","sessionId":"s' || (n % ${sessions}) || '"}'`
   const claim = `'The lighthouse was lit in the year ' || n || ' by keeper w' || (n * 7919 % ${words})`
   const citation = event(

@@ -162,9 +162,9 @@ describe('what events of an SQLite file are found by', () => {
     await using file = await openFile()
     const [writer, reader] = [file.open(), file.open()]
     const saved: string[] = []
-    let isOver = false
+    const work = { isOver: false }
     const writing = (async () => {
-      for (let index = 0; !isOver; index++) {
+      for (let index = 0; !work.isOver; index++) {
         await writer.saveRun(run({ id: `run-${index}`, createdAt: secondsLater(index) }))
         saved.push(`run-${index}`)
         await new Promise((resolve) => setImmediate(resolve))
@@ -176,7 +176,7 @@ describe('what events of an SQLite file are found by', () => {
       expect(runs.map(({ id }) => id).slice(0, known.length)).toStrictEqual(known)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    isOver = true
+    work.isOver = true
     await writing
     expect(await problemsOf(reader)).toStrictEqual([])
   })
