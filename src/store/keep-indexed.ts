@@ -24,9 +24,7 @@ export async function readIndexed<T>(
       .execute(async (begun) => (indexer.isBehind() ? null : { result: await work(begun) }))
   const first = await attempt()
   if (first) return first.result
-  while (await db.connection().execute(async () => indexer.advance())) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  await catchUp(db, indexer)
   const second = await attempt()
   if (second) return second.result
   return db
@@ -36,6 +34,13 @@ export async function readIndexed<T>(
       indexer.finish()
       return work(begun)
     })
+}
+
+/** Indexes all that there is by now, with turns for others between the parts. */
+export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): Promise<void> {
+  while (await db.connection().execute(async () => indexer.advance())) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /**

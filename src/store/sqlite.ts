@@ -7,7 +7,7 @@ import type { Store } from '../core/store.ts'
 import { appendToSqlite } from './append-sqlite.ts'
 import type { ChainEnds } from './append-sqlite.ts'
 import { createEventIndexer } from './index-events.ts'
-import { indexSoon, readIndexed } from './keep-indexed.ts'
+import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
 import { loadPeer } from './load-peer.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlConnection } from './sql-connection.ts'
@@ -69,6 +69,8 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
     db,
     dialect: 'sqlite',
     async append(batch) {
+      // Whose contents are is among what events are found by; the batch itself indexes what comes between.
+      if (batch.needs.contents.length > 0) await catchUp(db, indexer)
       const entries = await db.connection().execute(() => appendToSqlite(prepared, { batch, ends, indexer }))
       indexing.schedule()
       return entries

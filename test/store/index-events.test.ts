@@ -148,6 +148,18 @@ describe('what events of an SQLite file are found by', () => {
     expect(await problemsOf(store)).toStrictEqual([])
   })
 
+  test('a verdict that stands before its citation counts, also where a part ends between them', async () => {
+    await using file = await openFile()
+    const store = file.open()
+    const failed = { status: 'failed', verdict: 'unsupported' } as const
+    const before = ['c5', 'last'].map((id) => verificationEvent(`early-${id}`, { citationId: id, ...failed }))
+    const others = Array.from({ length: 150 }, (_, index) => citationEvent(`c${index}`))
+    await store.append([sourceEvent('source-1'), ...before, ...others, citationEvent('last')], own)
+    const { items } = await store.findCitations({ project: 'p1', status: 'failed' }, own)
+    expect(items.map(({ id }) => id)).toStrictEqual(['c5', 'last'])
+    expect(await problemsOf(store)).toStrictEqual([])
+  })
+
   test('a content that was registered a moment ago need not be given again', async () => {
     await using file = await openFile()
     const [store, other] = [file.open(), file.open()]
