@@ -30,6 +30,7 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.url, isString) &&
     isOptional(value.domain, isString) &&
     isOptional(value.snippet, isString) &&
+    isOptional(value.contentHash, isString) &&
     isOptional(value.pageNumber, isPositive) &&
     isOptional(value.toolName, isString)
   )

@@ -17,6 +17,8 @@ export const citedSourceSchema = z.object({
   url: z.string().optional(),
   domain: z.string().optional(),
   snippet: z.string().optional(),
+  /** Of a source without a URL: what it is known by in other runs. */
+  contentHash: z.string().optional(),
   pageNumber: z.int().positive().optional(),
   toolName: z.string().optional(),
 })
@@ -78,6 +80,7 @@ export function toCitedSource(source: Source): CitedSource {
     title: titleOf(source),
     ...(url && { url, domain: domainOf(source) }),
     ...(snippet && { snippet }),
+    ...(!url && source.content && { contentHash: source.contentHash }),
     ...(pageNumber && { pageNumber }),
     ...(source.toolName && { toolName: source.toolName }),
   }

@@ -4,9 +4,20 @@ import type { Place, StatuteLocator } from '../core/place.ts'
 export function formatPlace({ page, lastPage, headings, statute }: Place): string {
   const parts = [
     statute ? formatStatuteLocator(statute) : (headings?.at(-1) ?? ''),
-    page === undefined ? '' : lastPage === undefined ? `p. ${page}` : `pp. ${page}–${lastPage}`,
+    page === undefined ? '' : pagesInWords(pageRange(page, lastPage)),
   ]
   return parts.filter((part) => part !== '').join(', ')
+}
+
+/** `3`, `3–4`. */
+export function pageRange(page: number, lastPage: number | undefined): string {
+  return lastPage === undefined ? `${page}` : `${page}–${lastPage}`
+}
+
+/** `p. 3`, `pp. 3–4`; in German `S. 3`, `S. 3–4`. */
+export function pagesInWords(pages: string, language: 'en' | 'de' = 'en'): string {
+  if (language === 'de') return `S. ${pages}`
+  return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
 }
 
 /** The usual written form: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */

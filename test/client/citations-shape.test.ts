@@ -31,7 +31,14 @@ const full = {
   ...data,
   failed: [failed],
   sources: [
-    { ...data.sources[0], domain: 'weather.example', snippet: 'Rain', pageNumber: 4, toolName: 'search' },
+    {
+      ...data.sources[0],
+      domain: 'weather.example',
+      snippet: 'Rain',
+      contentHash: 'sha256:0',
+      pageNumber: 4,
+      toolName: 'search',
+    },
   ],
   citations: [
     {

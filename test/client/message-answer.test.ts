@@ -35,6 +35,17 @@ describe('toAnswer', () => {
     expect(answer).toMatchObject({ ...data, textParts: [text, 'More.'], status: 'streaming' })
   })
 
+  test('what a check refused comes along', () => {
+    const failed = {
+      ...cite(text, 'Rivers rose.'),
+      verdict: 'contradicted' as const,
+      status: 'failed' as const,
+    }
+    const part = { type: 'data-citations' as const, data: { ...data, failed: [failed] } }
+    expect(toAnswer(message({ type: 'text', text }, part)).failed).toEqual([failed])
+    expect(toAnswer(message({ type: 'text', text }, { ...part, data })).failed).toEqual([])
+  })
+
   test('without a map it reads the native citations, as not verified', () => {
     const citations = [native(0, 10), native(0, 10, { id: 'b', title: ' ', url: 'https://www.b.example/' })]
     const answer = toAnswer(message({ type: 'text', text, citations: [...citations, native(11, 23)] }))

@@ -188,6 +188,18 @@ describe('statutes', () => {
       'Sie gilt auch hier.',
     ],
     [
+      'words about a law in the order of its §§',
+      {
+        content: ['§ 5', '§ 6', '§ 7']
+          .map(
+            (number) =>
+              `## ${number} HGB und die Praxis\n\nDas ist für die Praxis wichtig, auch zu ${number}.`,
+          )
+          .join('\n\n'),
+      },
+      'auch zu § 6',
+    ],
+    [
       'a law in English',
       { content: '§ 101 Terms\n\n(1) A lift is a machine.\n\n(2) A stair is not one.' },
       'A stair',

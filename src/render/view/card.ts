@@ -1,6 +1,7 @@
 import type { Citation, DifferencePart, Evidence, Verdict } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../escape-html.ts'
+import { formatLocation } from '../location.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 import { sourceLabelView } from './source-list.ts'
@@ -37,7 +38,7 @@ export type CardViewOptions = {
 
 /**
  * What a reader sees on hovering or focusing a marker: the verdict in words with
- * its reason, and for each piece of evidence the source, the page, the quote
+ * its reason, and for each piece of evidence the source, the place, the quote
  * marked in its context and, where it is not word for word, how near it is.
  */
 export function cardView(
@@ -81,7 +82,8 @@ function evidenceView(
   evidence: Evidence,
   { source, actions }: { source: CitedSource | undefined; actions: readonly CardAction[] },
 ): ViewElement {
-  const { prefix = '', quote, suffix = '', similarity, kind, pageNumber } = evidence
+  const { prefix = '', quote, suffix = '', similarity, kind } = evidence
+  const location = formatLocation(evidence, source)
   const attributes = {
     class: 'citespan-evidence',
     'data-source': evidence.sourceId,
@@ -89,7 +91,8 @@ function evidenceView(
     'data-end': String(evidence.end),
   }
   return h('section', attributes, [
-    source ? headingView({ ...source, pageNumber: pageNumber ?? source.pageNumber }) : null,
+    source ? headingView(location ? { ...source, pageNumber: undefined } : source) : null,
+    location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
     h('blockquote', { dir: 'auto' }, [
       withoutControls(prefix),
       h('mark', {}, [withoutControls(quote)]),
