@@ -16,7 +16,11 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
   quotes: number
 }
 
-/** A source of several runs; `id` and `number` are those of the run that it was met in first. */
+/**
+ * A source of several runs, its counts added up: a citation that names two alike
+ * sources of one run counts for each. `id` and `number` are those of the run
+ * that it was met in first.
+ */
 export type SharedSourceUse = SourceUse & {
   /** Runs that found it. */
   runs: number

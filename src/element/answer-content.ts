@@ -16,7 +16,11 @@ type AnswerView = ReturnType<typeof createAnswerView>
 export function createAnswerContent(
   host: HTMLElement,
   { isKept }: { isKept: (child: Element) => boolean },
-): (parts: AnswerParts, marks: AnswerMarks | null, idPrefix: string) => void {
+): (
+  parts: AnswerParts,
+  marks: AnswerMarks | null,
+  options: { idPrefix: string; showFailed: boolean },
+) => void {
   let views: AnswerView[] = []
   let viewsFor = ''
 
@@ -39,8 +43,8 @@ export function createAnswerContent(
     return added
   }
 
-  return ({ first, texts }, marks, idPrefix) => {
-    const madeFor = `${first} ${idPrefix}`
+  return ({ first, texts }, marks, options) => {
+    const madeFor = JSON.stringify([first, options])
     if (viewsFor !== madeFor) views = []
     viewsFor = madeFor
     keepSelection(host, () => {
@@ -48,7 +52,7 @@ export function createAnswerContent(
       let last: HTMLElement | null = null
       for (const [position, text] of texts.entries()) {
         const element: HTMLElement = known[position] ?? (last ? addAfter(last) : begin())
-        const view = (views[position] ??= createAnswerView({ textPart: first + position, idPrefix }))
+        const view = (views[position] ??= createAnswerView({ textPart: first + position, ...options }))
         const nodes = view(text, marks).flatMap(({ children }) => children)
         patchChildren(element, nodes)
         last = element

@@ -2,13 +2,16 @@ import { applyEvent, emptyAnswer } from '../client/answer.ts'
 import type { Answer } from '../client/answer.ts'
 import { isCitationsData } from '../client/citations-shape.ts'
 import { readCitationStream } from '../client/stream.ts'
+import type { Citation } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import { createAnnouncer } from '../page/announcer.ts'
 import type { Announcer } from '../page/announcer.ts'
 import type { CitationOnPage } from '../page/card.ts'
 import { attachCards } from '../page/cards.ts'
 import type { Cards } from '../page/cards.ts'
-import { citedById } from '../page/cited-by-id.ts'
+import { pageMarks } from '../page/page-marks.ts'
+import { watchScrollBoxes } from '../page/scroll-boxes.ts'
+import type { ScrollBoxes } from '../page/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
 import type { AnswerParts } from './answer-content.ts'
 import { reportError } from './events.ts'
@@ -48,10 +51,10 @@ import { PageElement } from './page-element.ts'
  * Further events: `citespan-open`, `citespan-change`.
  */
 export class CitespanAnswerElement extends PageElement {
-  static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part']
+  static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part', 'show-uncited']
   static #made = 0
 
-  protected readonly early = ['text', 'data', 'textPart', 'idPrefix']
+  protected readonly early = ['text', 'data', 'textPart', 'idPrefix', 'showUncited']
   readonly #ownPrefix = `citespan-${++CitespanAnswerElement.#made}`
   readonly #drawContent = createAnswerContent(this, {
     isKept: (child) => child.matches('.citespan-popover, .citespan-announcements'),
@@ -61,6 +64,7 @@ export class CitespanAnswerElement extends PageElement {
   #problem: string | null = null
   #cited: ReadonlyMap<string, CitationOnPage> = new Map()
   #cards: Cards | null = null
+  #scrollBoxes: ScrollBoxes | null = null
   #announcer: Announcer | null = null
   #reading: AbortController | null = null
 
@@ -101,6 +105,17 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
+   * Show sentences without a source, and those that a check refused, with why. Of text
+   * that is set, not of a server's. Attribute `show-uncited`.
+   */
+  get showUncited(): boolean {
+    return this.hasAttribute('show-uncited')
+  }
+  set showUncited(showUncited: boolean) {
+    this.toggleAttribute('show-uncited', showUncited)
+  }
+
+  /**
    * Shows an answer while it is read from a response of `POST /chat/stream`, an AI
    * SDK UI message stream or their body; gives it as it stands at the end. Never
    * rejects: what goes wrong is in the answer's `status` and `error`. Ends early,
@@ -112,6 +127,8 @@ export class CitespanAnswerElement extends PageElement {
     this.#reading = reading
     let answer = emptyAnswer
     this.#show(answer)
+    // All that comes is news, also where it comes within one frame.
+    this.#announce([])
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
       answer = applyEvent(answer, event)
@@ -123,6 +140,7 @@ export class CitespanAnswerElement extends PageElement {
 
   override connectedCallback(): void {
     this.#cards = attachCards(this, { find: (id) => this.#cited.get(id) ?? null })
+    this.#scrollBoxes = watchScrollBoxes(this)
     super.connectedCallback()
     if (this.#data === null && this.#parts === null) whenParsed(this, () => this.#takeInline())
   }
@@ -130,6 +148,7 @@ export class CitespanAnswerElement extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#cards?.detach()
+    this.#scrollBoxes?.stop()
     this.#announcer?.stop()
     // One that is only moved is back in the page by then.
     queueMicrotask(() => this.isConnected || this.#reading?.abort())
@@ -165,17 +184,23 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   protected draw(): void {
-    const marks = this.#data
-    this.#cited = citedById(marks)
-    if (this.#parts) this.#drawContent(this.#parts, marks, this.idPrefix)
+    const { showUncited, idPrefix } = this
+    const { first = 0, texts = [] } = this.#parts ?? {}
+    const { marks, byId } = pageMarks(this.#data, {
+      showUncited,
+      texts: [...Array.from({ length: first }, () => ''), ...texts],
+    })
+    this.#cited = byId
+    if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
+    this.#scrollBoxes?.update()
     this.#cards?.update()
-    if (marks) this.#announce(marks)
+    if (this.#data) this.#announce(this.#data.citations)
     if (this.#problem) reportError(this, this.#problem)
     this.#problem = null
     this.dispatchEvent(new Event('citespan-change', { bubbles: true, composed: true }))
   }
 
-  #announce({ citations }: CitationsData): void {
+  #announce(citations: readonly Citation[]): void {
     if (!this.#announcer) {
       const region = this.ownerDocument.createElement('p')
       region.className = 'citespan-announcements'

@@ -1,15 +1,20 @@
-import type { Citation } from '../core/citation.ts'
+import type { Citation, UncitedReason } from '../core/citation.ts'
 import type { CitedSource } from '../core/citations-data.ts'
-import { cardView } from '../render/view/card.ts'
 import { h } from '../render/view/node.ts'
 import type { ViewElement } from '../render/view/node.ts'
+import { pageCardView } from './page-card.ts'
 import { isMarker, linksOf, marksOf } from './marks.ts'
 import { patchChildren } from './patch.ts'
 import { boxOfLine, placeCard, placeSheet } from './place-card.ts'
 import { keepTabOrder } from './tab-order.ts'
 
 /** A citation with the sources of its answer. */
-export type CitationOnPage = { citation: Citation; sources: readonly CitedSource[] }
+export type CitationOnPage = {
+  citation: Citation
+  sources: readonly CitedSource[]
+  /** Where it stands for a sentence without a source: why it has none. */
+  uncited?: UncitedReason
+}
 
 export type CardOptions = {
   /** What an element's `data-citation` names, now; `null` when there is no such citation (any more). */
@@ -34,6 +39,8 @@ export type Card = {
   /** What is shown, `null` when it is closed. */
   readonly current: CardRequest | null
   show(request: CardRequest): void
+  /** Whether the focus a marker gets is given back by the card, not brought by a reader. */
+  readonly isReturningFocus: boolean
   /** `returnFocus`: to the marker, where the focus was in the card. */
   hide(options?: { returnFocus?: boolean }): void
   /** Shows what is known now of what is open; closes it when that is nothing. */
@@ -49,10 +56,7 @@ export type Card = {
 const MESSAGE_FOR = 4000
 
 /** The one card of `root`: a popover at its end, made when it is first shown. */
-export function createCard(
-  root: HTMLElement,
-  { find, view = ({ citation, sources }) => cardView(citation, sources, { actions: ['copy'] }) }: CardOptions,
-): Card {
+export function createCard(root: HTMLElement, { find, view = pageCardView }: CardOptions): Card {
   const { ownerDocument: document } = root
   const element = document.createElement('div')
   for (const [name, value] of Object.entries(FRAME)) element.setAttribute(name, value)
@@ -61,6 +65,7 @@ export function createCard(
 
   let current: CardRequest | null = null
   let message = ''
+  let isReturningFocus = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(request: CardRequest): void {
@@ -89,7 +94,10 @@ export function createCard(
     const source = sourceOf(current)
     const hadFocus = element.contains(document.activeElement)
     element.hidePopover()
-    if (returnFocus && hadFocus) source.focus({ preventScroll: true })
+    if (!returnFocus || !hadFocus) return
+    isReturningFocus = true
+    source.focus({ preventScroll: true })
+    isReturningFocus = false
   }
 
   /** Whoever closes it, the browser says so before. */
@@ -163,6 +171,9 @@ export function createCard(
     element,
     get current() {
       return current
+    },
+    get isReturningFocus() {
+      return isReturningFocus
     },
     show,
     hide,

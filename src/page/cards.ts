@@ -35,7 +35,8 @@ const PHONE = '(max-width: 40rem)'
  * and `data-action="open"` opens the source of its section.
  *
  * ```ts
- * const cards = attachCards(element, { find: (id) => cited.get(id) ?? null })
+ * const { marks, byId } = pageMarks(data)
+ * const cards = attachCards(element, { find: (id) => byId.get(id) ?? null })
  * ```
  */
 export function attachCards(root: HTMLElement, options: CardOptions): Cards {
@@ -48,12 +49,9 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let pointerType = 'mouse'
-  let isReturningFocus = false
 
   function close(): void {
-    isReturningFocus = true
     card.hide({ returnFocus: true })
-    isReturningFocus = false
   }
 
   function later(action: () => void, milliseconds: number): void {
@@ -94,7 +92,7 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
 
   function onFocusIn({ target }: FocusEvent): void {
     const mark = markOf(target)
-    if (!mark || isReturningFocus || !(target as Element).matches(':focus-visible')) return
+    if (!mark || card.isReturningFocus || !(target as Element).matches(':focus-visible')) return
     show(requestOf(mark, 'focus'))
   }
 
@@ -190,11 +188,15 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(card.place)
   }
+  makeReachable(root)
   document.addEventListener('scroll', placeAgain, { signal, capture: true, passive: true })
   document.defaultView?.addEventListener('resize', placeAgain, { signal })
 
   return {
-    update: card.update,
+    update() {
+      makeReachable(root)
+      card.update()
+    },
     close,
     detach() {
       listeners.abort()
@@ -202,6 +204,14 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
       cancelAnimationFrame(frame)
       card.detach()
     },
+  }
+}
+
+/** A sentence without a source has no marker that takes the focus: it does itself. */
+function makeReachable(root: HTMLElement): void {
+  for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
+    claim.tabIndex = 0
+    claim.setAttribute('role', 'note')
   }
 }
 

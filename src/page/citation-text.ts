@@ -2,6 +2,7 @@ import type { Citation, Evidence } from '../core/citation.ts'
 import type { CitedSource } from '../core/citations-data.ts'
 import { safeUrl } from '../core/source-label.ts'
 import { cleanLabel, withoutControls } from '../render/escape-html.ts'
+import { formatLocation } from '../render/location.ts'
 
 /**
  * A citation as plain text, for a note or a mail: the sentence, and for each
@@ -26,9 +27,9 @@ export function citationText(citation: Citation, sources: readonly CitedSource[]
   return [withoutControls(citation.text).trim(), ...entries].join('\n\n')
 }
 
-function heading({ number, title, domain, pageNumber }: CitedSource, evidence: Evidence | undefined): string {
-  const page = evidence?.pageNumber ?? pageNumber
-  const place = page === undefined ? undefined : `p. ${page}`
+function heading(source: CitedSource, evidence: Evidence | undefined): string {
+  const { number, title, domain, pageNumber } = source
+  const place = formatLocation(evidence ?? { pageNumber }, source)
   const parts = [cleanLabel(title), place, domain && cleanLabel(domain)]
   return `[${number}] ${parts.filter(Boolean).join(', ')}`
 }

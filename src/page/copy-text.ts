@@ -25,7 +25,7 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
     field.select()
     return document.execCommand('copy')
   } finally {
-    field.remove()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    field.remove()
   }
 }

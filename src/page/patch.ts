@@ -41,8 +41,10 @@ export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void
     const key = keyOf(node)
     const known = key === null ? null : keyed.get(key)
     if (known && isLike(known, node)) {
+      // Texts before it go and are written anew after it: a text has nothing to lose.
+      while (next && next !== known && shownKey(next) === null) next = removeAndStep(next)
       if (known === next) next = known.nextSibling
-      else parent.insertBefore(known, next)
+      else move(parent, known, next)
       patchElement(known, node as ViewElement)
     } else if (next && !isKeptElsewhere(next, node, wanted) && isLike(next, node)) {
       const kept = next
@@ -59,8 +61,8 @@ export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void
 function keyedChildren(parent: Element): Map<string, Element> {
   const keyed = new Map<string, Element>()
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
-    const key = shown.get(child)?.key
-    if (key != null) keyed.set(key, child)
+    const key = shownKey(child)
+    if (key !== null) keyed.set(key, child)
   }
   return keyed
 }
@@ -69,15 +71,19 @@ function keyOf(node: ViewNode): string | null {
   return typeof node === 'string' ? null : node.key
 }
 
+function shownKey(child: ChildNode): string | null {
+  return child instanceof Element ? (shown.get(child)?.key ?? null) : null
+}
+
 function isGone(child: ChildNode, wanted: ReadonlySet<string>): boolean {
-  const key = child instanceof Element ? shown.get(child)?.key : null
-  return key != null && !wanted.has(key)
+  const key = shownKey(child)
+  return key !== null && !wanted.has(key)
 }
 
 /** A keyed child is kept for the node of its key. */
 function isKeptElsewhere(child: ChildNode, node: ViewNode, wanted: ReadonlySet<string>): boolean {
-  const key = child instanceof Element ? shown.get(child)?.key : null
-  return key != null && key !== keyOf(node) && wanted.has(key)
+  const key = shownKey(child)
+  return key !== null && key !== keyOf(node) && wanted.has(key)
 }
 
 function isLike(child: ChildNode, node: ViewNode): boolean {
@@ -86,6 +92,13 @@ function isLike(child: ChildNode, node: ViewNode): boolean {
 
 function isOfTag(element: Element, { tag }: ViewElement): boolean {
   return element.localName === tag
+}
+
+/** Only a change of order moves anything; where the browser can, without losing focus and scroll. */
+function move(parent: Element, child: Element, before: ChildNode | null): void {
+  const canMove: boolean = 'moveBefore' in parent
+  if (canMove) parent.moveBefore(child, before)
+  else parent.insertBefore(child, before)
 }
 
 function removeAndStep(child: ChildNode): ChildNode | null {

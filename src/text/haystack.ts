@@ -24,7 +24,8 @@ const INDEX_WORK = 2
 /** Hits of a gram that are compared before the text is read instead. */
 const MAX_HITS = 4096
 
-export function createHaystack(text: string): Haystack {
+/** `isIndexed`: many patterns are to come, so that the index pays with the first. */
+export function createHaystack(text: string, { isIndexed = false }: { isIndexed?: boolean } = {}): Haystack {
   const indexes = new Map<boolean, GramIndex>()
   let directWork = 0
 
@@ -37,7 +38,7 @@ export function createHaystack(text: string): Haystack {
     text,
     isIndexedFor: (pattern) => indexes.has(isDense(pattern)),
     findAll(pattern, range = { start: 0, end: text.length }) {
-      const index = indexes.get(isDense(pattern))
+      const index = isIndexed ? build(isDense(pattern)) : indexes.get(isDense(pattern))
       return (index && findIndexed(pattern, text, { index, range })) ?? findAll(pattern, text, range)
     },
     findWindows(pattern, { maxDistance, work, range = { start: 0, end: text.length } }) {

@@ -1,16 +1,16 @@
 /** Puts what is tested where a test reaches it in the page. */
 import { createAnnouncer } from '../../src/page/announcer.ts'
 import { attachCards } from '../../src/page/cards.ts'
-import { citedById } from '../../src/page/cited-by-id.ts'
+import { pageMarks } from '../../src/page/page-marks.ts'
 import { patchChildren, toDom } from '../../src/page/patch.ts'
 import { createAnswerView } from '../../src/render/view/answer.ts'
 import { sourceListView } from '../../src/render/view/source-list.ts'
 
 export const exposed = {
   attachCards,
-  citedById,
   createAnnouncer,
   createAnswerView,
+  pageMarks,
   patchChildren,
   sourceListView,
   toDom,
@@ -18,3 +18,7 @@ export const exposed = {
 export type Exposed = typeof exposed
 
 Object.assign(globalThis, { citespan: exposed })
+
+declare global {
+  var citespan: Exposed
+}

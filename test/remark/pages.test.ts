@@ -146,7 +146,9 @@ describe('a sanitizer', () => {
           '<span class="fixed" id="c">c</span> x[^1]\n\n[^1]: note',
       }),
     )
-    expect(html).toContain('<sup class="citespan-marker">a</sup><a>b</a><span class="" id="user-content-c">c</span>')
+    expect(html).toContain(
+      '<sup class="citespan-marker">a</sup><a>b</a><span class="" id="user-content-c">c</span>',
+    )
     expect(html).toContain('class="data-footnote-backref"')
   })
 })

@@ -61,6 +61,16 @@ describe('renderCard', () => {
     ])
   })
 
+  test.each([
+    ['https://a.example/x', undefined, 'https://a.example/x#:~:text=Monday-,rain%20fell%20heavily,-in%20the'],
+    ['https://a.example/x.pdf', 9, 'https://a.example/x.pdf#page=9'],
+    ['javascript:alert(1)', undefined, undefined],
+  ])('its link opens %s at the place', (url, pageNumber, href) => {
+    const evidence = [{ ...quoted, pageNumber, kind: 'exact' as const }]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), [citedSource(1, { url })]))
+    expect($('a.citespan-source-title').attr('href')).toBe(href)
+  })
+
   test('has buttons only for a page that attends to them', () => {
     const citation = cite(text, 'Rain fell.', { evidence: [quoted], sourceIds: ['S1', 'S2'] })
     const sources = [citedSource(1), citedSource(2)]

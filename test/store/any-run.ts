@@ -48,6 +48,7 @@ const anySource = fc.record(
     csl: jsonObject,
     metadata: jsonObject,
     pages: fc.array(fc.record({ start: offset, end: offset, pageNumber: fc.integer({ min: 1, max: 99 }) })),
+    seams: fc.array(offset, { maxLength: 3 }),
   },
   { requiredKeys: ['id', 'number', 'type', 'identifier', 'content', 'contentHash'] },
 )
@@ -63,6 +64,17 @@ const anyEvidence = fc.record(
     prefix: anyText,
     suffix: anyText,
     pageNumber: fc.integer({ min: 1, max: 99 }),
+    locator: fc.record(
+      {
+        page: fc.integer({ min: 1, max: 99 }),
+        headings: fc.array(
+          anyText.map((title) => title.slice(0, 200)),
+          { maxLength: 6 },
+        ),
+        statute: fc.record({ kind: fc.constantFrom('section', 'article'), section: fc.constant('8a') }),
+      },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: ['sourceId', 'start', 'end', 'quote', 'similarity', 'kind'] },
 )

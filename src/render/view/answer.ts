@@ -26,6 +26,8 @@ export type AnswerViewOptions = {
   textPart?: number
   /** Ids of elements begin with it: give each answer of a page its own. */
   idPrefix?: string
+  /** Mark citations that failed too. */
+  showFailed?: boolean
 }
 
 const NOTHING: AnswerMarks = { sources: [], citations: [] }
@@ -36,12 +38,13 @@ const NOTHING: AnswerMarks = { sources: [], citations: [] }
  * block that is the same as in the call before is the same object, and so need
  * not be drawn again.
  */
-export function createAnswerView({ textPart = 0, idPrefix = DEFAULT_ID_PREFIX }: AnswerViewOptions = {}): (
-  text: string,
-  marks: AnswerMarks | null,
-) => AnswerBlock[] {
+export function createAnswerView({
+  textPart = 0,
+  idPrefix = DEFAULT_ID_PREFIX,
+  showFailed = false,
+}: AnswerViewOptions = {}): (text: string, marks: AnswerMarks | null) => AnswerBlock[] {
   const parse = createMarkdownParser()
-  const place = createPlacer({ textPart, idPrefix })
+  const place = createPlacer({ textPart, idPrefix, showFailed })
   let page: Page | null = null
   let known = new Map<string, KnownBlock>()
 

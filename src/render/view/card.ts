@@ -2,6 +2,7 @@ import type { Citation, DifferencePart, Evidence, Verdict } from '../../core/cit
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../escape-html.ts'
 import { formatLocation } from '../location.ts'
+import { sourcePlaceUrl } from '../text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 import { sourceLabelView } from './source-list.ts'
@@ -91,7 +92,7 @@ function evidenceView(
     'data-end': String(evidence.end),
   }
   return h('section', attributes, [
-    source ? headingView(location ? { ...source, pageNumber: undefined } : source) : null,
+    source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
     location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
     h('blockquote', { dir: 'auto' }, [
       withoutControls(prefix),
@@ -119,10 +120,12 @@ function differenceView(parts: readonly DifferencePart[]): ViewElement {
   ])
 }
 
-function headingView(source: CitedSource): ViewElement {
+/** The link leads to the place of the evidence, where there is one. */
+function headingView(source: CitedSource, evidence?: Evidence): ViewElement {
+  const href = (evidence && sourcePlaceUrl(source, evidence)) ?? undefined
   return h('p', { class: 'citespan-source' }, [
     h('span', { class: 'citespan-number' }, [String(source.number)]),
     ' ',
-    ...sourceLabelView(source),
+    ...sourceLabelView(source, { href }),
   ])
 }

@@ -30,9 +30,11 @@ export type PlacedText = { text: string; anchors: readonly Anchor[] | null }
 export function createPlacer({
   textPart,
   idPrefix,
+  showFailed,
 }: {
   textPart: number
   idPrefix: string
+  showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
   let known = new Map<string, PlacedCitation>()
   let lastPage: PlacedText | null = null
@@ -58,7 +60,7 @@ export function createPlacer({
     citation: Citation,
     { text, anchors }: PlacedText,
   ): (Span & { place: number | null }) | null {
-    const span = citedSpan(citation, { text, textPart })
+    const span = citedSpan(showFailed ? { ...citation, status: undefined } : citation, { text, textPart })
     return span && { ...span, place: anchors ? markerPlace(span, { text, anchors }) : span.end }
   }
 

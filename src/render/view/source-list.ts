@@ -41,10 +41,12 @@ export function sourceListView(
   ])
 }
 
-/** Title, as a link where there is one, and what tells a reader where it is from. */
-export function sourceLabelView({ title, url, domain, pageNumber, toolName }: CitedSource): ViewNode[] {
+/** Title, as a link where there is one, and what tells a reader where it is from. `href`: of a place in it. */
+export function sourceLabelView(
+  { title, url, domain, pageNumber, toolName }: CitedSource,
+  { href = safeUrl(url) }: { href?: string } = {},
+): ViewNode[] {
   const name = h('bdi', {}, [cleanLabel(title)])
-  const href = safeUrl(url)
   const details = [domain, pageNumber === undefined ? undefined : `page ${pageNumber}`, toolName]
     .filter((detail) => detail !== undefined)
     .map((detail) => h('bdi', {}, [cleanLabel(detail)]))

@@ -1,0 +1,73 @@
+/** Runs in the page: draws answers and says how long that took, layout included. */
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { patchChildren } from '../../src/page/patch.ts'
+import { CitedMarkdown } from '../../src/react/cited-markdown.tsx'
+import { createAnswerView } from '../../src/render/view/answer.ts'
+import type { AnswerMarks } from '../../src/render/view/marks.ts'
+import { longAnswer, withLateChange } from './long-answer.ts'
+
+type Drawer = { draw(text: string, marks: AnswerMarks | null): void; clear(): void }
+
+const drawers = {
+  /** What `<citespan-answer>` does in a frame. */
+  element(place: HTMLElement): Drawer {
+    const view = createAnswerView()
+    const blocks = new Map<string, { drawn: unknown; element: HTMLElement }>()
+    return {
+      draw(text, marks) {
+        for (const { key, children } of view(text, marks)) {
+          const known = blocks.get(key)
+          if (known?.drawn === children) continue
+          const element = known?.element ?? place.appendChild(document.createElement('div'))
+          patchChildren(element, children)
+          blocks.set(key, { drawn: children, element })
+        }
+      },
+      clear: () => place.replaceChildren(),
+    }
+  },
+  react(place: HTMLElement): Drawer {
+    const root = createRoot(place)
+    return {
+      draw: (text, marks) => flushSync(() => root.render(<CitedMarkdown text={text} data={marks} />)),
+      clear: () => flushSync(() => root.unmount()),
+    }
+  },
+}
+
+const { text, marks } = longAnswer()
+
+/** Milliseconds of the first view of the answer, with or without its citations. */
+function firstView(name: keyof typeof drawers, { isCited }: { isCited: boolean }): number {
+  const place = document.body.appendChild(document.createElement('main'))
+  const drawer = drawers[name](place)
+  const time = timed(() => drawer.draw(text, isCited ? marks : null))
+  drawer.clear()
+  place.remove()
+  return time
+}
+
+/** Milliseconds of each of several late changes of one citation, in the middle of the answer. */
+function lateChanges(name: keyof typeof drawers, { count }: { count: number }): number[] {
+  const place = document.body.appendChild(document.createElement('main'))
+  const drawer = drawers[name](place)
+  drawer.draw(text, marks)
+  const changes = Array.from({ length: count }, (_, index) => withLateChange(marks, 5000 + index))
+  const times = changes.map((change) => timed(() => drawer.draw(text, change)))
+  drawer.clear()
+  place.remove()
+  return times
+}
+
+function timed(draw: () => void): number {
+  void document.body.offsetHeight
+  const start = performance.now()
+  draw()
+  void document.body.offsetHeight
+  return performance.now() - start
+}
+
+export const bench = { firstView, lateChanges }
+export type Bench = typeof bench
+Object.assign(globalThis, { bench })

@@ -1,0 +1,23 @@
+import type { AnswerMarks } from '../../src/render/view/marks.ts'
+import { citeSpan, fourSources } from '../../test/render/cite.ts'
+
+/** An answer of about 1 MB in paragraphs of two sentences, each of which is cited. */
+export function longAnswer({ references = 10_000 } = {}): { text: string; marks: AnswerMarks } {
+  let text = ''
+  const citations = []
+  for (let number = 0; number < references; number++) {
+    const sentence = `Sentence ${number} says **that the level** rose to ${number}.5 metres, as [reported](https://a.example/${number}).`
+    const span = { start: text.length, end: text.length + sentence.length }
+    const sourceIds = [`S${1 + (number % fourSources.length)}`]
+    citations.push(citeSpan('', span, { text: sentence, sourceIds }))
+    text += sentence + (number % 2 ? '\n\n' : ' ')
+  }
+  return { text, marks: { sources: fourSources, citations } }
+}
+
+/** The same as it comes over the wire a second time: all objects new, one citation changed. */
+export function withLateChange({ sources, citations }: AnswerMarks, at: number): AnswerMarks {
+  const copy = structuredClone({ sources, citations })
+  copy.citations[at]!.status = 'unverified'
+  return copy
+}
