@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Place } from './cursor.ts'
+import { listKey } from './list-keys.ts'
+import type { ListColumn } from './list-keys.ts'
 import type { EventSelection } from './queries.ts'
 import { eventRowSchema } from './schema.ts'
 import type { EventRow, StoreSchema } from './schema.ts'
@@ -103,17 +105,21 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     place: 'event',
     rest: { ...rest, kind, scope, ...left },
   })
+  const byKey = (found: string, left: Partial<EventSelection>): Driver => ({
+    from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+    where: [sql`place.key = ${found}`],
+    place: 'place',
+    rest: { ...rest, kind, scope, ...left },
+  })
+  /** PostgreSQL lists by an index of the events, SQLite by a key. */
+  const byList = (column: ListColumn, value: string, left: Partial<EventSelection>): Driver =>
+    dialect === 'sqlite'
+      ? byKey(listKey(kind, column, value), left)
+      : byEvent([sql`${sql.ref(`event.${column}`)} = ${value}`], left)
   if (id !== undefined) {
     return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
   }
-  if (key !== undefined) {
-    return {
-      from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
-      where: [sql`place.key = ${key}`],
-      place: 'place',
-      rest: { ...rest, kind, scope, run, status, citationId },
-    }
-  }
+  if (key !== undefined) return byKey(key, { run, status, citationId })
   if (citationId !== undefined) {
     return byEvent([sql`event.citation_id = ${citationId}`], { run, status })
   }
@@ -123,7 +129,7 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
   const { project, sessionId, agentId, userId } = scope
   if (sessionId !== undefined) {
     const narrowed = { ...scope, sessionId: undefined }
-    return byEvent([sql`event.chain = ${`s:${sessionId}`}`], { scope: narrowed, run, status })
+    return byList('chain', `s:${sessionId}`, { scope: narrowed, run, status })
   }
   if (status !== undefined && project !== undefined) {
     return {
@@ -135,16 +141,16 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
   }
   if (agentId !== undefined) {
     const narrowed = { ...scope, agentId: undefined }
-    return byEvent([sql`event.agent_id = ${agentId}`], { scope: narrowed, run, status })
+    return byList('agent_id', agentId, { scope: narrowed, run, status })
   }
   if (userId !== undefined) {
     const narrowed = { ...scope, userId: undefined }
-    return byEvent([sql`event.user_id = ${userId}`], { scope: narrowed, run, status })
+    return byList('user_id', userId, { scope: narrowed, run, status })
   }
   if (project !== undefined) {
-    return byEvent([sql`event.project = ${project}`], { scope: {}, run, status })
+    return byList('project', project, { scope: {}, run, status })
   }
-  return byEvent([], { run, status })
+  return dialect === 'sqlite' ? byKey(listKey(kind), { run, status }) : byEvent([], { run, status })
 }
 
 export function conditionsOf(
