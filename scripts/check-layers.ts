@@ -14,8 +14,9 @@ const allowed: Record<string, string[]> = {
   locators: ['core', 'text'],
   match: ['core', 'text', 'sources', 'model'],
   verify: ['core', 'text', 'sources', 'model'],
-  render: ['core', 'text', 'sources'],
-  pipeline: ['core', 'text', 'sources', 'match', 'verify', 'render'],
+  render: ['core', 'text', 'sources', 'locators'],
+  audit: ['core', 'text', 'sources'],
+  pipeline: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'render'],
   log: ['core'],
   references: ['core', 'locators'],
   ingest: ['core', 'extractors'],
@@ -31,6 +32,7 @@ const allowed: Record<string, string[]> = {
     'match',
     'verify',
     'render',
+    'audit',
     'pipeline',
     'ai',
     'extractors',
@@ -38,9 +40,15 @@ const allowed: Record<string, string[]> = {
     'registrar',
     'store',
   ],
-  hono: ['core', 'text', 'sources', 'render', 'pipeline', 'ai', 'engine'],
+  hono: ['core', 'text', 'sources', 'render', 'audit', 'pipeline', 'ai', 'engine'],
   mcp: ['core', 'registrar'],
-  client: ['core', 'text', 'render'],
+  client: ['core', 'text', 'render', 'audit'],
+  page: ['core', 'text', 'render'],
+  element: ['core', 'text', 'render', 'client', 'page'],
+  pdf: ['core', 'text', 'render', 'ingest'],
+  archive: ['core', 'text', 'render'],
+  react: ['core', 'text', 'render', 'client', 'page'],
+  remark: ['core', 'text', 'render'],
   cli: [
     'core',
     'log',
@@ -50,6 +58,7 @@ const allowed: Record<string, string[]> = {
     'match',
     'verify',
     'render',
+    'audit',
     'pipeline',
     'engine',
     'extractors',
@@ -67,6 +76,7 @@ const allowed: Record<string, string[]> = {
     'match',
     'verify',
     'render',
+    'audit',
     'pipeline',
     'engine',
     'extractors',
@@ -83,7 +93,7 @@ function roomOf(path: string): string {
 
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
 const problems: string[] = []

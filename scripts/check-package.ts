@@ -16,7 +16,11 @@ try {
   const { filename } = packedFile(JSON.parse(packed))
   const tarball = join(directory, filename)
   execFileSync('publint', [tarball, '--strict'], { stdio: 'inherit' })
-  execFileSync('attw', [tarball, '--profile', 'esm-only', '--format', 'ascii'], { stdio: 'inherit' })
+  execFileSync(
+    'attw',
+    [tarball, '--profile', 'esm-only', '--format', 'ascii', '--exclude-entrypoints', './styles.css'],
+    { stdio: 'inherit' },
+  )
 } finally {
   rmSync(directory, { recursive: true })
 }

@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { citeUIMessageStream } from '../../src/ai/stream-citations.ts'
+import type { Citation } from '../../src/core/citation.ts'
 import type { Matcher } from '../../src/core/matcher.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
@@ -8,6 +9,9 @@ import { createProse, deltasOf, readAll } from './answers.ts'
 const SOURCES = 100
 const SOURCE_LENGTH = 100_000
 const SENTENCES = 60
+
+const LAWS = 4
+const LAW_LENGTH = 900_000
 
 /** Milliseconds that nothing may hold the event loop for. */
 const ALLOWED = 10
@@ -53,7 +57,10 @@ function writeAnswer(sources: readonly Found[]): string {
 async function* chunksOf(sources: readonly Found[], answer: string): AsyncGenerator<UIMessageChunk> {
   yield { type: 'start' }
   // In two calls: one alone may bring no more than 8 MB of text.
-  for (const [call, results] of [sources.slice(0, SOURCES / 2), sources.slice(SOURCES / 2)].entries()) {
+  for (const [call, results] of [
+    sources.slice(0, sources.length / 2),
+    sources.slice(sources.length / 2),
+  ].entries()) {
     const toolCallId = `call-${call}`
     yield { type: 'tool-input-available', toolCallId, toolName: 'search', input: {} }
     yield { type: 'tool-output-available', toolCallId, output: { results } }
@@ -67,17 +74,33 @@ async function* chunksOf(sources: readonly Found[], answer: string): AsyncGenera
 /** Finds nothing: what is left is the work of the stream, the extractors and the registry. */
 const noMatcher: Matcher = { name: 'none', match: async function* () {} }
 
-async function longestTurn(matcher?: Matcher): Promise<BenchResult> {
-  const sources = Array.from({ length: SOURCES }, (_, index) => ({
+function createReports(): Found[] {
+  return Array.from({ length: SOURCES }, (_, index) => ({
     url: `https://archive.example/${index}`,
     title: `Report ${index}`,
     content: createProse(SOURCE_LENGTH, index + 1),
   }))
+}
+
+/** Prose below a heading and a § every few hundred characters: what places of evidence are read from. */
+function createLongLaws(): Found[] {
+  return Array.from({ length: LAWS }, (_, law) => {
+    const sections = createProse(LAW_LENGTH, law + 1).match(/[^]{1,600}/g) ?? []
+    const written = sections.map(
+      (text, index) =>
+        `${index % 20 ? '' : `# Abschnitt ${index}\n\n`}## § ${index + 1} Pflicht\n\n(1) Es ist nicht ${text}\n\n(2) Die Frist ist kurz.\n\n`,
+    )
+    return { url: `https://law.example/${law}`, title: `Law ${law}`, content: written.join('') }
+  })
+}
+
+async function longestTurn(sources: Found[], matcher?: Matcher): Promise<BenchResult> {
   const answer = writeAnswer(sources)
   // Once to warm up: what is measured is the work, not its compilation.
   await cite(sources.slice(0, 10), answer, matcher)
   const stop = probeEventLoop()
   const citations = await cite(sources, answer, matcher)
+  const located = citations.filter(({ evidence }) => evidence.some(({ locator }) => locator))
   const [longest = 0, ...others] = stop()
   const median = others[Math.floor(others.length / 2)] ?? 0
   return {
@@ -85,13 +108,15 @@ async function longestTurn(matcher?: Matcher): Promise<BenchResult> {
     detail: `longest ${longest.toFixed(1)} ms, then ${others
       .slice(0, 4)
       .map((time) => time.toFixed(1))
-      .join(', ')} ms; median ${median.toFixed(3)} ms; ${citations} citations`,
-    ...(citations === 0 && !matcher && { broken: 'nothing was cited' }),
+      .join(
+        ', ',
+      )} ms; median ${median.toFixed(3)} ms; ${citations.length} citations, ${located.length} with where they stand`,
+    ...(citations.length === 0 && !matcher && { broken: 'nothing was cited' }),
   }
 }
 
 /** One token every turn of the event loop. */
-async function cite(sources: readonly Found[], answer: string, matcher?: Matcher): Promise<number> {
+async function cite(sources: readonly Found[], answer: string, matcher?: Matcher): Promise<Citation[]> {
   const run = new CitationEngine({ matcher }).run()
   const written = chunksOf(sources, answer)
   const chunks = new ReadableStream<UIMessageChunk>({
@@ -104,7 +129,7 @@ async function cite(sources: readonly Found[], answer: string, matcher?: Matcher
   })
   await readAll(citeUIMessageStream(run, chunks))
   const { record } = await run.done
-  return record.citations.length
+  return record.citations
 }
 
 export const suite: BenchSuite = {
@@ -114,13 +139,19 @@ export const suite: BenchSuite = {
       label: `${SOURCES} sources of ${SOURCE_LENGTH / 1_000} KB, longest turn`,
       peer: `${ALLOWED} ms`,
       target: { atMost: 1 },
-      run: () => longestTurn(),
+      run: () => longestTurn(createReports()),
     },
     {
       label: 'the same without matching and checking',
       peer: `${ALLOWED} ms`,
       target: { atMost: 1 },
-      run: () => longestTurn(noMatcher),
+      run: () => longestTurn(createReports(), noMatcher),
+    },
+    {
+      label: `${LAWS} laws of ${LAW_LENGTH / 1_000} KB, with where each quote stands`,
+      peer: `${ALLOWED} ms`,
+      target: { atMost: 1 },
+      run: () => longestTurn(createLongLaws()),
     },
   ],
 }

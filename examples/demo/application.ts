@@ -1,9 +1,10 @@
 import { CitationEngine } from 'citespan'
 import { citationApp } from 'citespan/hono'
 import { sqliteStore } from 'citespan/sqlite'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { loadLibrary } from './library.ts'
 import { chooseModel } from './model.ts'
+import { originalsApp } from './originals.ts'
 import { pageApp } from './page.ts'
 import { libraryTools } from './search.ts'
 
@@ -28,8 +29,12 @@ export async function createApplication({
 }): Promise<DemoApplication> {
   const { model, engine: options, about } = chooseModel(environment, { tokenDelayMs })
   const engine = new CitationEngine({ ...options, store: sqliteStore(database) })
-  const tools = libraryTools(await loadLibrary())
-  const app = await pageApp({ about })
+  const library = await loadLibrary()
+  const tools = libraryTools(library)
+  const app = new Hono()
+  // Before the page, whose headers are not for files that are shown in it.
+  app.route('/', originalsApp(library))
+  app.route('/', await pageApp({ about }))
   app.route('/', citationApp(engine, { model, tools, instructions }))
   return { app, about, close: () => engine.close() }
 }

@@ -13,6 +13,8 @@ export type LibraryDocument = {
   publishedDate: string
   /** One unless the file has pages. */
   pages: LibraryPage[]
+  /** The file it was read from, where a page can show that. */
+  original?: { file: URL; mediaType: 'application/pdf' | 'text/html' }
 }
 
 /** Loads every markdown, HTML and PDF file of the documents folder, sorted by URL. */
@@ -24,8 +26,14 @@ export async function loadLibrary(
     names.map(async (name) => {
       const file = new URL(name, folder)
       if (name.endsWith('.md')) return readMarkdown(await readFile(file, 'utf8'))
-      if (name.endsWith('.html')) return readHtml(await readFile(file, 'utf8'))
-      if (name.endsWith('.pdf')) return readPdf(await readFile(file), `https://docs.example.org/${name}`)
+      if (name.endsWith('.html')) {
+        const original = { file, mediaType: 'text/html' as const }
+        return { ...readHtml(await readFile(file, 'utf8')), original }
+      }
+      if (name.endsWith('.pdf')) {
+        const original = { file, mediaType: 'application/pdf' as const }
+        return { ...(await readPdf(await readFile(file), `https://docs.example.org/${name}`)), original }
+      }
       return null
     }),
   )

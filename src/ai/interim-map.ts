@@ -15,9 +15,9 @@ export function intervalAfter(data: CitationsData): number {
 }
 
 /** UTF-16 units of the map on the wire, about: counted, since writing it out twice costs as much again. */
-function sizeOf({ sources, citations, uncited }: CitationsData): number {
+function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): number {
   let size = sources.length * 400 + uncited.length * 80
-  for (const { text, evidence } of citations) {
+  for (const { text, evidence } of [...citations, ...failed]) {
     size += 400 + text.length
     for (const { quote } of evidence) size += 150 + quote.length
   }
@@ -31,5 +31,11 @@ export function countFrom(firstTextPart: number, data: CitationsData): Citations
     ...item,
     textPart: item.textPart + firstTextPart,
   })
-  return { ...data, citations: data.citations.map(move), uncited: data.uncited.map(move) }
+  const { citations, failed, uncited } = data
+  return {
+    ...data,
+    citations: citations.map(move),
+    ...(failed && { failed: failed.map(move) }),
+    uncited: uncited.map(move),
+  }
 }

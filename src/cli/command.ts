@@ -7,6 +7,8 @@ export type Command = {
    * or a `CitationError` when it cannot be answered.
    */
   answer(row: object, line: number): Promise<Record<string, unknown>>
+  /** A last row, after those of the input. */
+  end?(): Record<string, unknown>
 }
 
 /** Echoed as given. */

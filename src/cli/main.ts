@@ -3,12 +3,17 @@ import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
-import { runCommand } from './run-command.ts'
+import type { AuditRow } from './audit-text.ts'
+import { runCommand, writeLines } from './run-command.ts'
+import type { CommandOutcome } from './run-command.ts'
 import type { RecordArguments } from './records.ts'
 import { commandNames, recordCommandNames, usage, UsageError } from './usage.ts'
 import type { CommandName, RecordCommandName } from './usage.ts'
 
-type Request = { name: CommandName; matcher?: string } | { record: RecordCommandName; given: RecordArguments }
+type Request =
+  | { name: CommandName; matcher?: string }
+  | { record: RecordCommandName; given: RecordArguments }
+  | { audit: RecordArguments & { format?: string } }
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -21,11 +26,9 @@ async function main(args: string[]): Promise<number> {
       return 0
     }
     if ('record' in request) return await runRecordCommand(request)
-    const command = await loadCommand(request)
-    const { failed, interrupted } = await runCommand(command, {
-      input: process.stdin,
-      output: process.stdout,
-    })
+    const { failed, interrupted } = await ('audit' in request
+      ? audit(request.audit)
+      : runCommand(await loadCommand(request), { input: process.stdin, output: process.stdout }))
     // Whoever read our output has left: nothing more to do, and nobody to tell.
     if (interrupted) process.exit(0)
     return failed > 0 ? 1 : 0
@@ -44,9 +47,10 @@ function readArguments(args: string[]): Request | string {
   if (values.version) return version()
   const [name, ...rest] = positionals
   if (name === undefined) throw new UsageError('Which command?')
-  if (isRecordCommandName(name)) {
+  if (isRecordCommandName(name) || name === 'audit') {
     if (rest.length > 1) throw new UsageError(`What is "${rest[1]}"?`)
-    return { record: name, given: { operand: rest[0], ...values } }
+    const given = { operand: rest[0], ...values }
+    return name === 'audit' ? { audit: given } : { record: name, given }
   }
   if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`)
   if (rest.length > 0) throw new UsageError(`Rows come from standard input; what is "${rest[0]}"?`)
@@ -69,6 +73,7 @@ function parse(args: string[]) {
         project: { type: 'string' },
         agent: { type: 'string' },
         session: { type: 'string' },
+        format: { type: 'string' },
       },
     })
   } catch (error) {
@@ -92,6 +97,30 @@ async function runRecordCommand({ record, given }: Extract<Request, { record: un
   const { output, ok } = await run(given)
   process.stdout.write(output)
   return ok ? 0 : 1
+}
+
+/** Of records where some are named, else of rows; for a reader where a terminal shows it. */
+async function audit({
+  format,
+  ...given
+}: Extract<Request, { audit: unknown }>['audit']): Promise<CommandOutcome> {
+  const kind = format ?? (process.stdout.isTTY ? 'text' : 'jsonl')
+  if (kind !== 'text' && kind !== 'jsonl') {
+    throw new UsageError(`--format is "jsonl" or "text", not "${kind}".`)
+  }
+  const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
+  const toText = kind === 'text' ? (await import('./audit-text.ts')).toAuditText : null
+  // What `audit` writes is a row of its own.
+  const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))
+  if (!isOfStore(given)) {
+    const streams = { input: process.stdin, output: process.stdout, format: toLine }
+    return await runCommand(createAuditCommand(), streams)
+  }
+  await using store = await (await import('./records.ts')).openStore(given.db)
+  async function* lines(): AsyncGenerator<string> {
+    for await (const row of auditRecords(store, given)) yield toLine(row)
+  }
+  return { failed: 0, interrupted: await writeLines(lines(), process.stdout) }
 }
 
 /** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */

@@ -132,7 +132,7 @@ export async function serveMcp(given: RecordArguments, version: string): Promise
   await server.close()
 }
 
-async function openStore(
+export async function openStore(
   db = process.env['CITATION_DB_URL'] ?? 'citations.db',
 ): Promise<Store & AsyncDisposable> {
   const store = /^postgres(?:ql)?:/.test(db)

@@ -21,26 +21,43 @@ const MAX_MESSAGE_LENGTH = 500
 /** Rows in work at a time: a model answers several as quickly as one. */
 const CONCURRENCY = 4
 
-/** Answers each row of `input` on `output`, in order; memory holds only the rows in work. */
+/**
+ * Answers each row of `input` on `output`, in order; memory holds only the rows
+ * in work. `format` makes a line, or several, of a row: JSON unless told.
+ */
 export async function runCommand(
   command: Command,
-  { input, output }: { input: Readable; output: Writable },
+  {
+    input,
+    output,
+    format = JSON.stringify,
+  }: { input: Readable; output: Writable; format?: (row: object) => string },
 ): Promise<CommandOutcome> {
   let failed = 0
 
   async function* answers(): AsyncGenerator<string> {
     const rows = rowsOf(readLines(input, { maxBytes: MAX_LINE_BYTES }))
-    for await (const { text, isError } of mapInOrder(rows, CONCURRENCY, (line) => answer(command, line))) {
+    const answered = mapInOrder(rows, CONCURRENCY, (line) => answer(command, line, format))
+    for await (const { text, isError } of answered) {
       if (isError) failed += 1
-      yield `${text}\n`
+      yield text
     }
+    if (command.end) yield format(command.end())
   }
 
+  return { interrupted: await writeLines(answers(), output), failed }
+}
+
+/** Writes lines; whether their reader has left before the end. */
+export async function writeLines(lines: AsyncIterable<string>, output: Writable): Promise<boolean> {
+  async function* ended(): AsyncGenerator<string> {
+    for await (const line of lines) yield `${line}\n`
+  }
   try {
-    await pipeline(Readable.from(answers()), output, { end: false })
-    return { failed, interrupted: false }
+    await pipeline(Readable.from(ended()), output, { end: false })
+    return false
   } catch (error) {
-    if (isClosedPipe(error)) return { failed, interrupted: true }
+    if (isClosedPipe(error)) return true
     throw error
   }
 }
@@ -49,17 +66,21 @@ async function* rowsOf(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   for await (const line of lines) if (line.text?.trim() !== '') yield line
 }
 
-async function answer(command: Command, line: Line): Promise<{ text: string; isError: boolean }> {
+async function answer(
+  command: Command,
+  line: Line,
+  format: (row: object) => string,
+): Promise<{ text: string; isError: boolean }> {
   let id: unknown
   try {
     const row = parseRow(line)
     id = 'id' in row ? row.id : undefined
     const result = await command.answer(row, line.number)
-    return { text: JSON.stringify({ ...(id !== undefined && { id }), ...result }), isError: false }
+    return { text: format({ ...(id !== undefined && { id }), ...result }), isError: false }
   } catch (error) {
     const known = rowIdSchema.safeParse(id)
     const row = { line: line.number, ...(known.success && { id: known.data }), error: describe(error) }
-    return { text: JSON.stringify(row), isError: true }
+    return { text: format(row), isError: true }
   }
 }
 

@@ -29,6 +29,9 @@ Commands
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
+  audit       the rows of attribute, with response and sources where they are at hand
+              → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
+              and a last row {total}; of stored runs: audit RUN, or --session, --project, --agent
 
 Evidence is [{sourceId,start,end,quote,similarity}]. Offsets are UTF-16, half-open.
 A bad line gives {line, id?, error: {code, message}}, and the rest goes on.
@@ -46,7 +49,8 @@ Options
   --checkpoints FILE      the checkpoints that are held
   --verifier KEY|FILE     public keys that are trusted to sign them
   --signer FILE           the key that signs them
-  --project, --agent, --session   for whom mcp registers
+  --project, --agent, --session   for whom mcp registers, and what audit reads
+  --format jsonl|text     of audit; text where it goes to a terminal, else jsonl
   --matcher lexical|llm   for attribute and check: match and verify by shared words, or
                           with a model; llm if CITATION_LLM_URL is set, else lexical
   -h, --help

@@ -15,6 +15,8 @@ export type Answer = {
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
+  /** What a check refused: no marker is theirs, but they say why a sentence is uncited. */
+  readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
   /** Tools that were called, in order. */
   readonly tools: readonly {
@@ -34,6 +36,7 @@ export const emptyAnswer: Answer = {
   progress: null,
   sources: [],
   citations: [],
+  failed: [],
   uncited: [],
   tools: [],
   error: null,
@@ -51,10 +54,18 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
         ? { ...answer, sources: put(answer.sources, event.source, hasId(event.source.id)) }
         : answer
     case 'citation':
-      return { ...answer, citations: putCitation(answer.citations, event.citation) }
+      return putCitation(answer, event.citation)
     case 'citations': {
-      const { runId, progress, sources, citations, uncited } = event.data
-      return { ...answer, runId, progress, sources, citations: citations.filter(isReference), uncited }
+      const { runId, progress, sources, citations, failed = [], uncited } = event.data
+      return {
+        ...answer,
+        runId,
+        progress,
+        sources,
+        citations: citations.filter(isReference),
+        failed,
+        uncited,
+      }
     }
     case 'checking':
       return { ...answer, progress: 'verifying' }
@@ -116,6 +127,9 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
     get citations() {
       return current.citations
     },
+    get failed() {
+      return current.failed
+    },
     get uncited() {
       return current.uncited
     },
@@ -140,13 +154,23 @@ function appendText(
   return Array.from({ length }, (_, part) => (textParts[part] ?? '') + (part === textPart ? delta : ''))
 }
 
-function putCitation(citations: readonly Citation[], citation: Citation): readonly Citation[] {
-  if (isReference(citation)) return put(citations, citation, hasId(citation.id))
-  return citations.filter(({ id }) => id !== citation.id)
+/** The citation where it now belongs: one that fails is withdrawn from the text. */
+function putCitation(answer: Answer, citation: Citation): Answer {
+  // An answer that was kept by an earlier version has no list of them.
+  const { citations, failed = [] } = answer
+  const isSame = hasId(citation.id)
+  return isReference(citation)
+    ? { ...answer, citations: put(citations, citation, isSame), failed: without(failed, isSame) }
+    : { ...answer, citations: without(citations, isSame), failed: put(failed, citation, isSame) }
 }
 
 function hasId(id: string): (item: { id: string }) => boolean {
   return (item) => item.id === id
+}
+
+/** The same array where nothing is left out. */
+function without<T>(items: readonly T[], isLeftOut: (item: T) => boolean): readonly T[] {
+  return items.some(isLeftOut) ? items.filter((item) => !isLeftOut(item)) : items
 }
 
 /** `items` with `item` in the place of the one it replaces, else at the end. */

@@ -1,5 +1,7 @@
 import type { Citation, DifferencePart, Evidence, Uncited } from '../core/citation.ts'
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
+import { MAX_FAILED } from '../core/failed-citations.ts'
+import type { Place, StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
 
 /**
@@ -13,6 +15,7 @@ export function isCitationsData(value: unknown): value is CitationsData {
     isOneOf(value.progress, ['matching', 'verifying', 'complete']) &&
     isArrayOf(value.sources, isCitedSource) &&
     isArrayOf(value.citations, isCitation) &&
+    isOptional(value.failed, (failed) => isArrayOf(failed, isCitation) && failed.length <= MAX_FAILED) &&
     isArrayOf(value.uncited, isUncited)
   )
 }
@@ -27,6 +30,7 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.url, isString) &&
     isOptional(value.domain, isString) &&
     isOptional(value.snippet, isString) &&
+    isOptional(value.contentHash, isString) &&
     isOptional(value.pageNumber, isPositive) &&
     isOptional(value.toolName, isString)
   )
@@ -61,8 +65,46 @@ function isEvidence(value: unknown): value is Evidence {
     isOptional(value.prefix, isString) &&
     isOptional(value.suffix, isString) &&
     isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.locator, isEvidencePlace) &&
     isOptional(value.difference, (parts) => isArrayOf(parts, isDifferencePart))
   )
+}
+
+function isEvidencePlace(value: unknown): value is Place {
+  return (
+    isObject(value) &&
+    isOptional(value.page, isPositive) &&
+    isOptional(value.lastPage, isPositive) &&
+    isOptional(value.headings, (titles) => isArrayOf(titles, isHeading) && titles.length <= 6) &&
+    isOptional(value.statute, isStatuteLocator)
+  )
+}
+
+function isHeading(value: unknown): boolean {
+  return isString(value) && value.length <= 200
+}
+
+function isStatuteLocator(value: unknown): value is StatuteLocator {
+  return (
+    isObject(value) &&
+    isOptional(value.statute, (name) => isString(name) && name.length <= 100) &&
+    isOneOf(value.kind, ['section', 'article']) &&
+    isLabel(value.section) &&
+    isOptional(value.paragraph, isLabel) &&
+    isOptional(value.lastParagraph, isLabel) &&
+    isOptional(value.sentence, isPositive) &&
+    isOptional(value.lastSentence, isPositive) &&
+    isOptional(value.number, isLabel) &&
+    isOptional(value.lastNumber, isLabel) &&
+    isOptional(value.letter, (letter) => isString(letter) && /^[a-z]$/.test(letter)) &&
+    isOptional(value.subletter, (letters) => isString(letters) && /^([a-z])\1$/.test(letters)) &&
+    isOptional(value.itemSentence, isPositive)
+  )
+}
+
+/** `257a`: how a § and what is below it are numbered. */
+function isLabel(value: unknown): boolean {
+  return isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
 }
 
 function isDifferencePart(value: unknown): value is DifferencePart {
@@ -116,7 +158,7 @@ function isOptional(value: unknown, isKind: (value: unknown) => boolean): boolea
   return value === undefined || isKind(value)
 }
 
-function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): boolean {
+function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): value is unknown[] {
   // Unlike `every`, this looks at the holes of a sparse array too.
   return Array.isArray(value) && value.findIndex((item) => !isKind(item)) < 0
 }

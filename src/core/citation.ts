@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidencePlaceSchema } from './place.ts'
 import { registrationSchema } from './registration.ts'
 import { spanSchema } from './span.ts'
 
@@ -37,6 +38,8 @@ export const evidenceSchema = spanSchema.extend({
   suffix: z.string().optional(),
   /** 1-based page of `start`, where the source has pages. */
   pageNumber: z.int().positive().optional(),
+  /** Where in the source it stands, in a reader's terms; only what is certain. */
+  locator: evidencePlaceSchema.optional(),
   /** Where a quote was given that is not word for word in the source: the two compared. */
   difference: z.array(differencePartSchema).optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citationSchema, uncitedSchema } from './citation.ts'
 import type { Citation, Uncited } from './citation.ts'
+import { MAX_FAILED, toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, safeUrl, titleOf } from './source-label.ts'
 import { sourceTypeSchema } from './source.ts'
@@ -16,6 +17,8 @@ export const citedSourceSchema = z.object({
   url: z.string().optional(),
   domain: z.string().optional(),
   snippet: z.string().optional(),
+  /** Of a source without a URL: what it is known by in other runs. */
+  contentHash: z.string().optional(),
   pageNumber: z.int().positive().optional(),
   toolName: z.string().optional(),
 })
@@ -32,6 +35,8 @@ export const citationsDataSchema = z.object({
   sources: z.array(citedSourceSchema),
   /** What a reader sees marked; failed ones are not among them. */
   citations: z.array(citationSchema),
+  /** What a check refused, so that a page can say why a sentence is uncited; absent where nothing failed. */
+  failed: z.array(citationSchema).max(MAX_FAILED).optional(),
   /** Sentences without a reference, with the reason. */
   uncited: z.array(uncitedSchema),
 })
@@ -53,11 +58,13 @@ export function toCitationsData({
   citations: readonly Citation[]
   uncited: readonly Uncited[]
 }): CitationsData {
+  const failed = toFailed(citations)
   return {
     runId,
     progress,
     sources: sources.map(toCitedSource),
     citations: citations.filter(isReference),
+    ...(failed.length > 0 && { failed }),
     uncited: [...uncited],
   }
 }
@@ -73,6 +80,7 @@ export function toCitedSource(source: Source): CitedSource {
     title: titleOf(source),
     ...(url && { url, domain: domainOf(source) }),
     ...(snippet && { snippet }),
+    ...(!url && source.content && { contentHash: source.contentHash }),
     ...(pageNumber && { pageNumber }),
     ...(source.toolName && { toolName: source.toolName }),
   }

@@ -57,6 +57,8 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   contentHash: z.string(),
   /** Pages of `content`, ascending, where the tool named them. */
   pages: z.array(pageSpanSchema).optional(),
+  /** Offsets in `content`, ascending, at which texts that came apart were put together: what stands before says nothing of what stands after. */
+  seams: z.array(z.int().nonnegative()).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>
 

@@ -36,7 +36,23 @@ export type Store = RecordLog & {
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
   listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>
+  /** Sessions with at least one run of the scope, by the newest of these, newest first. */
+  listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   close(): Promise<void>
+}
+
+export type SessionQuery = Omit<Scope, 'sessionId'> & PageQuery
+
+/** A conversation as a list of them shows it; sessions of one id in two projects are two. */
+export type SessionSummary = {
+  sessionId: string
+  project: string
+  /** The beginning of its first question, at most 200 UTF-16 units; `null` where no question is known. */
+  title: string | null
+  /** When its first run was made, ISO 8601 in UTC. */
+  createdAt: string
+  /** When its newest run was made, ISO 8601 in UTC. */
+  updatedAt: string
 }
 
 /** A citation of a run or of an agent, with its newest verification. */

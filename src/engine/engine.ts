@@ -6,7 +6,14 @@ import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/matcher.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
-import type { CitationQuery, Page, Store, StoredCitation } from '../core/store.ts'
+import type {
+  CitationQuery,
+  Page,
+  SessionQuery,
+  SessionSummary,
+  Store,
+  StoredCitation,
+} from '../core/store.ts'
 import type { Verifier } from '../core/verifier.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
@@ -17,6 +24,8 @@ import type { Reference } from '../render/references.ts'
 import { createRegistrar } from '../registrar/registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import type { RegistrarContext } from '../registrar/registrar-context.ts'
+import { auditPage } from './audit-stored.ts'
+import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput } from './attribute-input.ts'
 import { DelegatingRegistrar } from './delegating-registrar.ts'
 import { actorOf, contextOf, storeOf } from './record-options.ts'
@@ -213,6 +222,20 @@ export class CitationEngine extends DelegatingRegistrar {
   /** Stored runs by session, agent, user or project, oldest first, paged. */
   async listRuns(query: Parameters<Store['listRuns']>[0]): Promise<Page<RunRecord>> {
     return await this.#records().listRuns(query)
+  }
+
+  /**
+   * How well stored runs are cited, each and together, by session, agent, user
+   * or project, oldest first, paged: 100 runs unless told, 1,000 at most.
+   */
+  async auditRuns(query: Parameters<Store['listRuns']>[0]): Promise<StoredAudit> {
+    const store = this.#records()
+    return await auditPage((page) => store.listRuns(page), query)
+  }
+
+  /** Conversations by agent, user or project, newest first, paged. */
+  async listSessions(query: SessionQuery = {}): Promise<Page<SessionSummary>> {
+    return await this.#records().listSessions(query)
   }
 
   /** Waits for what is being stored, then closes the store. */

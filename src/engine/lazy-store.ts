@@ -20,6 +20,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
     getRun: async (id) => (await store()).getRun(id),
     listCitations: async (query) => (await store()).listCitations(query),
     listRuns: async (query) => (await store()).listRuns(query),
+    listSessions: async (query) => (await store()).listSessions(query),
     append: async (events, options) => (await store()).append(events, options),
     getEvent: async (id, options) => (await store()).getEvent(id, options),
     listEvents: async (query, options) => (await store()).listEvents(query, options),

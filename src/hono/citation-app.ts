@@ -3,6 +3,7 @@ import type { LanguageModel, ToolSet } from 'ai'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { auditRun } from '../audit/audit-run.ts'
 import { toCitationsData, toCitedSource } from '../core/citations-data.ts'
 import { CitationError } from '../core/error.ts'
 import type { RunRecord } from '../core/run-record.ts'
@@ -45,7 +46,11 @@ export type CitationAppOptions = {
  * - `POST /chat` → the whole answer as JSON
  * - `POST /chat/stream` → server-sent events `metadata`, `token`, `source`, `citation`, `citations`, `[DONE]`
  * - `GET /runs/:id`, `GET /runs/:id/sources/:sourceId` → a stored answer, the full text of a source
- * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → what a session holds, paged by `cursor`
+ * - `GET /sessions` → conversations, newest first
+ * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → what a session holds, oldest first
+ * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → how well they are cited: coverage, verdicts, orphans
+ *
+ * Lists are paged by `limit` and `cursor`.
  *
  * An answer is finished and stored even when its reader leaves.
  */
@@ -75,14 +80,17 @@ export function citationApp(
     return record
   }
 
-  async function listQuery(c: Context<object, '/sessions/:id/runs' | '/sessions/:id/citations'>) {
+  async function listQuery(c: Context) {
     const { cursor, limit } = c.req.query()
     return {
       ...(await requestScope(c, readScope)),
-      sessionId: c.req.param('id'),
       cursor,
       limit: limit === undefined ? undefined : parseLimit(limit),
     }
+  }
+
+  async function sessionQuery(c: Context<object, `/sessions/:id/${string}`>) {
+    return { ...(await listQuery(c)), sessionId: c.req.param('id') }
   }
 
   return app
@@ -131,13 +139,21 @@ export function citationApp(
       const { sources } = await findRun(c)
       const source = sources.find(({ id }) => id === c.req.param('sourceId'))
       if (!source) throw notFound()
-      return c.json({ source: toCitedSource(source), content: source.content })
+      const { content, pages = [] } = source
+      return c.json({ source: toCitedSource(source), content, pages })
     })
+    .get('/runs/:id/audit', async (c) => c.json(auditRun(await findRun(c))))
+    .get('/sessions', async (c) => c.json(await engine.listSessions(await listQuery(c))))
     .get('/sessions/:id/runs', async (c) => {
-      const page = await engine.listRuns(await listQuery(c))
+      const page = await engine.listRuns(await sessionQuery(c))
       return c.json({ ...page, items: page.items.map(toPublicRun) })
     })
-    .get('/sessions/:id/citations', async (c) => c.json(await engine.listCitations(await listQuery(c))))
+    .get('/sessions/:id/citations', async (c) => c.json(await engine.listCitations(await sessionQuery(c))))
+    .get('/sessions/:id/audit', async (c) => {
+      const audit = await engine.auditRuns(await sessionQuery(c))
+      if (audit.runs.length === 0) throw notFound()
+      return c.json(audit)
+    })
 }
 
 /** A stored run as its readers see it: no content of sources, no incidents. */

@@ -1,55 +1,99 @@
 import type { Span } from '../core/span.ts'
-import { splitBlocks } from '../text/blocks.ts'
+import { createBlockReader } from '../text/blocks.ts'
+import type { Block } from '../text/blocks.ts'
+import { plainWords } from '../text/plain-words.ts'
+import { runSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 /** A heading of a markdown text, and the section that it opens: up to the next heading as high as itself. */
 export type HeadingSection = Span & {
   /** 1–6. */
   level: number
-  /** Without its signs; inline markup stays as it is. */
+  /** As a reader sees it: without its signs and inline markup. */
   title: string
   /** Titles from the highest heading down to this one. */
   path: string[]
+  /** `false` where it, or one above it, is underlined text that may as well be a sentence above a rule. */
+  isSure: boolean
 }
+
+type Heading = Pick<HeadingSection, 'level' | 'title' | 'isSure'>
 
 /** The headings of a markdown text, ATX and setext, in order; those in code are none. Linear. */
 export function outlineHeadings(text: string): HeadingSection[] {
+  return runSteps(readHeadings(text))
+}
+
+/** UTF-16 units that are read in one step. */
+const STEP = 4_096
+
+/** `outlineHeadings`, a little at a time. */
+export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []
-  for (const { kind, start, end } of splitBlocks(text)) {
-    if (kind !== 'heading') continue
-    const heading = readHeading(text.slice(start, end))
-    if (!heading) continue
-    while (open.length > 0 && open.at(-1)!.level >= heading.level) open.pop()!.end = start
-    const path = [...open.map(({ title }) => title), heading.title]
-    const section = { ...heading, path, start, end: text.length }
-    sections.push(section)
-    open.push(section)
+  const reader = createBlockReader()
+
+  function take(blocks: readonly Block[]): void {
+    for (const { kind, start, end } of blocks) {
+      const heading = kind === 'heading' ? readHeading(text.slice(start, end)) : null
+      if (!heading) continue
+      while (open.length > 0 && open.at(-1)!.level >= heading.level) open.pop()!.end = start
+      const path = [...open.map(({ title }) => title), heading.title]
+      const isSure = heading.isSure && (open.at(-1)?.isSure ?? true)
+      const section = { ...heading, isSure, path, start, end: text.length }
+      sections.push(section)
+      open.push(section)
+    }
   }
+
+  for (let start = 0; start < text.length; start += STEP) {
+    take(reader.push(text.slice(start, start + STEP)))
+    yield
+  }
+  take(reader.end())
   return sections
 }
 
 /** Titles of the headings that `offset` lies under, the highest first. */
 export function headingPathAt(sections: readonly HeadingSection[], offset: number): string[] {
-  return sections.findLast(({ start, end }) => start <= offset && offset < end)?.path ?? []
+  return sectionAt(sections, offset)?.path ?? []
 }
 
-/** The section whose path ends in these titles, or `null`; the first where several do. */
+/** The narrowest section that `offset` lies in: the last that starts before it, since each ends where another starts. */
+export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
+  let [low, high] = [0, sections.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sections[middle]!.start <= offset) low = middle + 1
+    else high = middle
+  }
+  const section = sections[low - 1]
+  return section && offset < section.end ? section : null
+}
+
+/** The section whose path ends in these titles, with or without their markup, or `null`; the first where several do. */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
+  const plain = path.map(plainWords)
   const found = sections.find((section) =>
-    path.every((title, index) => section.path.at(index - path.length) === title),
+    path.every((title, index) => {
+      const own = section.path.at(index - path.length)
+      return own === title || own === plain[index]
+    }),
   )
   return found ? { start: found.start, end: found.end } : null
 }
 
-function readHeading(block: string): { level: number; title: string } | null {
+function readHeading(block: string): Heading | null {
   const atx = /^(#{1,6})(?:[ \t]+|$)/.exec(block)
   if (atx) {
     const title = block.slice(atx[0].length).replace(/(?:^|[ \t])#+[ \t]*$/, '')
-    return { level: atx[1]!.length, title: title.trim() }
+    return { level: atx[1]!.length, title: plainWords(title), isSure: true }
   }
   const lineEnd = block.lastIndexOf('\n')
   const underline = block.slice(lineEnd + 1).trim()
   if (lineEnd < 0 || !/^(?:=+|-+)$/.test(underline)) return null
-  return { level: underline[0] === '=' ? 1 : 2, title: block.slice(0, lineEnd).trim().replace(/\s+/g, ' ') }
+  const lines = block.slice(0, lineEnd).trim()
+  const isSure = underline.length > 2 && !lines.includes('\n') && !/[.,;:]$/.test(lines)
+  return { level: underline[0] === '=' ? 1 : 2, title: plainWords(lines.replace(/\s+/g, ' ')), isSure }
 }

@@ -1,25 +1,9 @@
-import { z } from 'zod'
+import type { Place } from '../core/place.ts'
 import type { PageSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
 import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
-import { formatStatuteLocator, statuteLocatorSchema } from './statute-locator.ts'
 import { outlineStatute } from './statute-outline.ts'
-
-/**
- * Where in its source a quote stands, for people: page, headings, § down to
- * Satz. All optional, and a locator may hold more: it is free JSON.
- */
-export const placeSchema = z.looseObject({
-  /** 1-based. */
-  page: z.int().positive().optional(),
-  /** Where the span ends on a later page. */
-  lastPage: z.int().positive().optional(),
-  /** Titles of the headings above, the highest first. */
-  headings: z.array(z.string()).optional(),
-  statute: statuteLocatorSchema.optional(),
-})
-export type Place = z.infer<typeof placeSchema>
 
 /** What places of one text are read from. */
 export type PlaceReader = {
@@ -68,16 +52,8 @@ export function createPlaceReader(
   }
 }
 
-/** A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, else the nearest heading. Empty where nothing is known. */
-export function formatPlace({ page, lastPage, headings, statute }: Place): string {
-  const parts = [
-    statute ? formatStatuteLocator(statute) : (headings?.at(-1) ?? ''),
-    page === undefined ? '' : lastPage === undefined ? `p. ${page}` : `pp. ${page}–${lastPage}`,
-  ]
-  return parts.filter((part) => part !== '').join(', ')
-}
-
-function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
+/** The pages that a span runs over. */
+export function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
   const touched = pages.filter((page) => page.start < Math.max(end, start + 1) && start < page.end)
   const [first, last] = [touched[0], touched.at(-1)]
   if (!first || !last) return {}

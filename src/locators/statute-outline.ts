@@ -1,8 +1,10 @@
+import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences, trimSpan } from '../text/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
-import type { StatuteLocator } from './statute-locator.ts'
+import { runSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 export type StatuteLevel =
   | 'section'
@@ -38,59 +40,86 @@ const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
  */
 export function outlineStatute(text: string, { statute }: { statute?: string } = {}): StatuteUnit[] {
   const units: StatuteUnit[] = []
-  for (const section of findSections(text)) {
-    const locator: StatuteLocator = {
-      ...(statute !== undefined && { statute }),
-      kind: section.kind,
-      section: section.label,
-    }
-    units.push({ level: 'section', locator, start: section.start, end: section.end })
-    for (const { label, body } of findParagraphs(text, section.body)) {
-      const place = label === null ? locator : { ...locator, paragraph: label }
-      if (label !== null) units.push({ level: 'paragraph', locator: place, ...body })
-      for (const unit of outlineParagraph(text, body, place)) units.push(unit)
-      if (units.length > MAX_UNITS) return units
-    }
+  for (const section of runSteps(readStatuteSections(text))) {
+    for (const unit of runSteps(readStatuteSection(text, section, { statute }))) units.push(unit)
+    if (units.length > MAX_UNITS) return units
   }
   return units
 }
 
-type Section = Span & { kind: StatuteLocator['kind']; label: string; body: Span }
+/** A § or article: the span of all of it, and of what is below its heading. */
+export type StatuteSection = Span & {
+  kind: StatuteLocator['kind']
+  label: string
+  heading: string
+  body: Span
+}
 
-function findSections(text: string): Section[] {
-  const openings = [...text.matchAll(sectionLine)].filter((match) => isHeading(text, match))
-  const headings = [...text.matchAll(anyHeading)].map((match) => ({
-    at: match.index,
-    depth: match[1]!.length,
-  }))
+/** The places of one section, itself first, an Absatz in a step. */
+export function* readStatuteSection(
+  text: string,
+  section: StatuteSection,
+  { statute }: { statute?: string | undefined } = {},
+): Steps<StatuteUnit[]> {
+  const { kind, label: number, start, end } = section
+  const locator: StatuteLocator = { ...(statute !== undefined && { statute }), kind, section: number }
+  const units: StatuteUnit[] = [{ level: 'section', locator, start, end }]
+  for (const { label, body } of findParagraphs(text, section.body)) {
+    yield
+    const place = label === null ? locator : { ...locator, paragraph: label }
+    if (label !== null) units.push({ level: 'paragraph', locator: place, ...body })
+    for (const unit of outlineParagraph(text, body, place)) units.push(unit)
+    if (units.length > MAX_UNITS) break
+  }
+  return units
+}
+
+/** UTF-16 units of whole lines that are read in one step. */
+const STEP = 16_384
+
+/** The sections of a statute, in order, a few thousand characters in a step. */
+export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
+  const openings: { at: number; line: string; depth: number; sign: string; label: string }[] = []
+  const headings: { at: number; depth: number }[] = []
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    const lineEnd = text.indexOf('\n', from + STEP)
+    to = lineEnd < 0 ? text.length : lineEnd + 1
+    const lines = text.slice(from, to)
+    for (const match of lines.matchAll(sectionLine)) {
+      const [line, marks, sign, label] = match
+      const at = from + match.index
+      const isOwn = marks !== undefined || isHeading(text, { at, line })
+      if (isOwn) openings.push({ at, line, depth: marks?.trim().length ?? 7, sign: sign!, label: label! })
+    }
+    for (const match of lines.matchAll(anyHeading)) {
+      headings.push({ at: from + match.index, depth: match[1]!.length })
+    }
+    yield
+  }
   let heading = 0
-  return openings.map((match, index) => {
-    const [line, marks, sign, label] = match
-    const bodyStart = match.index + line.length
-    let end = openings[index + 1]?.index ?? text.length
-    const depth = marks?.trim().length ?? 7
+  return openings.map(({ at, line, depth, sign, label }, index) => {
+    const bodyStart = at + line.length
+    let end = openings[index + 1]?.at ?? text.length
     while (heading < headings.length && headings[heading]!.at < bodyStart) heading++
     for (let later = heading; later < headings.length && headings[later]!.at < end; later++) {
       if (headings[later]!.depth <= depth) end = headings[later]!.at
     }
     return {
       kind: sign === '§' ? 'section' : 'article',
-      label: label!.replace(/\s/g, ''),
-      ...trimSpan(text, { start: match.index, end }),
+      label: label.replace(/\s/g, ''),
+      heading: line,
+      ...trimSpan(text, { start: at, end }),
       body: trimSpan(text, { start: bodyStart, end }),
     }
   })
 }
 
 /** A line without `#` may be a wrapped one that begins with a reference: a heading ends no sentence, and the line before it does not run on. */
-function isHeading(text: string, match: RegExpExecArray): boolean {
-  if (match[1] !== undefined) return true
-  const line = match[0].trimEnd()
+function isHeading(text: string, opening: { at: number; line: string }): boolean {
+  const line = opening.line.trimEnd()
   if (line.length > 200 || /[.,;:]$/.test(line)) return false
-  const before = text.slice(Math.max(0, match.index - 200), match.index).trimEnd()
-  return (
-    before === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(text.slice(Math.max(0, match.index - 50), match.index))
-  )
+  const before = text.slice(Math.max(0, opening.at - 200), opening.at)
+  return before.trimEnd() === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(before.slice(-50))
 }
 
 /** The Absätze of a section; text before the first, or all of it where there is none, has no label. */

@@ -1,6 +1,6 @@
 import type { Span } from '../core/span.ts'
 import { trimSpan } from '../text/sentences.ts'
-import type { StatuteLocator } from './statute-locator.ts'
+import type { StatuteLocator } from '../core/place.ts'
 import type { StatuteLevel, StatuteUnit } from './statute-outline.ts'
 
 /**

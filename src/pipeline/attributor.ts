@@ -5,6 +5,7 @@ import type { Matcher } from '../core/matcher.ts'
 import type { Verifier } from '../core/verifier.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import type { ClaimSpan } from '../text/claims.ts'
+import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { createClaimState, partState, rebaseCitation, toCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
@@ -80,6 +81,7 @@ export function createAttributor({
   const matching = new Set<Promise<void>>()
   const verifying = new Set<Promise<void>>()
   const [primary] = verifiers
+  const places = createEvidencePlaces()
 
   function addClaims(textPart: number, claims: readonly ClaimSpan[]): void {
     for (const { checkable, text, start, end } of claims) {
@@ -158,7 +160,7 @@ export function createAttributor({
   async function verifyBatch(open: readonly ClaimState[]): Promise<void> {
     const sources = registry.list()
     const items = open.map(({ claim, links }) => ({ claim, links }))
-    const verifications = await verifyClaims({ verifiers, items, sources, signal, report })
+    const verifications = await verifyClaims({ verifiers, items, sources, signal, report, places })
     for (const [index, state] of open.entries()) {
       const verification = verifications[index] ?? null
       state.sources = sources

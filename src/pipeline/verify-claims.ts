@@ -4,6 +4,9 @@ import type { Reporter } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Verifier, VerifyRequest } from '../core/verifier.ts'
+import { createEvidencePlaces } from '../locators/evidence-place.ts'
+import type { EvidencePlaces } from '../locators/evidence-place.ts'
+import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
@@ -23,6 +26,7 @@ export async function verifyClaims({
   sources,
   signal,
   report,
+  places = createEvidencePlaces(),
 }: {
   /** Tried in order: the chosen one, then its stand-ins. */
   verifiers: readonly Verifier[]
@@ -30,6 +34,8 @@ export async function verifyClaims({
   sources: readonly Source[]
   signal: AbortSignal
   report: Reporter
+  /** What finds where evidence stands; one for a run reads each source once. */
+  places?: EvidencePlaces
 }): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const results: (Verification | null)[] = items.map(() => null)
@@ -49,7 +55,8 @@ export async function verifyClaims({
       const list = Array.isArray(given) ? given : []
       for (const [position, { index }] of open.entries()) {
         await pace()
-        results[index] = checkVerification(list[position], byId, report)
+        const checked = checkVerification(list[position], byId, report)
+        results[index] = checked && (await locateEvidence(checked, byId, { places, signal }))
       }
     } catch (error) {
       report.incident({

@@ -1,7 +1,8 @@
 import type { Evidence } from '../core/citation.ts'
+import type { Place } from '../core/place.ts'
 import type { Locator, Registration } from '../core/registration.ts'
-import { formatPlace, placeSchema } from '../locators/place.ts'
-import type { Place } from '../locators/place.ts'
+import { formatPlace, pageRange, pagesInWords } from '../locators/format-place.ts'
+import { givenPlaceSchema } from '../locators/given-place.ts'
 import { parseStatuteReference } from '../locators/statute-locator.ts'
 import { plainField } from './plain-field.ts'
 
@@ -40,7 +41,7 @@ export function citedPlaceOf(citation: CitationLike, sourceId: string, language:
     .map((part) => plainField(part, 200))
     .filter((part) => part !== '')
   if (page === undefined) return words.length > 0 ? { words: words.join(', ') } : null
-  const pages = place.lastPage === undefined ? `${page}` : `${page}–${place.lastPage}`
+  const pages = pageRange(page, place.lastPage)
   return words.length > 0 ? { words: `${words.join(', ')}, ${pagesInWords(pages, language)}` } : { pages }
 }
 
@@ -48,11 +49,6 @@ export function citedPlaceOf(citation: CitationLike, sourceId: string, language:
 export function placeInWords(place: CitedPlace, language: Language): string {
   if (!place) return ''
   return 'words' in place ? place.words : pagesInWords(place.pages, language)
-}
-
-function pagesInWords(pages: string, language: Language): string {
-  if (language === 'de') return `S. ${pages}`
-  return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
 }
 
 /** Locators are free JSON: what is not of the form of a place is left out, the rest is kept. */
@@ -63,7 +59,7 @@ function readPlace(locator: Locator): Place {
       ? (parseStatuteReference(locator['statute'].slice(0, 200)) ?? undefined)
       : locator['statute']
   const fields = { page, lastPage: page === undefined ? undefined : lastPage, headings, statute }
-  const parts = Object.entries(fields).map(([name, value]) => placeSchema.safeParse({ [name]: value }))
+  const parts = Object.entries(fields).map(([name, value]) => givenPlaceSchema.safeParse({ [name]: value }))
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 

@@ -4,6 +4,8 @@ import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
+import { createEvidencePlaces } from '../locators/evidence-place.ts'
+import { locateEvidence } from '../pipeline/locate-evidence.ts'
 import { matchClaims } from '../pipeline/match-claims.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { checkQuote } from '../verify/quote.ts'
@@ -34,7 +36,11 @@ export async function checkCitation(
 ): Promise<Verification> {
   const { request } = check
   const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
-  if (quoted && 'verification' in quoted) return quoted.verification
+  if (quoted && 'verification' in quoted) {
+    const { verification, foundIn } = quoted
+    const sources = new Map([[foundIn.id, foundIn]])
+    return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
+  }
   const links = quoted ? [quoted.link] : await proposeLinks(check, context)
   const verification = await verify(links, check, context)
   if (request.extractionMethod === 'negative') return negated(verification)
@@ -45,7 +51,7 @@ export async function checkCitation(
 async function placeQuote(
   quote: string,
   { source, place, request, others }: CitationCheck,
-): Promise<{ link: Link } | { verification: Verification }> {
+): Promise<{ link: Link } | { verification: Verification; foundIn: Source }> {
   const near = place ?? contextSpan(request, source)
   const link = linkTo(source, { quote, ...(near && { passage: near }) })
   const found = await checkQuote(link, [source])
@@ -55,21 +61,22 @@ async function placeQuote(
   }
   if (found.outcome === 'altered') {
     const { message, evidence } = found
-    return { verification: failed('contradicted', message, { outcome: 'fabricated' }, [evidence]) }
+    const verification = failed('contradicted', message, { outcome: 'fabricated' }, [evidence])
+    return { verification, foundIn: source }
   }
   if (found.outcome !== 'fabricated') {
     const reason = 'The quote is too short to be checked: any text might hold it.'
-    return { verification: verificationOf('unknown', reason) }
+    return { verification: verificationOf('unknown', reason), foundIn: source }
   }
   for await (const other of others()) {
     const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
     if (elsewhere.outcome !== 'found') continue
     const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
     const reason = `The quote is not in “${nameOf(source)}”; it is in “${nameOf(other)}” (${other.id}).`
-    return { verification: failed('unsupported', reason, check, [elsewhere.evidence]) }
+    return { verification: failed('unsupported', reason, check, [elsewhere.evidence]), foundIn: other }
   }
   const reason = `The quote is fabricated: it is neither in “${nameOf(source)}” nor in any other source of the project.`
-  return { verification: failed('unsupported', reason, { outcome: 'fabricated' }) }
+  return { verification: failed('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
 }
 
 /** Where the words around the quote are, if they are in the source. */

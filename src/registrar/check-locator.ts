@@ -1,9 +1,12 @@
 import { CitationError } from '../core/error.ts'
+import type { Place } from '../core/place.ts'
 import type { Locator } from '../core/registration.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
-import { createPlaceReader, formatPlace, placeSchema } from '../locators/place.ts'
-import type { Place, PlaceReader } from '../locators/place.ts'
+import { formatPlace } from '../locators/format-place.ts'
+import { givenPlaceSchema } from '../locators/given-place.ts'
+import { createPlaceReader } from '../locators/place.ts'
+import type { PlaceReader } from '../locators/place.ts'
 import { parseStatuteReference } from '../locators/statute-locator.ts'
 
 /** Reads places of a source; `metadata.statute` is the short name of the law that it is. */
@@ -42,7 +45,7 @@ function parsePlace(locator: Locator): Place {
       locator,
     )
   }
-  const parsed = placeSchema.safeParse({ ...locator, ...(read !== undefined && { statute: read }) })
+  const parsed = givenPlaceSchema.safeParse({ ...locator, ...(read !== undefined && { statute: read }) })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw invalidLocator(

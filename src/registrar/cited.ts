@@ -1,7 +1,7 @@
 import type { Evidence, QuoteCheck, Status, Verdict, Verification } from '../core/citation.ts'
+import type { Place } from '../core/place.ts'
 import type { Source } from '../core/source.ts'
-import { formatPlace } from '../locators/place.ts'
-import type { Place } from '../locators/place.ts'
+import { formatPlace } from '../locators/format-place.ts'
 
 /** What to do about a citation that failed, or could not be decided in time. */
 export type CitationProblem = {

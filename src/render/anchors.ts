@@ -1,4 +1,4 @@
-import type { MarkdownDocument, MarkdownNode, TextPiece } from './markdown.ts'
+import type { MarkdownDocument, MarkdownNode, NodeOf, TextPiece } from './markdown.ts'
 import { spanOfNode } from './markdown.ts'
 import type { Span } from '../core/span.ts'
 
@@ -25,7 +25,7 @@ export function findAnchors({ blocks, pieces }: MarkdownDocument): Anchor[] {
     const span = spanOfNode(node)
     switch (node.type) {
       case 'text':
-        for (const anchor of textAnchors(span, pieces.get(node), place.wrapper)) anchors.push(anchor)
+        for (const anchor of anchorsOfText(node, place.wrapper)) anchors.push(anchor)
         return
       case 'inlineCode':
       case 'link':
@@ -44,6 +44,12 @@ export function findAnchors({ blocks, pieces }: MarkdownDocument): Anchor[] {
       default:
         if ('children' in node) for (const child of node.children) visit(child, placeWithin(node, place))
     }
+  }
+
+  function anchorsOfText(node: NodeOf<'text'>, wrapper: Wrapper | null): Anchor[] {
+    const own = pieces.get(node)
+    if (!own) return [{ ...spanOfNode(node), kind: 'thing', wrapper }]
+    return textAnchors(node.value, { pieces: own, wrapper })
   }
 }
 
@@ -68,14 +74,16 @@ function placeWithin(node: MarkdownNode, { wrapper, depth }: Place): Place {
   }
 }
 
-/** Line endings are no place for a marker: it stands before them. */
-function textAnchors(span: Span, pieces: TextPiece[] | undefined, wrapper: Wrapper | null): Anchor[] {
-  if (!pieces) return [{ ...span, kind: 'thing', wrapper }]
+/** Where a marker may stand in a text: not behind white space that is written as a reference. */
+export function textAnchors(
+  value: string,
+  { pieces, wrapper }: { pieces: readonly TextPiece[]; wrapper: Wrapper | null },
+): Anchor[] {
   let valueStart = 0
   return pieces.flatMap(({ start, end, valueEnd, verbatim }): Anchor[] => {
-    const length = valueEnd - valueStart
+    const part = value.slice(valueStart, valueEnd)
     valueStart = valueEnd
-    if (length === 0) return []
+    if (part === '' || start === end || (!verbatim && part.trim() === '')) return []
     return [{ start, end, kind: verbatim ? 'text' : 'thing', wrapper }]
   })
 }

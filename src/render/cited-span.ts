@@ -4,7 +4,7 @@ import type { Reference } from './references.ts'
 
 /** What stands at a place of the answer: a citation, or a reference of the stored form. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
-  Partial<Pick<Citation, 'textPart' | 'text' | 'status'>>
+  Partial<Pick<Citation, 'id' | 'textPart' | 'text' | 'status' | 'evidence'>>
 export type PlacedReference = Omit<Reference, 'textPart'> & { textPart?: number }
 
 /**

@@ -35,8 +35,3 @@ export function elementId(prefix: string, name: string): string {
     (character) => `_${character.codePointAt(0)!.toString(16)}_`,
   )
 }
-
-/** `href` and `rel` of a link to a page of unknown intent. */
-export function linkAttributes(url: string): string {
-  return `href="${escapeHtml(url)}" rel="noopener noreferrer nofollow ugc"`
-}

@@ -18,10 +18,13 @@ export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { 
  */
 export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
 
+/** The pieces of each text node, in order. */
+export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
+
 /** Parsed markdown; every offset is one of the raw text. */
 export type MarkdownDocument = {
   blocks: MarkdownNode[]
-  pieces: ReadonlyMap<MarkdownNode, TextPiece[]>
+  pieces: { get(node: MarkdownNode): TextPiece[] | undefined }
 }
 
 /**
@@ -29,21 +32,39 @@ export type MarkdownDocument = {
  * from. `null` when parsing would take too long: such a text is shown as it is.
  */
 export function parseMarkdown(text: string): MarkdownDocument | null {
-  if (text.length > MAX_LENGTH) return null
-  const chunks = cutMarkdown(text)
-  const cost = chunks.reduce((sum, { start, end }) => sum + parseCost(text.slice(start, end)), 0)
-  if (cost > MAX_PARSE_COST) return null
-  const pieces = new Map<MarkdownNode, TextPiece[]>()
-  const blocks = chunks.flatMap(({ start, end }) => parseChunk(text.slice(start, end), { start, pieces }))
-  return { blocks, pieces }
+  return createMarkdownParser()(text)
 }
+
+/**
+ * `parseMarkdown` for a text that grows or changes: parts that are the same as in
+ * the call before are not parsed again, and their blocks are the same objects.
+ */
+export function createMarkdownParser(): (text: string) => MarkdownDocument | null {
+  const pieces: Pieces = new WeakMap()
+  let known = new Map<number, Chunk>()
+  return (text) => {
+    if (text.length > MAX_LENGTH) return null
+    const chunks = cutMarkdown(text).map(({ start, end }) => {
+      const part = text.slice(start, end)
+      const before = known.get(start)
+      return before?.text === part ? before : { start, text: part, cost: parseCost(part), blocks: null }
+    })
+    const cost = chunks.reduce((sum, chunk) => sum + chunk.cost, 0)
+    if (cost > MAX_PARSE_COST) return null
+    const parsed = chunks.map((chunk) => ({
+      ...chunk,
+      blocks: chunk.blocks ?? parseChunk(chunk.text, { start: chunk.start, pieces }),
+    }))
+    known = new Map(parsed.map((chunk) => [chunk.start, chunk]))
+    return { blocks: parsed.flatMap(({ blocks }) => blocks), pieces }
+  }
+}
+
+type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
 
 const MAX_LENGTH = 2_000_000
 
-function parseChunk(
-  text: string,
-  { start, pieces }: { start: number; pieces: Map<MarkdownNode, TextPiece[]> },
-): MarkdownNode[] {
+function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {
   const { children } = fromMarkdown(withoutByteOrderMark(text), {
     extensions: [gfm()],
     mdastExtensions: [...gfmWithPositions(), pieceRecorder({ start, pieces })],
@@ -62,19 +83,15 @@ function gfmWithPositions(): Extension[] {
   return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 }
 
-function pieceRecorder({
-  start,
-  pieces,
-}: {
-  start: number
-  pieces: Map<MarkdownNode, TextPiece[]>
-}): Extension {
+/** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
+export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
   const recorded = new Set(['data', 'characterEscape', 'characterReference', 'lineEnding'])
   return {
     afterExit(this: CompileContext, token: Token) {
-      if (!recorded.has(token.type)) return
       const parent = this.stack.at(-1)
       const node = parent && 'children' in parent ? parent.children.at(-1) : undefined
+      if (node?.type === 'paragraph') dropFirstUnit(node, pieces)
+      if (!recorded.has(token.type)) return
       if (node?.type !== 'text' || node.position?.end.offset !== token.end.offset) return
       const piece = {
         start: start + token.start.offset,
@@ -87,6 +104,19 @@ function pieceRecorder({
       else pieces.set(node, [piece])
     },
   }
+}
+
+/** The space behind the box of a task is taken off its text as the paragraph ends. */
+function dropFirstUnit(paragraph: NodeOf<'paragraph'>, pieces: Pieces): void {
+  const [text] = paragraph.children
+  const known = text && pieces.get(text)
+  if (text?.type !== 'text' || known?.at(-1)?.valueEnd !== text.value.length + 1) return
+  const shifted = known.map((piece) => ({ ...piece, valueEnd: piece.valueEnd - 1 }))
+  shifted[0]!.start += 1
+  pieces.set(
+    text,
+    shifted.filter(({ valueEnd }) => valueEnd > 0),
+  )
 }
 
 function moveOffsets(nodes: MarkdownNode[], distance: number): void {

@@ -1,9 +1,8 @@
 import type { Span } from '../core/span.ts'
-import { findAnchors } from './anchors.ts'
+import type { Anchor } from './anchors.ts'
 import { citedSpan } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 import { markerPlace } from './marker-place.ts'
-import type { MarkdownDocument } from './markdown.ts'
 
 /**
  * Where in the raw text each citation's marker stands, by offset; citations at
@@ -11,9 +10,8 @@ import type { MarkdownDocument } from './markdown.ts'
  */
 export function markerPlaces<T extends Placed | PlacedReference>(
   citations: readonly T[],
-  { text, textPart, document }: { text: string; textPart: number; document: MarkdownDocument },
+  { text, textPart, anchors }: { text: string; textPart: number; anchors: readonly Anchor[] },
 ): Map<number, T[]> {
-  const anchors = findAnchors(document)
   const placed: (Span & { citation: T; place: number })[] = []
   for (const citation of citations) {
     const span = citedSpan(citation, { text, textPart })

@@ -1,162 +1,89 @@
-import type { CitedSource } from '../core/citations-data.ts'
 import type { Span } from '../core/span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
-import { escapeHtml } from './escape-html.ts'
-import { createHtmlLayer } from './html-layer.ts'
-import { writeDocument } from './html-nodes.ts'
-import { cutMarkdown } from './markdown-chunks.ts'
-import { parseMarkdown, spanOfNode } from './markdown.ts'
-import type { MarkdownDocument } from './markdown.ts'
-import { markerPlaces } from './marker-places.ts'
+import type { MarkContext } from './marker-insertion.ts'
+import { createMarkerLabels } from './marker-labels.ts'
+import type { MarkerLabelOptions } from './marker-labels.ts'
+import { markHtml } from './markers-html.ts'
+import { markMarkdown } from './markers-markdown.ts'
+import { markPlain } from './markers-plain.ts'
 
-export type RenderMarkersOptions = {
+export type MarkerOptions = MarkerLabelOptions & {
+  /** What the text is; offsets index it raw, with its tags or signs. */
+  format?: 'markdown' | 'html' | 'text'
   /** Which text part of the answer `text` is, from 0. */
   textPart?: number
-  /** `number`: `[1]`; `id`: `[S1]`. */
-  style?: 'number' | 'id'
-  /** For their numbers; without them a source `S1` has the number 1. */
-  sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
+}
+
+/** A marker in a marked text, and what it stands for in the order of the text. */
+export type InsertedMarker<T> = Span & { references: readonly T[] }
+
+export type MarkedText<T> = {
+  text: string
+  /** In the order of the text and apart: keep them, and `removeMarkers` gives back the text as it was. */
+  markers: InsertedMarker<T>[]
+  /** What of the text part has no marker: failed, not in the text, or nowhere that a marker may stand. */
+  omitted: T[]
 }
 
 /**
- * Inserts `[1]`, or `[1][3]` for several sources, into markdown at the end of
- * each cited span: after its punctuation and closing emphasis, before white
- * space; never inside code, links, images, raw HTML or the signs of a table.
+ * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span:
+ * after its punctuation and closing emphasis, before white space. There is one
+ * marker at a place, for all citations that end there.
  *
+ * Markdown: never inside code, links, images, raw HTML or the signs of a table.
  * Each paragraph reads the same with markers as without, which is checked by
  * parsing it again: a marker that would turn the text around it into something
  * else (`[1](` a link) is escaped or set off by a space, or left out where
- * nothing helps. So is one whose citation has no place in the text.
+ * nothing helps.
+ *
+ * HTML: never inside tags, comments, scripts, character references, links, code,
+ * buttons or between the cells of a table. A marker is `<span
+ * class="citespan-marker" data-citation="id">[1]</span>`, raised it is a `<sup>`;
+ * nothing else of the text is read or changed, so that what was unsafe stays so.
  *
  * ```ts
- * renderMarkers(text, data.citations) // 'Revenue rose to 5.3 million.[1] It fell …'
+ * const marked = insertMarkers(answer, data.citations, { sources: data.sources, grouping: 'ranges' })
+ * marked.text // 'Revenue rose to 5.3 million.[1–3] It fell …'
+ * removeMarkers(marked.text, marked.markers) === answer
  * ```
  */
+export function insertMarkers<T extends Placed | PlacedReference>(
+  text: string,
+  references: readonly T[],
+  { format = 'markdown', textPart = 0, ...labelOptions }: MarkerOptions = {},
+): MarkedText<T> {
+  const context: MarkContext = {
+    textPart,
+    isRaised: labelOptions.style === 'superscript',
+    labelsOf: createMarkerLabels(labelOptions),
+  }
+  const mark = { markdown: markMarkdown, html: markHtml, text: markPlain }[format]
+  const markers: InsertedMarker<T>[] = []
+  const parts: string[] = []
+  let from = 0
+  let length = 0
+  for (const { place, text: marker, references: cited } of mark(text, references, context)) {
+    parts.push(text.slice(from, place), marker)
+    const start = length + place - from
+    length = start + marker.length
+    from = place
+    markers.push({ start, end: length, references: cited })
+  }
+  const marked = new Set(markers.flatMap((marker) => marker.references))
+  return {
+    text: parts.join('') + text.slice(from),
+    markers,
+    omitted: references.filter(
+      (reference) => (reference.textPart ?? 0) === textPart && !marked.has(reference),
+    ),
+  }
+}
+
+/** The text of `insertMarkers`, for what shows it once. */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
-  citations: readonly T[],
-  { textPart = 0, style = 'number', sources = [] }: RenderMarkersOptions = {},
+  references: readonly T[],
+  options: MarkerOptions = {},
 ): string {
-  const document = parseMarkdown(text)
-  if (!document) return text
-  const numbers = new Map(sources.map(({ id, number }) => [id, number]))
-  const markers: Marker[] = []
-  for (const [place, cited] of markerPlaces(citations, { text, textPart, document })) {
-    const labels = new Set(cited.flatMap(({ sourceIds }) => sourceIds.map((id) => labelOf(id))))
-    labels.delete('')
-    if (labels.size > 0) markers.push(chooseForm({ place, labels: [...labels] }, text))
-  }
-  return insertIntoChunks(text, { document, markers })
-
-  function labelOf(sourceId: string): string {
-    const number = numbers.get(sourceId) ?? /^S(\d{1,9})$/.exec(sourceId)?.[1]
-    if (style === 'number') return number === undefined ? '' : String(number)
-    return /^[\w.-]{1,64}$/.test(sourceId) ? sourceId : ''
-  }
-}
-
-type Marker = { place: number; labels: string[]; escaped: boolean; spaced: boolean }
-
-function chooseForm({ place, labels }: { place: number; labels: string[] }, text: string): Marker {
-  const before = text.slice(Math.max(0, place - 200), place)
-  const isBareLink = /(?:https?:\/\/|www\.)[^\s)>]*$/i.test(before)
-  const escaped = /[([:]/.test(text[place] ?? '') || before.endsWith(']')
-  return { place, labels, escaped, spaced: isBareLink || before.endsWith('\\') }
-}
-
-/** Tried in turn where the form that was chosen changes how the text reads. */
-const FORMS = [
-  { escaped: false, spaced: false },
-  { escaped: true, spaced: false },
-  { escaped: true, spaced: true },
-]
-
-/** Characters that may be parsed to find the markers that disturb one chunk of the text. */
-const SEARCH_LIMIT = 500_000
-
-function insertIntoChunks(
-  text: string,
-  { document: { blocks, pieces }, markers }: { document: MarkdownDocument; markers: readonly Marker[] },
-): string {
-  let next = 0
-  let firstBlock = 0
-  return cutMarkdown(text)
-    .map((chunk) => {
-      const lastBlock = countWhile(blocks, firstBlock, (block) => spanOfNode(block).start < chunk.end)
-      const inChunk = markers.slice(
-        next,
-        countWhile(markers, next, ({ place }) => place <= chunk.end),
-      )
-      const chunkDocument = { blocks: blocks.slice(firstBlock, lastBlock), pieces }
-      next += inChunk.length
-      firstBlock = lastBlock
-      return insertReadable(text, { chunk, document: chunkDocument, markers: inChunk })
-    })
-    .join('')
-}
-
-function countWhile<T>(items: readonly T[], from: number, isPart: (item: T) => boolean): number {
-  let count = from
-  while (count < items.length && isPart(items[count]!)) count++
-  return count
-}
-
-type Part = { chunk: Span; document: MarkdownDocument; markers: readonly Marker[] }
-
-function insertReadable(text: string, part: Part): string {
-  const { markers, chunk } = part
-  if (markers.length === 0 || readsTheSame(text, part)) return insert(text, part)
-  let parsesLeft = Math.floor(SEARCH_LIMIT / (chunk.end - chunk.start))
-  return insert(text, { ...part, markers: keep(markers, []) })
-
-  /** `kept` and those of `candidates` that can stand with them, found by halving. */
-  function keep(candidates: readonly Marker[], kept: readonly Marker[]): readonly Marker[] {
-    if (canStand([...kept, ...candidates])) return [...kept, ...candidates]
-    if (candidates.length > 1) {
-      const middle = candidates.length >> 1
-      return keep(candidates.slice(middle), keep(candidates.slice(0, middle), kept))
-    }
-    for (const form of FORMS) {
-      const formed = [...kept, ...candidates.map((candidate) => ({ ...candidate, ...form }))]
-      if (canStand(formed)) return formed
-    }
-    return kept
-  }
-
-  function canStand(candidates: readonly Marker[]): boolean {
-    parsesLeft -= 1
-    return parsesLeft >= 0 && readsTheSame(text, { ...part, markers: candidates })
-  }
-}
-
-function insert(text: string, { chunk, markers }: Pick<Part, 'chunk' | 'markers'>): string {
-  let from = chunk.start
-  const parts: string[] = []
-  for (const { place, labels, escaped, spaced } of markers) {
-    const signs = labels.map((label) => (escaped ? `\\[${label.replaceAll('_', '\\_')}\\]` : `[${label}]`))
-    parts.push(text.slice(from, place), spaced ? ' ' : '', ...signs)
-    from = place
-  }
-  return parts.join('') + text.slice(from, chunk.end)
-}
-
-/** Whether the text with its markers in parses to the text with its markers shown. */
-function readsTheSame(text: string, { chunk, document, markers }: Part): boolean {
-  const shown = new Map(
-    markers.map(({ place, labels, spaced }) => [
-      place,
-      (spaced ? ' ' : '') + escapeHtml(labels.map((label) => `[${label}]`).join('')),
-    ]),
-  )
-  const expected = writeDocument(document, {
-    text,
-    layer: createHtmlLayer({ runs: [], markers: shown }),
-    idPrefix: '',
-  })
-  const marked = insert(text, { chunk, markers })
-  const parsed = parseMarkdown(marked)
-  const plainLayer = createHtmlLayer({ runs: [], markers: new Map() })
-  return (
-    parsed !== null && writeDocument(parsed, { text: marked, layer: plainLayer, idPrefix: '' }) === expected
-  )
+  return insertMarkers(text, references, options).text
 }

@@ -6,7 +6,7 @@ import type { Placed, PlacedReference } from './cited-span.ts'
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /** Beyond this many on one run the innermost are left out: nested spans would fill the memory. */
-const MAX_OVERLAP = 32
+export const MAX_OVERLAP = 32
 
 /**
  * Cuts a text part into runs along the spans that cite it. The runs joined are
@@ -26,25 +26,34 @@ export function segmentText<T extends Placed | PlacedReference>(
     const span = citedSpan(reference, { text, textPart })
     return span ? [{ ...span, reference }] : []
   })
-  spans.sort((a, b) => a.start - b.start || b.end - a.end)
-  const boundaries = [...new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])]
-  boundaries.sort((a, b) => a - b)
+  return cutRuns({ start: 0, end: text.length }, spans).map(({ start, end, references: cited }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    references: cited.map(({ reference }) => reference),
+  }))
+}
 
-  const segments: Segment<T>[] = []
-  let active: typeof spans = []
+/** A run of one text, and the spans that reach over it. */
+export type Run<S extends Span> = Span & { references: readonly S[] }
+
+/** Cuts `range` into runs along the spans, which may reach out of it; joined, the runs are the range. */
+export function cutRuns<S extends Span>(range: Span, spans: readonly S[]): Run<S>[] {
+  const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const inside = sorted
+    .flatMap(({ start, end }) => [start, end])
+    .filter((offset) => offset > range.start && offset < range.end)
+  const boundaries = [...new Set([range.start, range.end, ...inside])].toSorted((a, b) => a - b)
+
+  const runs: Run<S>[] = []
+  let active: S[] = []
   let next = 0
   for (const [position, start] of boundaries.slice(0, -1).entries()) {
-    const end = boundaries[position + 1]!
     active = active.filter((span) => span.end > start)
-    for (; next < spans.length && spans[next]!.start <= start; next++) {
-      if (active.length < MAX_OVERLAP) active.push(spans[next]!)
+    for (; next < sorted.length && sorted[next]!.start <= start; next++) {
+      if (active.length < MAX_OVERLAP && sorted[next]!.end > start) active.push(sorted[next]!)
     }
-    segments.push({
-      start,
-      end,
-      text: text.slice(start, end),
-      references: active.map(({ reference }) => reference),
-    })
+    runs.push({ start, end: boundaries[position + 1]!, references: active })
   }
-  return segments
+  return runs
 }

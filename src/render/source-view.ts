@@ -1,6 +1,6 @@
 import type { Span } from '../core/span.ts'
 import { clampSpan } from './cited-span.ts'
-import { DEFAULT_ID_PREFIX } from './marker-html.ts'
+import { DEFAULT_ID_PREFIX } from './view/marker.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PageSpan } from '../core/source.ts'
 
-/** The text of a source and the pages it came from. */
-export type PagedContent = { content: string; pages: PageSpan[] }
+/** The text of a source, the pages it came from, and where texts that came apart begin after the first. */
+export type PagedContent = { content: string; pages: PageSpan[]; seams: number[] }
 
 const SEPARATOR = '\n\n'
 
@@ -22,13 +22,14 @@ export function mergeContent(
   const at = content.indexOf(current.content)
   if (at >= 0) {
     const pages = pageNumber ? [pageOver(0, content, pageNumber)] : shifted(current.pages, at)
-    return { content, pages }
+    return { content, pages, seams: [] }
   }
   const start = current.content.length + SEPARATOR.length
   if (start + content.length > maxLength) return null
   return {
     content: current.content + SEPARATOR + content,
     pages: pageNumber ? [...current.pages, pageOver(start, content, pageNumber)] : current.pages,
+    seams: [...current.seams, start],
   }
 }
 

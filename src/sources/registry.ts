@@ -126,7 +126,7 @@ export function createSourceRegistry({
     const { content, pageNumber, ...details } = input
     const text = fit(content || details.snippet || '', id ?? `S${number}`)
     const pages = pageNumber && text ? [{ start: 0, end: text.length, pageNumber }] : []
-    const partial = { id: id ?? freeId(number), number, details, content: text, pages }
+    const partial = { id: id ?? freeId(number), number, details, content: text, pages, seams: [] }
     const entry = {
       ...partial,
       claims: new Set<number>(),
@@ -148,7 +148,10 @@ export function createSourceRegistry({
     const before = entry.details
     entry.details = mergeMetadata(before, details)
     const grew = merged !== null && merged.content !== entry.content
-    if (merged) Object.assign(entry, { content: merged.content, pages: merged.pages })
+    if (merged) {
+      const { content: whole, pages, seams } = merged
+      Object.assign(entry, { content: whole, pages, seams })
+    }
     if (grew || !sameFields(before, entry.details)) {
       entry.snapshot = toSource(entry, hash(entry.content))
       revision += 1
@@ -208,7 +211,7 @@ export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pi
 }
 
 function toSource(
-  { id, number, details, content, pages }: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent,
+  { id, number, details, content, pages, seams }: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent,
   hash: string,
 ) {
   const { type, identifier, ...rest } = details
@@ -221,6 +224,7 @@ function toSource(
     content,
     contentHash: hash,
     ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
+    ...(seams.length > 0 && { seams }),
   }
   return Object.freeze(source)
 }

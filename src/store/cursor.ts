@@ -7,8 +7,8 @@ import { CitationError } from '../core/error.ts'
  */
 export type Place = { createdMs: number; runId: string; position: number }
 
-/** `r`: runs, `c`: citations of runs, `e`: events and citations. */
-export type ListName = 'r' | 'c' | 'e'
+/** `r`: runs, `c`: citations of runs, `e`: events and citations, `s`: sessions by their newest run. */
+export type ListName = 'r' | 'c' | 'e' | 's'
 
 /** Longer than any cursor of ours: ids are at most 1,024 bytes, escaped at most 6 characters each. */
 const MAX_LENGTH = 10_000

@@ -13,10 +13,11 @@ import { comparePlaces, createMemoryLog } from './memory-log.ts'
 import type { MemoryEntry, MemoryLog } from './memory-log.ts'
 import { parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
-import { citationPage, eventPage, runCitationPage, runPage } from './queries.ts'
-import type { EventSelection, PageRequest } from './queries.ts'
+import { citationPage, eventPage, runCitationPage, runPage, sessionPage } from './queries.ts'
+import type { EventSelection, PageRequest, SessionRequest } from './queries.ts'
 import { withRunConflict } from './run-conflict.ts'
 import { runEventId, toRunBatch, toRunRecord } from './run-events.ts'
+import { toSummary } from './session-summary.ts'
 
 /**
  * A store that forgets everything when the process ends: for tests, pages and
@@ -51,6 +52,14 @@ export function memoryStore(): Store {
       return toPage(select(log, request), request.size, (entry) => [
         readRun(log, entry),
         encodeCursor('r', entry.place),
+      ])
+    },
+    async listSessions(query) {
+      refuseIfClosed()
+      const request = sessionPage(query)
+      return toPage(findSessions(log, request), request.size, ({ first, newest }) => [
+        toSummary(runEventOf(first), newest.place.createdMs),
+        encodeCursor('s', newest.place),
       ])
     },
     async listCitations(query) {
@@ -148,6 +157,20 @@ function select(log: MemoryLog, { selections, size, after }: PageRequest): Memor
   return found
 }
 
+/** The first and the newest run of each session, by the newest, newest first; one more than the page. */
+function findSessions(log: MemoryLog, { scope, size, after }: SessionRequest) {
+  const sessions = new Map<string, { first: MemoryEntry; newest: MemoryEntry }>()
+  for (const entry of log.ordered) {
+    if (entry.event.sessionId === undefined || !matches(log, entry, { kind: 'run', scope })) continue
+    const key = JSON.stringify([entry.event.project, entry.event.sessionId])
+    sessions.set(key, { first: sessions.get(key)?.first ?? entry, newest: entry })
+  }
+  return [...sessions.values()]
+    .filter(({ newest }) => !after || comparePlaces(newest.place, after) < 0)
+    .toSorted((a, b) => comparePlaces(b.newest.place, a.newest.place))
+    .slice(0, size + 1)
+}
+
 function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
   const { event, keys, words, place } = entry
   const { scope, id, run, key, citationId, status, sinceMs, untilMs } = selection
@@ -190,9 +213,14 @@ function citationOf(log: MemoryLog, entry: MemoryEntry) {
   return readCitation(eventOf(entry), verificationOf(log, entry)).citation
 }
 
-function readRun(log: MemoryLog, entry: MemoryEntry): RunRecord {
+function runEventOf(entry: MemoryEntry): RecordedEvent & { kind: 'run' } {
   const event = eventOf(entry)
   if (event.kind !== 'run') throw corruptRow('citespan_events', event.id)
+  return event
+}
+
+function readRun(log: MemoryLog, entry: MemoryEntry): RunRecord {
+  const event = runEventOf(entry)
   const runId = entry.place.runId
   const citations = event.data.citationIds.map((citationId) =>
     citationOf(log, log.byId.get(runEventId('citation', { runId, citationId }))!),

@@ -4,7 +4,7 @@ import { statusSchema } from '../core/citation.ts'
 import type { Status } from '../core/citation.ts'
 import type { EventKind } from '../core/event.ts'
 import type { Scope } from '../core/run-record.ts'
-import type { CitationFilter, EventQuery } from '../core/store.ts'
+import type { CitationFilter, EventQuery, SessionQuery } from '../core/store.ts'
 import { claimWords } from './claim-words.ts'
 import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
@@ -38,11 +38,20 @@ export type EventSelection = {
 /** A page to be read: several selections where it may hold several kinds. */
 export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
 
+/** A page of sessions to be read. */
+export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: EventScopeFilter }
+
 type PageOptions = { limit?: number; cursor?: string }
 
 export function runPage({ limit, cursor, ...scope }: Scope & PageOptions): PageRequest {
   checkScope(scope)
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
+}
+
+export function sessionPage({ limit, cursor, ...scope }: SessionQuery): SessionRequest {
+  checkScope(scope)
+  const { sessionId: _, ...asked } = pickScope(scope)
+  return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }
 
 /** Citations of runs. */

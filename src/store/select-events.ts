@@ -131,7 +131,7 @@ function eachEvent(dialect: SqlDialect, position: Part): Part {
 }
 
 /** The narrowest index there is for the selection. */
-function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
+export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   const { kind, scope, id, run, key, citationId, status, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`
   const byEvent = (where: Part[], left: Partial<EventSelection>): Driver => ({
@@ -184,7 +184,7 @@ function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   return byEvent([], { run, status })
 }
 
-function conditionsOf(
+export function conditionsOf(
   dialect: SqlDialect,
   { kind, scope, id, run, citationId, status }: EventSelection,
 ): Part[] {

@@ -17,7 +17,7 @@ import type { EntryParts } from './log-rows.ts'
 import { migrate } from './migrations.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
-import { citationPage, eventPage, runCitationPage, runPage } from './queries.ts'
+import { citationPage, eventPage, runCitationPage, runPage, sessionPage } from './queries.ts'
 import type { PageRequest } from './queries.ts'
 import {
   citationOf,
@@ -34,6 +34,7 @@ import { withRunConflict } from './run-conflict.ts'
 import { toRunBatch } from './run-events.ts'
 import type { EventRow, StoreSchema } from './schema.ts'
 import type { SelectedRow } from './select-events.ts'
+import { selectSessions } from './select-sessions.ts'
 import type { SqlConnection, SqlDialect } from './sql-connection.ts'
 
 /** How long a busy database or a restarting server is waited for, in milliseconds. */
@@ -138,6 +139,12 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
         return rows.map((row, index) => ({ row, record: records[index]! }))
       })
       return toPage(found, request.size, ({ row, record }) => [record, encodeCursor('r', placeOf(row))])
+    },
+    async listSessions(query) {
+      refuseIfClosed()
+      const request = sessionPage(query)
+      const found = await read((db, dialect) => selectSessions(db, { dialect, request }))
+      return toPage(found, request.size, ({ summary, place }) => [summary, encodeCursor('s', place)])
     },
     async listCitations(query) {
       refuseIfClosed()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalAfter } from '../../src/ai/interim-map.ts'
+import { countFrom, intervalAfter } from '../../src/ai/interim-map.ts'
 import type { CitationsData } from '../../src/core/citations-data.ts'
 
 function dataOf(count: number): CitationsData {
@@ -32,4 +32,15 @@ test('a small map may follow soon, a large one as late as it is long', () => {
   const written = JSON.stringify(dataOf(1_000)).length
   expect(written / (interval / 1_000)).toBeGreaterThan(20_000)
   expect(written / (interval / 1_000)).toBeLessThan(100_000)
+})
+
+test('what failed counts as what did not, and moves with the text parts', () => {
+  const { citations, ...data } = dataOf(1_000)
+  expect(intervalAfter({ ...data, citations: [], failed: citations })).toBe(intervalAfter(dataOf(1_000)))
+  const moved = countFrom(2, { ...dataOf(1), failed: citations.slice(0, 1) })
+  expect([moved.citations, moved.failed].map((list) => list?.map(({ textPart }) => textPart))).toEqual([
+    [2],
+    [2],
+  ])
+  expect(countFrom(2, dataOf(1))).not.toHaveProperty('failed')
 })

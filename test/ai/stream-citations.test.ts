@@ -201,6 +201,27 @@ describe('the stream that a page gets', () => {
     ])
   })
 
+  test('what a source contradicts has no citation, but is told of', async () => {
+    const wrong = CLAIM.replace('14', '41')
+    const { data, record, message } = await ask({
+      steps: [[toolCall('1', 'search')], [[wrong]]],
+      tools: { search },
+    })
+    expect(data).toMatchObject({
+      citations: [],
+      failed: [{ text: wrong, verdict: 'contradicted', status: 'failed', evidence: [{ quote: CLAIM }] }],
+      uncited: [{ reason: 'contradicted' }],
+    })
+    expect(data?.failed).toEqual(record.citations)
+    expect(message?.parts.findLast((part) => part.type === 'text')?.citations ?? []).toEqual([])
+    const valid = validateUIMessages<CitedUIMessage>({
+      messages: [message],
+      dataSchemas: citationDataSchemas,
+      tools: { search },
+    })
+    expect((await valid)[0]!.parts).toContainEqual(expect.objectContaining({ type: 'data-citations', data }))
+  })
+
   test('each source is announced once, as a source part', async () => {
     const { chunks } = await ask({ steps, tools: { search } })
     expect(chunks.filter(({ type }) => type.startsWith('source'))).toEqual([

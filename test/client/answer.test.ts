@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvent, createAnswer, emptyAnswer } from '../../src/client/answer.ts'
 import type { Answer } from '../../src/client/answer.ts'
+import type { Citation } from '../../src/core/citation.ts'
 import type { ClientEvent } from '../../src/client/client-event.ts'
 import { citation, data } from './answers.ts'
 
@@ -55,6 +56,24 @@ describe('applyEvent', () => {
     ])
     const second = applyEvent(first, { type: 'citation', citation: { ...citation, status: 'failed' } })
     expect(second.citations.map(({ id }) => id)).toEqual(['c2'])
+    expect(second.failed.map(({ id, status }) => [id, status])).toEqual([['c1', 'failed']])
+    const third = applyEvent(second, { type: 'citation', citation })
+    expect(third.citations.map(({ id }) => id)).toEqual(['c2', 'c1'])
+    expect(third.failed).toEqual([])
+  })
+
+  test('what failed comes with the citations, and goes with them', () => {
+    const failed: Citation = { ...citation, id: 'c2', verdict: 'contradicted', status: 'failed' }
+    const answer = after({ type: 'citations', data: { ...data, failed: [failed] } })
+    expect(answer.failed).toEqual([failed])
+    expect(applyEvent(answer, { type: 'citation', citation }).failed).toBe(answer.failed)
+    expect(applyEvent(answer, { type: 'citations', data }).failed).toEqual([])
+  })
+
+  test('goes on from an answer that was kept before there were failed ones', () => {
+    const { failed: _failed, ...kept } = after({ type: 'citations', data })
+    const next = applyEvent(kept as Answer, { type: 'citation', citation: { ...citation, status: 'failed' } })
+    expect(next.failed.map(({ id }) => id)).toEqual(['c1'])
   })
 
   test('sources are kept once, and only when they are complete', () => {

@@ -19,10 +19,26 @@ function changed(value: unknown, [key, ...rest]: string[], replacement: unknown)
   return copy
 }
 
+const failed = {
+  ...data.citations[0],
+  id: 'c2',
+  verdict: 'contradicted',
+  status: 'failed',
+  evidence: [{ ...data.citations[0]!.evidence[0], locator: { page: 2, lastPage: 3 } }],
+}
+
 const full = {
   ...data,
+  failed: [failed],
   sources: [
-    { ...data.sources[0], domain: 'weather.example', snippet: 'Rain', pageNumber: 4, toolName: 'search' },
+    {
+      ...data.sources[0],
+      domain: 'weather.example',
+      snippet: 'Rain',
+      contentHash: 'sha256:0',
+      pageNumber: 4,
+      toolName: 'search',
+    },
   ],
   citations: [
     {
@@ -32,6 +48,25 @@ const full = {
           ...data.citations[0]!.evidence[0],
           prefix: 'a',
           suffix: 'b',
+          locator: {
+            page: 2,
+            lastPage: 3,
+            headings: ['Storage', 'Inspections'],
+            statute: {
+              statute: 'HGB',
+              kind: 'section',
+              section: '257a',
+              paragraph: '4',
+              lastParagraph: '5',
+              sentence: 1,
+              lastSentence: 2,
+              number: '2',
+              lastNumber: '3',
+              letter: 'a',
+              subletter: 'aa',
+              itemSentence: 1,
+            },
+          },
           difference: [{ kind: 'same', text: 'c' }],
         },
       ],
@@ -58,8 +93,12 @@ const replacements = fc.oneof(
     {},
     [null],
     ['x'],
+    ['x'.repeat(201)],
+    Array.from({ length: 7 }, () => 'x'),
+    'x'.repeat(101),
   ),
   fc.constantFrom('pending', 'failed', 'partial', 'fuzzy', 'mcp', 'matching', 'unsupported', 'no-source'),
+  fc.constantFrom('article', '12', '12ab', '12abc', '12345', 'ab', 'bb', 'bb\n'),
 )
 
 describe('isCitationsData', () => {
@@ -77,6 +116,12 @@ describe('isCitationsData', () => {
       { numRuns: 3_000 },
     )
     expect(refused).toBeGreaterThan(1_000)
+  })
+
+  test.each([[500], [501]])('judges %i failed citations as the schema does', (length) => {
+    const value = { ...data, failed: Array.from({ length }, () => failed) }
+    expect(isCitationsData(value)).toBe(length === 500)
+    expect(citationsDataSchema.safeParse(value).success).toBe(length === 500)
   })
 
   test('every place that is taken out is judged as the schema does', () => {

@@ -23,6 +23,29 @@ describe('the demo server', () => {
     expect(await server.stop()).toBe(0)
   })
 
+  test('gives the files of the library that a page can show, and no other', async () => {
+    const server = await startDemoServer()
+    const listed = (await (await fetch(`${server.url}/originals`)).json()) as Record<string, string>[]
+    expect(listed.map(({ mediaType }) => mediaType).toSorted()).toEqual(['application/pdf', 'text/html'])
+    const beginnings = { 'application/pdf': '%PDF-', 'text/html': '<!doctype html>' }
+    for (const { url, mediaType } of listed) {
+      const file = await fetch(`${server.url}/originals/file?${new URLSearchParams({ url: url! })}`)
+      expect(file.headers.get('content-type')).toContain(mediaType)
+      expect(file.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect(file.headers.get('content-security-policy')).toContain("default-src 'none'")
+      if (mediaType === 'text/html') expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/)
+      const beginning = (await file.text()).slice(0, 15).toLowerCase()
+      expect(beginning).toContain(beginnings[mediaType as keyof typeof beginnings].toLowerCase())
+    }
+    for (const url of ['', '../server.ts', 'file:///etc/passwd', '__proto__']) {
+      const file = await fetch(`${server.url}/originals/file?${new URLSearchParams({ url })}`)
+      expect(file.status).toBe(404)
+    }
+    const page = await fetch(server.url)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await server.stop()).toBe(0)
+  })
+
   test('says what a port is', async () => {
     const server = runDemo({ PORT: 'http', CITATION_DB: join(tmpdir(), 'citespan-unused.db') })
     const [complaint, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')])

@@ -177,6 +177,43 @@ describe('POST /chat/stream', () => {
   })
 })
 
+describe('a sentence that a source contradicts', () => {
+  const wrong = claims[1]!.replace('1887', '1897')
+  const text = `${claims[0]}\n\n${wrong}`
+  const failed = [
+    {
+      text: wrong,
+      status: 'failed',
+      verdict: 'contradicted',
+      sourceIds: ['S2'],
+      evidence: [{ quote: expect.stringContaining('1887') }],
+    },
+  ]
+  const uncited = [{ start: text.indexOf(wrong), end: text.length, reason: 'contradicted' }]
+
+  test('is in the stream, its citation among the failed ones, and stored so', async () => {
+    const { app, get } = service({ model: searchingModel(text) })
+    const messages = await readMessages<Message>(
+      await app.request('/chat/stream', postJson({ message: 'Q', sessionId: 's1' })),
+    )
+    const cited = messages.flatMap(({ type, citation }) =>
+      type === 'citation' ? [(citation as Citation).text] : [],
+    )
+    expect(cited).toEqual([claims[0]])
+    const data = citationsDataSchema.parse(messages.at(-1)!.data)
+    expect(data).toMatchObject({ failed, uncited })
+    expect(data.citations.map((citation) => citation.text)).toEqual([claims[0]])
+    expect(await get(`/runs/${messages[0]!.runId}`)).toMatchObject({ body: { data } })
+    expect(await get('/sessions/s1/runs')).toMatchObject({ body: { items: [{ data: { failed } }] } })
+  })
+
+  test('is in the whole answer too', async () => {
+    const { app } = service({ model: searchingModel(text) })
+    const response = await app.request('/chat', postJson({ message: 'Q' }))
+    expect(await response.json()).toMatchObject({ data: { failed, uncited } })
+  })
+})
+
 describe('POST /chat', () => {
   test('answers with text, parts, citations and data, and keeps the record', async () => {
     const { app, get } = service()

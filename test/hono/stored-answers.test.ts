@@ -17,6 +17,7 @@ describe('what is stored', () => {
     expect(source.body).toEqual({
       source: expect.objectContaining({ id: 'S2', title: lighthouse.title, url: lighthouse.url }),
       content: lighthouse.content,
+      pages: [],
     })
 
     const first = await get('/sessions/s1/runs?limit=2')
@@ -70,6 +71,15 @@ describe('what is stored', () => {
     expect((await get('/sessions/s1/citations', as('red'))).body.items).toHaveLength(2)
   })
 
+  const everyPath = [
+    '/runs/r1',
+    '/runs/r1/audit',
+    '/runs/r1/sources/S1',
+    '/sessions',
+    '/sessions/s1/runs',
+    '/sessions/s1/citations',
+    '/sessions/s1/audit',
+  ]
   const noCredentials: [string, CitationAppOptions['scope']][] = [
     ['an undefined project', () => ({ project: undefined })],
     ['an empty project', () => ({ project: '' })],
@@ -81,7 +91,7 @@ describe('what is stored', () => {
   test.each(noCredentials)('with %s as scope is refused, not shown', async (_, scope) => {
     const { app, engine, get } = service({ scope })
     await engine.attribute({ response: answer, sources: [harbour], sessionId: 's1', runId: 'r1' })
-    for (const path of ['/runs/r1', '/runs/r1/sources/S1', '/sessions/s1/runs', '/sessions/s1/citations']) {
+    for (const path of everyPath) {
       expect(await get(path)).toMatchObject({ status: 403, body: { error: { code: 'http' } } })
     }
     for (const path of ['/chat', '/chat/stream']) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findHeading, headingPathAt, outlineHeadings } from '../../src/locators/headings.ts'
-import { createPlaceReader, formatPlace } from '../../src/locators/place.ts'
+import { formatPlace } from '../../src/locators/format-place.ts'
+import { createPlaceReader } from '../../src/locators/place.ts'
 import { liftAct } from './lift-act.ts'
 
 const guide = `Guide
@@ -31,7 +32,7 @@ describe('headings', () => {
   test.each([
     ['Hello', ['Guide']],
     ['# not', ['Guide', 'Setup']],
-    ['Run it', ['Guide', 'Setup', 'With *npm*']],
+    ['Run it', ['Guide', 'Setup', 'With npm']],
     ['| 1', ['Guide', 'Use']],
   ])('%j lies under %j', (words, path) => {
     expect(headingPathAt(sections, guide.indexOf(words))).toEqual(path)

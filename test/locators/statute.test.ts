@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatStatuteLocator, parseStatuteReference } from '../../src/locators/statute-locator.ts'
+import { formatStatuteLocator } from '../../src/locators/format-place.ts'
+import { parseStatuteReference } from '../../src/locators/statute-locator.ts'
 import { outlineStatute } from '../../src/locators/statute-outline.ts'
 import { findStatutePlace, statuteLocatorAt } from '../../src/locators/statute-places.ts'
 import { liftAct } from './lift-act.ts'

@@ -105,6 +105,52 @@ describe('createAttributor', () => {
     ])
   })
 
+  test('evidence says where it stands, as it was read here, whatever a verifier says', async () => {
+    const content = `# Bridges\n\n## The iron bridge\n\n${sources[0]!.content}\n\n## Others\n\nNone.`
+    const given = [{ title: 'Guide', content, pageNumber: 7 }]
+    const said = { page: 99, headings: ['Said by a verifier'] }
+    const lexical = lexicalVerifier()
+    const inventive: Verifier = {
+      ...lexical,
+      async verify(request) {
+        const found = await lexical.verify(request)
+        return found.map((verification) => ({
+          ...verification,
+          evidence: verification.evidence.map((item) => ({ ...item, locator: said })),
+        }))
+      },
+    }
+    for (const verifiers of [[lexical], [inventive]]) {
+      const { citations } = await attribute(answer, { given, verifiers })
+      const places = citations.flatMap(({ evidence }) => evidence.map(({ locator }) => locator))
+      expect(places.length).toBeGreaterThanOrEqual(3)
+      for (const place of places) expect(place).toEqual({ page: 7, headings: ['Bridges', 'The iron bridge'] })
+    }
+  })
+
+  test('a source that nothing cites is not read for places', async () => {
+    const reads = new Map<string, number>()
+    const counted = [
+      { identifier: 'cited', type: 'document' as const, content: `## Bridge\n\n${sources[0]!.content}` },
+      { identifier: 'not-cited', type: 'document' as const, content: '## Zebras\n\nZebras graze at noon.' },
+    ]
+    const { attributor, registry } = setup({ given: counted })
+    const list = registry.list.bind(registry)
+    registry.list = () =>
+      list().map((source) => ({
+        ...source,
+        // Only the search for places asks what kind of text it is.
+        get type() {
+          reads.set(source.identifier, (reads.get(source.identifier) ?? 0) + 1)
+          return source.type
+        },
+      }))
+    attributor.push(0, answer)
+    const { citations } = await attributor.finish()
+    expect(citations.length).toBeGreaterThan(1)
+    expect([...reads.keys()]).toEqual(['cited'])
+  })
+
   test('in any chunking the citations are those of the whole answer', async () => {
     const whole = await attribute(answer)
     const spans = ({ citations, uncited }: typeof whole) =>

@@ -33,6 +33,7 @@ describe('cite', () => {
       note: 'Cited Aufzugsgesetz, § 2 Abs. 2a Satz 2 AufzG: verified',
       warnings: [],
     })
+    expect(cited.evidence[0]!.locator).toEqual(cited.place)
     const { start, end } = cited.evidence[0]!
     expect(liftAct.slice(start, end).replace(/\s+/g, ' ')).toBe(good.quote)
     expect(await registrar.getCitation(cited.id)).toMatchObject({
@@ -85,6 +86,9 @@ describe('cite', () => {
       quote: 'die Belege der Prüfung und der Wartung, auch der fremden, acht Jahre aufzubewahren',
     })
     expect(cited.status).toBe('failed')
+    expect(cited.evidence[0]?.locator).toMatchObject({
+      statute: { statute: 'AufzG', section: '2', paragraph: '1', sentence: 1 },
+    })
   })
 
   test('a true quote that does not say the claim does not verify it', async () => {

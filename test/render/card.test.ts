@@ -2,6 +2,8 @@ import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
 import type { Evidence } from '../../src/core/citation.ts'
 import { renderCard } from '../../src/render/card.ts'
+import { cardView } from '../../src/render/view/card.ts'
+import { toHtml } from '../../src/render/view/to-html.ts'
 import { cite, citedSource } from './cite.ts'
 
 const text = 'Rain fell. Rivers rose.'
@@ -28,7 +30,8 @@ describe('renderCard', () => {
     expect($('.citespan-verdict').text()).toBe('✓ Supported by the source')
     expect($('.citespan-verdict [aria-hidden]').text()).toBe('✓')
     expect($('.citespan-reason').text()).toBe('The source says so.')
-    expect($('.citespan-source').text()).toBe('1 Report 1 source1.example · page 9')
+    expect($('.citespan-source').text()).toBe('1 Report 1 source1.example')
+    expect($('.citespan-location').text()).toBe('p. 9')
     expect($('blockquote').text()).toBe('On Monday rain fell heavily in the north')
     expect($('blockquote mark').text()).toBe('rain fell heavily')
     expect($('.citespan-evidence').attr()).toMatchObject({
@@ -37,6 +40,43 @@ describe('renderCard', () => {
       'data-end': '56',
     })
     expect($('.citespan-similarity').length).toBe(0)
+  })
+
+  test('says where in the source a quote stands, as far as that is known', () => {
+    const locator = { headings: ['Storage', '<b>Inspections'], page: 3, lastPage: 4 }
+    const evidence = [
+      { ...quoted, locator },
+      { ...quoted, pageNumber: undefined },
+    ]
+    const sources = [citedSource(1, { pageNumber: 2 })]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), sources))
+    const sections = $('.citespan-evidence').toArray()
+    expect(sections.map((section) => $('.citespan-location', section).text())).toEqual([
+      'Storage › <b>Inspections, pp. 3–4',
+      '',
+    ])
+    expect(sections.map((section) => $('.citespan-source', section).text())).toEqual([
+      '1 Report 1 source1.example',
+      '1 Report 1 source1.example · page 2',
+    ])
+  })
+
+  test('has buttons only for a page that attends to them', () => {
+    const citation = cite(text, 'Rain fell.', { evidence: [quoted], sourceIds: ['S1', 'S2'] })
+    const sources = [citedSource(1), citedSource(2)]
+    expect(load(renderCard(citation, sources))('button').length).toBe(0)
+    const $ = load(toHtml([cardView(citation, sources, { actions: ['open', 'copy'] })]))
+    const buttons = $('button[type=button]').toArray()
+    expect(
+      buttons.map((button) => [
+        $(button).attr('data-action'),
+        $(button).closest('[data-source]').attr('data-source'),
+      ]),
+    ).toEqual([
+      ['open', 'S1'],
+      ['open', 'S2'],
+      ['copy', undefined],
+    ])
   })
 
   test.each([

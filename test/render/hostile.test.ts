@@ -5,6 +5,7 @@ import { renderHtml } from '../../src/render/html.ts'
 import { renderPlain } from '../../src/render/plain.ts'
 import { renderSourceList } from '../../src/render/source-list.ts'
 import { renderSourceView } from '../../src/render/source-view.ts'
+import { hostileTexts, hostileUrls } from '../fixtures/hostile.ts'
 import { cite, citedSource } from './cite.ts'
 
 /** Every element the renderers write, and the attributes each may have. */
@@ -56,68 +57,10 @@ function intruders(html: string): string[] {
   return found
 }
 
-const payloads = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "'><svg onload=alert(1)>",
-  '" onmouseover="alert(1)',
-  "' onfocus='alert(1)' autofocus='",
-  '`onclick=alert(1)`',
-  '<svg/onload=alert(1)//',
-  '<a href="javascript:alert(1)">x</a>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<style>*{display:none}</style>',
-  '<base href="https://evil.example/">',
-  '<form action="https://evil.example"><input name=x>',
-  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
-  '<template><script>alert(1)</script></template>',
-  '<!-- --><script>alert(1)</script>',
-  ']]><script>alert(1)</script>',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '</mark></blockquote></section></div><h1>owned</h1>',
-  '</sup></a></span></p><script>alert(1)</script>',
-  '</pre><script>alert(1)</script>',
-  '</title></textarea></style><img src=x onerror=alert(1)>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&#60;script&#62;alert(1)&#60;/script&#62;',
-  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
-  '\u202Egnp.exe\u202D',
-  '\u2067\u2066<b>x</b>\u2069',
-  '\uD800<b>\uDC00',
-  '<x '.repeat(2_000),
-  '<div>'.repeat(2_000),
-  '<<<<>>>><b<b>>',
-  '\u2028<img src=x onerror=alert(1)>\u2029',
-  'x\r\n\r\n<script>alert(1)</script>',
-]
-
-const urls = [
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'java\tscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  ' javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
-  'blob:https://evil.example/1',
-  'https://user:password@evil.example/',
-  '//evil.example/x',
-  '/relative',
-  'https://a.example/"onmouseover="alert(1)',
-  "https://a.example/'><script>alert(1)</script>",
-  'https://a.example/<svg onload=alert(1)>',
-  'https://',
-  'about:blank',
-]
-
 const answer = 'Revenue **rose** to 5. [link](https://a.example) end.'
 
 describe('hostile input never becomes markup', () => {
-  test.each(payloads)('in every text of a source and a citation: %j', (payload) => {
+  test.each(hostileTexts)('in every text of a source and a citation: %j', (payload) => {
     const source = citedSource(1, { title: payload, domain: payload, snippet: payload, toolName: payload })
     const citation = cite(answer, 'Revenue **rose** to 5.', {
       id: payload,
@@ -144,7 +87,7 @@ describe('hostile input never becomes markup', () => {
     expect(load(card)('mark').length).toBe(2)
   })
 
-  test.each(payloads)('as id of a source and prefix of ids: %j', (payload) => {
+  test.each(hostileTexts)('as id of a source and prefix of ids: %j', (payload) => {
     const source = citedSource(1, { id: payload })
     const citation = cite(answer, 'Revenue **rose** to 5.', { sourceIds: [payload] })
     const data = { sources: [source], citations: [citation] }
@@ -156,7 +99,7 @@ describe('hostile input never becomes markup', () => {
     expect(target).toMatch(/^#[\w-]+$/)
   })
 
-  test.each(payloads)('as text of the answer and content of a source: %j', (payload) => {
+  test.each(hostileTexts)('as text of the answer and content of a source: %j', (payload) => {
     const text = `Before it. ${payload} After it.\n\n${payload}\n\n- ${payload}\n\n| a |\n|---|\n| ${payload} |`
     const data = { sources: [citedSource(1)], citations: [cite(text, 'Before it.'), cite(text, 'After it.')] }
     expect(intruders(renderHtml(text, data))).toEqual([])
@@ -165,7 +108,7 @@ describe('hostile input never becomes markup', () => {
     expect(load(view)('mark').length).toBe(1)
   })
 
-  test.each(urls)('as the URL of a source, a link or an image: %j', (url) => {
+  test.each(hostileUrls)('as the URL of a source, a link or an image: %j', (url) => {
     const source = citedSource(1, { url })
     const text = `It rose. [a](<${url}>) ![b](<${url}>) <${url}> [c][d]\n\n[d]: <${url}>`
     const data = { sources: [source], citations: [cite(text, 'It rose.')] }
@@ -174,7 +117,7 @@ describe('hostile input never becomes markup', () => {
     expect(html).not.toMatch(/<img/)
   })
 
-  test.each(payloads)('as a number, a status or an offset that is none: %j', (payload) => {
+  test.each(hostileTexts)('as a number, a status or an offset that is none: %j', (payload) => {
     // Plain JavaScript callers may pass what they never checked.
     const source = { ...citedSource(1), number: payload as never, pageNumber: payload as never }
     const citation = {

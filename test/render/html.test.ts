@@ -79,6 +79,14 @@ describe('renderHtml', () => {
     ['before a parenthesis', 'f(x)', 'f', '<p>f[1](x)</p>'],
     ['in a cell', 'a | b\n--|--\nc | d', 'd', '<td>d[1]</td>'],
     ['in a footnote', 'x[^a]\n\n[^a]: rose.', 'rose.', '<p>rose.[1]</p>'],
+    ['in a task', '- [x] It rose. It fell.', 'It rose.', '<li>☑ It rose.[1] It fell.</li>'],
+    ['in a task whose text begins on the next line', '- [ ]\n  It rose. So', 'It rose.', '☐ It rose.[1] So'],
+    [
+      'before a space that is a reference',
+      'It rose.&nbsp; So',
+      'It rose.&nbsp;',
+      '<p>It rose.[1]\u00a0 So</p>',
+    ],
     ['in a nested item', '- a\n  - b.\n', 'b.', '<li>b.[1]</li>'],
   ])('marker %s', (_name, text, phrase, expected) => {
     expect(withShortMarkers(rendered(text, [phrase]))).toContain(expected)

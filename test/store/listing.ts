@@ -69,6 +69,74 @@ export function describeListing(name: string, open: () => Promise<TestStore>): v
       expect(one.items).toHaveLength((expected as string[]).includes('3') ? 1 : 0)
     })
 
+    test('lists sessions by their newest run, newest first, by the title of their first', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect(await store.listSessions({})).toStrictEqual({ items: [], nextCursor: null })
+      const { sessionId: _, ...bare } = run()
+      const runs: [string, string | undefined, number, object][] = [
+        ['1', 'old', 0, { question: ' What is old? ' }],
+        ['2', 'long', 1, { question: `${'x'.repeat(199)}\u{1f600}` }],
+        ['3', 'old', 2, { question: 'And then?', userId: 'u1' }],
+        ['4', undefined, 9, { question: 'Of no session' }],
+        ['5', 'mute', 3, {}],
+        // Equal times fall back to the id.
+        ['6', 'even', 3, { question: 'Even?', project: 'p1', agentId: 'a1' }],
+        ['7', 'old', 4, { question: 'Of another project', project: 'p1', userId: 'u1' }],
+        // Stored late: it is the first one all the same.
+        ['8', 'mute', -5, { question: 'Before?', userId: 'u1' }],
+        ['9', 'even', 5, { question: 'And?', project: 'p1', userId: 'u2' }],
+      ]
+      for (const [id, sessionId, seconds, changes] of runs) {
+        const record = { ...bare, id, createdAt: secondsLater(seconds), ...changes }
+        await store.saveRun(sessionId === undefined ? record : { ...record, sessionId })
+      }
+      const summary = (
+        sessionId: string,
+        project: string,
+        title: string | null,
+        from: number,
+        to: number,
+      ) => ({
+        sessionId,
+        project,
+        title,
+        createdAt: secondsLater(from),
+        updatedAt: secondsLater(to),
+      })
+      const all = [
+        summary('even', 'p1', 'Even?', 3, 5),
+        summary('old', 'p1', 'Of another project', 4, 4),
+        summary('mute', 'default', 'Before?', -5, 3),
+        summary('old', 'default', 'What is old?', 0, 2),
+        summary('long', 'default', 'x'.repeat(199), 1, 1),
+      ]
+      for (const limit of [1, 2, 5, 1000]) {
+        expect(await allPages((cursor) => store.listSessions({ limit, cursor }), limit)).toStrictEqual(all)
+      }
+      const of = async (query: object) => (await store.listSessions(query)).items
+      expect(await of({ project: 'p1' })).toStrictEqual(all.slice(0, 2))
+      expect(await of({ project: 'default' })).toStrictEqual(all.slice(2))
+      expect(await of({ project: 'p2' })).toStrictEqual([])
+      expect(await of({ agentId: 'a1' })).toStrictEqual([summary('even', 'p1', 'Even?', 3, 3)])
+      expect(await of({ userId: 'u1' })).toStrictEqual([
+        summary('old', 'p1', 'Of another project', 4, 4),
+        summary('old', 'default', 'And then?', 2, 2),
+        summary('mute', 'default', 'Before?', -5, -5),
+      ])
+      expect(await of({ userId: 'u1', project: 'p1' })).toStrictEqual([all[1]])
+      expect(await of({ userId: 'u1', agentId: 'a1' })).toStrictEqual([])
+    })
+
+    test('lists a session without any question', async () => {
+      await using opened = await open()
+      const { store } = opened
+      for (const [id, question] of Object.entries({ a: undefined, b: 'Later.' })) {
+        await store.saveRun(run({ id, question, createdAt: secondsLater(id === 'a' ? 0 : 1) }))
+      }
+      expect((await store.listSessions({})).items).toMatchObject([{ sessionId: 'session-1', title: null }])
+    })
+
     test('100 a page unless told', async () => {
       await using opened = await open()
       const { store } = opened

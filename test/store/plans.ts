@@ -26,6 +26,11 @@ const queries: Record<
   runs: (store, cursor) => store.listRuns({ limit: 1, cursor }),
   'runs of a session': (store, cursor) => store.listRuns({ sessionId: 's1', limit: 1, cursor }),
   'runs of a project': (store, cursor) => store.listRuns({ project: 'p1', limit: 1, cursor }),
+  sessions: (store, cursor) => store.listSessions({ limit: 1, cursor }),
+  'sessions of a project': (store, cursor) => store.listSessions({ project: 'p1', limit: 1, cursor }),
+  'sessions of an agent': (store, cursor) => store.listSessions({ agentId: 'a1', limit: 1, cursor }),
+  'sessions of a user in a project': (store, cursor) =>
+    store.listSessions({ project: 'p1', userId: 'u1', limit: 1, cursor }),
   'citations of runs': (store, cursor) => store.listCitations({ limit: 1, cursor }),
   'citations of the runs of a session': (store, cursor) =>
     store.listCitations({ sessionId: 's1', limit: 1, cursor }),

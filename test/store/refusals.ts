@@ -11,6 +11,7 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       await using opened = await open()
       expect(await codeOf(opened.store.listRuns({ limit }))).toBe('invalid-input')
       expect(await codeOf(opened.store.listCitations({ limit }))).toBe('invalid-input')
+      expect(await codeOf(opened.store.listSessions({ limit }))).toBe('invalid-input')
     })
 
     test('refuses a cursor that is not of this list', async () => {
@@ -24,7 +25,9 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       for (const cursor of ['', 'x', '!!!', cut, btoa('[]'), btoa('{"a":1}'), 'A'.repeat(1_000_000)]) {
         expect(await codeOf(store.listRuns({ cursor }))).toBe('invalid-input')
         expect(await codeOf(store.listCitations({ cursor }))).toBe('invalid-input')
+        expect(await codeOf(store.listSessions({ cursor }))).toBe('invalid-input')
       }
+      expect(await codeOf(store.listSessions({ cursor: runs.nextCursor! }))).toBe('invalid-input')
       expect(await codeOf(store.listRuns({ cursor: citations.nextCursor! }))).toBe('invalid-input')
       expect(await codeOf(store.listCitations({ cursor: runs.nextCursor! }))).toBe('invalid-input')
     })
@@ -49,6 +52,7 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       expect(await codeOf(store.getRun(key))).toBe('invalid-input')
       expect(await codeOf(store.listRuns({ sessionId: key }))).toBe('invalid-input')
       expect(await codeOf(store.listCitations({ runId: key }))).toBe('invalid-input')
+      expect(await codeOf(store.listSessions({ userId: key }))).toBe('invalid-input')
       expect((await store.listRuns({})).items).toStrictEqual([])
     })
 

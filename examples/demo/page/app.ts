@@ -83,9 +83,10 @@ function addTurn(question: string, answer: Answer): Turn {
 }
 
 function toAnswer({ run, data }: StoredRun): Answer {
-  const { runId, progress, sources, citations, uncited } = data
+  const { runId, progress, sources, citations, failed = [], uncited } = data
   const status = run.outcome === 'failed' ? 'incomplete' : 'complete'
-  return { ...emptyAnswer, status, runId, textParts: run.textParts, progress, sources, citations, uncited }
+  const { textParts } = run
+  return { ...emptyAnswer, status, runId, textParts, progress, sources, citations, failed, uncited }
 }
 
 function turnOf(mark: Element): Turn | undefined {

@@ -1,19 +1,8 @@
+import { uncitedWords } from 'citespan/client'
 import type { Citation, Uncited } from 'citespan/client'
 import { create } from './element.ts'
 
 type Reason = Exclude<Uncited['reason'], 'not-a-claim'>
-
-/** What the reader is told of a sentence without a source. */
-const reasons: Record<Reason, { words: string; why: string }> = {
-  'no-source': { words: 'No source found', why: 'Nothing that was read for this answer says so.' },
-  unsupported: { words: 'Not supported', why: 'The passage it seemed to rest on does not say so.' },
-  contradicted: { words: 'Contradicted', why: 'A source that was read says something else.' },
-  'matcher-unavailable': { words: 'Not checked', why: 'The search for its source could not be finished.' },
-  'verifier-unavailable': {
-    words: 'Not checked',
-    why: 'The check against its source could not be finished.',
-  },
-}
 
 const idPrefix = 'uncited-'
 
@@ -41,7 +30,7 @@ export function asClaims(uncited: readonly Uncited[], textParts: readonly string
     verdict: 'unknown',
     status: 'unverified',
     score: 0,
-    reason: reasons[reason].why,
+    reason: uncitedWords[reason].explanation,
     evidence: [],
     missing: [],
     verifier: '',
@@ -51,12 +40,12 @@ export function asClaims(uncited: readonly Uncited[], textParts: readonly string
 /** The card of such a sentence, or `null` for any other element. */
 export function uncitedCard(mark: Element): HTMLElement | null {
   const [, reason] = mark.getAttribute('data-citation')?.match(/^uncited-\d+-([a-z-]+)$/) ?? []
-  const known = Object.entries(reasons).find(([name]) => name === reason)
+  const known = Object.entries(uncitedWords).find(([name]) => name === reason)
   if (!known) return null
   const card = create('div', { className: 'citespan-card uncited' })
   card.append(
-    create('p', { className: 'citespan-verdict', text: `○ ${known[1].words}` }),
-    create('p', { className: 'citespan-reason', text: known[1].why }),
+    create('p', { className: 'citespan-verdict', text: `○ ${known[1].label}` }),
+    create('p', { className: 'citespan-reason', text: known[1].explanation }),
   )
   return card
 }

@@ -1,41 +1,43 @@
-import type { Citation } from '../core/citation.ts'
-import type { Span } from '../core/span.ts'
-import { escapeHtml } from './escape-html.ts'
-import type { TextPiece } from './markdown.ts'
-import type { Segment } from './segments.ts'
+import type { Citation } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import type { TextPiece } from '../markdown.ts'
+import { h } from './node.ts'
+import type { ViewNode } from './node.ts'
 
 /** What is laid over the document: cited runs, and markers at their places in the raw text. */
-export type HtmlLayer = {
+export type Layer = {
   /** A text, made of `pieces` of the raw one, with the runs and markers that stand in it. */
-  text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): string
+  text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
   /** Something that is one thing, in the run it stands in. */
-  thing(span: Span, html: string): string
+  thing(span: Span, node: ViewNode): ViewNode[]
   /** Markers that stand up to the end of `span` and are not written yet. */
-  markers(span: Span): string
+  markers(span: Span): readonly ViewNode[]
 }
 
-type Run = Segment<Pick<Citation, 'id' | 'status'>>
+type Run = Span & {
+  references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
+}
 
-/** `markers` maps a place in the raw text to the HTML that stands there. */
-export function createHtmlLayer({
+/** `markers` maps a place in the raw text to what stands there. */
+export function createLayer({
   runs,
   markers,
 }: {
   runs: readonly Run[]
-  markers: ReadonlyMap<number, string>
-}): HtmlLayer {
+  markers: ReadonlyMap<number, readonly ViewNode[]>
+}): Layer {
   const places = [...markers.keys()].toSorted((a, b) => a - b)
   const written = new Set<number>()
 
-  function takeMarkers({ start, end }: Span): string {
-    let html = ''
+  function takeMarkers({ start, end }: Span): ViewNode[] {
+    const taken: ViewNode[] = []
     for (let index = countUpTo(places, start); index < places.length && places[index]! <= end; index++) {
       const place = places[index]!
       if (written.has(place)) continue
       written.add(place)
-      html += markers.get(place)!
+      taken.push(...markers.get(place)!)
     }
-    return html
+    return taken
   }
 
   return {
@@ -47,15 +49,15 @@ export function createHtmlLayer({
         valueStart = valueEnd
         for (const cut of verbatim ? cuts({ start, end }) : [{ start, end }]) {
           const text = verbatim ? part.slice(cut.start - start, cut.end - start) : part
-          writer.write(escapeHtml(text), runAt(cut.start))
+          writer.write(text, { run: runAt(cut.start), start: cut.start })
           if (withMarkers) writer.interrupt(takeMarkers(cut))
         }
       }
       return writer.end()
     },
-    thing(span, html) {
+    thing(span, node) {
       const writer = createRunWriter()
-      writer.write(html, runAt(span.start))
+      writer.write(node, { run: runAt(span.start), start: span.start })
       return writer.end()
     },
     markers: takeMarkers,
@@ -105,39 +107,55 @@ function countUpTo(ascending: readonly number[], limit: number): number {
   return low
 }
 
-/** Writes HTML, opening and closing the element of a cited run as the run changes. */
+/** Collects nodes, opening and closing the element of a cited run as the run changes. */
 function createRunWriter() {
-  let html = ''
-  let open: Run | undefined
+  const nodes: ViewNode[] = []
+  let open: { run: Run; start: number } | undefined
+  let content: ViewNode[] = []
 
-  function changeTo(run: Run | undefined): void {
-    const next = run && run.references.length > 0 ? run : undefined
-    if (next === open) return
-    if (open) html += '</span>'
-    if (next) html += claimTag(next)
-    open = next
+  function close(): void {
+    if (open) nodes.push(claimView(open, content))
+    else nodes.push(...content)
+    open = undefined
+    content = []
   }
 
   return {
-    write(text: string, run: Run | undefined) {
-      changeTo(run)
-      html += text
+    /** `start`: of the node in the raw text. */
+    write(node: ViewNode, { run, start }: { run: Run | undefined; start: number }) {
+      const next = run && run.references.length > 0 ? run : undefined
+      if (next !== open?.run) {
+        close()
+        open = next && { run: next, start }
+      }
+      append(content, node)
     },
     /** Stands outside of the run: a marker is no part of the claim. */
-    interrupt(marker: string) {
-      if (marker === '') return
-      changeTo(undefined)
-      html += marker
+    interrupt(markers: readonly ViewNode[]) {
+      if (markers.length === 0) return
+      close()
+      nodes.push(...markers)
     },
     end() {
-      changeTo(undefined)
-      return html
+      close()
+      return nodes
     },
   }
 }
 
-function claimTag({ references }: Run): string {
-  const ids = references.map(({ id }) => id).join(' ')
-  const statuses = [...new Set(references.map(({ status }) => status))].join(' ')
-  return `<span class="citespan-claim ${escapeHtml(statuses)}" data-citation="${escapeHtml(ids)}">`
+/** Texts side by side are one, as they are in a page. */
+function append(nodes: ViewNode[], node: ViewNode): void {
+  const last = nodes.at(-1)
+  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node
+  else nodes.push(node)
+}
+
+function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
+  const ids = run.references.map(({ citation }) => citation.id).join(' ')
+  const statuses = new Set(run.references.flatMap(({ citation }) => citation.status ?? []))
+  return h(
+    'span',
+    { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },
+    content,
+  )
 }

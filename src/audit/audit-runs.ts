@@ -1,0 +1,100 @@
+import type { AuditableRun } from './auditable-run.ts'
+import { auditRun } from './audit-run.ts'
+import type { RunAudit } from './audit-run.ts'
+import { sumCoverage } from './coverage.ts'
+import type { OrphanReference } from './orphans.ts'
+import { sumQuotes } from './quotes.ts'
+import { addUses, byUse } from './source-use.ts'
+import type { SharedSourceUse } from './source-use.ts'
+
+/** Sources that a total lists; it counts all of them. */
+const MAX_LISTED = 100
+
+/** Several runs together: sums of what their audits count, and shares of the sums. */
+export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
+  runs: number
+  /** The same source in several runs is one. */
+  sources: {
+    found: number
+    /** Those with at least one reference in at least one run; the others are orphans of all. */
+    cited: number
+    /** The 100 most cited. */
+    mostCited: SharedSourceUse[]
+  }
+  /** Orphaned references by problem. */
+  orphans: Record<OrphanReference['problem'], number>
+}
+
+export type Audit = {
+  /** Audits a run and adds it to the total; of the run itself nothing is kept. */
+  add(run: AuditableRun): RunAudit
+  total(): AuditTotal
+}
+
+/**
+ * Audits runs one by one, such as all of a session or a project, page by page.
+ *
+ * @example
+ * const audit = createAudit()
+ * for (const run of page.items) console.log(audit.add(run).coverage.citedShare)
+ * audit.total().coverage.citedShare
+ */
+export function createAudit(): Audit {
+  const uses = new Map<string, SharedSourceUse>()
+  let total: Omit<AuditTotal, 'sources'> = emptyTotal()
+
+  return {
+    add(run) {
+      const audit = auditRun(run)
+      total = sum(total, audit)
+      addUses(uses, audit.sources ?? [])
+      return audit
+    },
+    total() {
+      const inOrder = [...uses.values()].toSorted(byUse)
+      return {
+        ...total,
+        sources: {
+          found: inOrder.length,
+          cited: inOrder.filter(({ references }) => references > 0).length,
+          mostCited: inOrder.slice(0, MAX_LISTED).filter(({ references }) => references > 0),
+        },
+      }
+    },
+  }
+}
+
+/** The audit of each run and of all of them. */
+export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
+  const audit = createAudit()
+  return { runs: runs.map((run) => audit.add(run)), total: audit.total() }
+}
+
+function emptyTotal(): Omit<AuditTotal, 'sources'> {
+  const { coverage, citations, verdicts, statuses, quotes } = auditRun({ id: '', citations: [], uncited: [] })
+  const orphans = { 'unknown-source': 0, 'no-text': 0, 'other-text': 0 }
+  return { runs: 0, coverage, citations, verdicts, statuses, quotes, orphans }
+}
+
+function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal, 'sources'> {
+  const orphans = { ...total.orphans }
+  for (const { problem } of run.orphans.references) orphans[problem] += 1
+  return {
+    runs: total.runs + 1,
+    coverage: sumCoverage([total.coverage, run.coverage]),
+    citations: total.citations + run.citations,
+    verdicts: addCounts(total.verdicts, run.verdicts),
+    statuses: addCounts(total.statuses, run.statuses),
+    quotes: sumQuotes([total.quotes, run.quotes]),
+    orphans,
+  }
+}
+
+function addCounts<Name extends string>(
+  a: Record<Name, number>,
+  b: Record<Name, number>,
+): Record<Name, number> {
+  const sums = { ...a }
+  for (const name in b) sums[name] += b[name]
+  return sums
+}

@@ -1,0 +1,155 @@
+import type { Uncited, UncitedReason } from '../core/citation.ts'
+import { isReference } from '../core/is-reference.ts'
+import type { Span } from '../core/span.ts'
+import type { AuditableRun } from './auditable-run.ts'
+
+/** Why a factual sentence has no reference. */
+export const gapReasons = [
+  'no-source',
+  'unsupported',
+  'contradicted',
+  'matcher-unavailable',
+  'verifier-unavailable',
+] as const satisfies readonly UncitedReason[]
+export type GapReason = (typeof gapReasons)[number]
+
+/**
+ * How much of what an answer says has a reference. Claims are the spans that
+ * were to be cited: those of all citations and of the uncited sentences that
+ * are not `not-a-claim`; each span counts once, however often it is cited, and
+ * an empty one not at all. A sentence of which two sources each bear a part is
+ * two claims.
+ */
+export type Coverage = {
+  claims: number
+  /** Claims with at least one reference, that is, a citation that did not fail. */
+  cited: number
+  /** Claims with at least one citation that is `verified`. */
+  verified: number
+  /** `cited / claims`, 0–1; `null` where there are no claims. */
+  citedShare: number | null
+  /** `verified / claims`, 0–1; `null` where there are no claims. */
+  verifiedShare: number | null
+  /** The same in UTF-16 units: those that claims cover, each once, and those that cited claims cover. */
+  characters: { claims: number; cited: number; citedShare: number | null }
+  /** Claims without a reference by reason; they add up to `claims - cited`. */
+  gaps: Record<GapReason, number>
+  /** Sentences that say nothing to be cited; they are no claims. */
+  notClaims: number
+}
+
+type Claim = Span & { textPart: number; isCited: boolean; isVerified: boolean; gap: GapReason }
+
+export function coverageOf({ citations, uncited }: Pick<AuditableRun, 'citations' | 'uncited'>): Coverage {
+  const claims = new Map<string, Claim>()
+  for (const citation of citations) {
+    const claim = claimAt(claims, citation)
+    if (!claim) continue
+    claim.isCited ||= isReference(citation)
+    claim.isVerified ||= citation.status === 'verified'
+    claim.gap = citation.verdict === 'contradicted' ? 'contradicted' : 'unsupported'
+  }
+  for (const sentence of uncited) {
+    if (sentence.reason === 'not-a-claim') continue
+    const claim = claimAt(claims, sentence)
+    if (claim) claim.gap = sentence.reason
+  }
+  const all = [...claims.values()]
+  const cited = all.filter(({ isCited }) => isCited)
+  const gaps = emptyGaps()
+  for (const { isCited, gap } of all) if (!isCited) gaps[gap] += 1
+  return withShares({
+    claims: all.length,
+    cited: cited.length,
+    verified: all.filter(({ isVerified }) => isVerified).length,
+    characters: { claims: unitsOf(all), cited: unitsOf(cited) },
+    gaps,
+    notClaims: uncited.filter(isNoClaim).length,
+  })
+}
+
+/** The coverage of all of them together: sums, and the shares of the sums. */
+export function sumCoverage(all: readonly Coverage[]): Coverage {
+  const sum = (read: (coverage: Coverage) => number) => all.reduce((total, each) => total + read(each), 0)
+  const gaps = emptyGaps()
+  for (const reason of gapReasons) gaps[reason] = sum((each) => each.gaps[reason])
+  return withShares({
+    claims: sum(({ claims }) => claims),
+    cited: sum(({ cited }) => cited),
+    verified: sum(({ verified }) => verified),
+    characters: {
+      claims: sum(({ characters }) => characters.claims),
+      cited: sum(({ characters }) => characters.cited),
+    },
+    gaps,
+    notClaims: sum(({ notClaims }) => notClaims),
+  })
+}
+
+type Counts = Pick<Coverage, 'claims' | 'cited' | 'verified' | 'gaps' | 'notClaims'> & {
+  characters: Omit<Coverage['characters'], 'citedShare'>
+}
+
+function withShares({ claims, cited, verified, characters, gaps, notClaims }: Counts): Coverage {
+  return {
+    claims,
+    cited,
+    verified,
+    citedShare: shareOf(cited, claims),
+    verifiedShare: shareOf(verified, claims),
+    characters: { ...characters, citedShare: shareOf(characters.cited, characters.claims) },
+    gaps,
+    notClaims,
+  }
+}
+
+function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+function emptyGaps(): Record<GapReason, number> {
+  return {
+    'no-source': 0,
+    unsupported: 0,
+    contradicted: 0,
+    'matcher-unavailable': 0,
+    'verifier-unavailable': 0,
+  }
+}
+
+function claimAt(
+  claims: Map<string, Claim>,
+  { textPart, start, end }: Span & { textPart: number },
+): Claim | null {
+  if (end <= start) return null
+  const key = `${textPart}:${start}-${end}`
+  const claim = claims.get(key) ?? {
+    textPart,
+    start,
+    end,
+    isCited: false,
+    isVerified: false,
+    gap: 'no-source',
+  }
+  claims.set(key, claim)
+  return claim
+}
+
+function isNoClaim({ reason, start, end }: Uncited): boolean {
+  return reason === 'not-a-claim' && start < end
+}
+
+/** How many units of text the spans cover together; what two of them cover counts once. */
+function unitsOf(spans: readonly (Span & { textPart: number })[]): number {
+  const inOrder = spans.toSorted((a, b) => a.textPart - b.textPart || a.start - b.start)
+  let units = 0
+  let part = -1
+  let covered = 0
+  for (const { textPart, start, end } of inOrder) {
+    if (textPart !== part) covered = 0
+    part = textPart
+    units += Math.max(0, end - Math.max(start, covered))
+    covered = Math.max(covered, end)
+  }
+  return units
+}

@@ -1,0 +1,64 @@
+import { isReference } from '../core/is-reference.ts'
+import type { Span } from '../core/span.ts'
+import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
+
+/** A reference that leads nowhere. */
+export type OrphanReference = {
+  citationId: string
+  /**
+   * `unknown-source`: it names a source that the run does not have. `no-text`:
+   * the offsets select nothing. `other-text`: they select something else than
+   * was recorded.
+   */
+  problem: 'unknown-source' | 'no-text' | 'other-text'
+  /** The source it is about; without one it is about the answer, whose text the claim is not. */
+  sourceId?: string
+}
+
+export type Orphans = {
+  /** Ids of sources that were found and that no reference names, in their order; `null` where none were given. */
+  sources: string[] | null
+  references: OrphanReference[]
+}
+
+/** What does not hang together: sources without a reference, references without their source or text. */
+export function orphansOf(run: AuditableRun): Orphans {
+  const references = run.citations.filter(isReference)
+  const named = new Set(references.flatMap(({ sourceIds }) => sourceIds))
+  const contents = run.sources && new Map(run.sources.map(({ id, content }) => [id, content]))
+  return {
+    sources: contents ? [...contents.keys()].filter((id) => !named.has(id)) : null,
+    references: references.flatMap((citation) => [
+      ...(run.textParts ? inAnswer(citation, run.textParts) : []),
+      ...(contents ? inSources(citation, contents) : []),
+    ]),
+  }
+}
+
+function inAnswer(citation: AuditableCitation, textParts: readonly string[]): OrphanReference[] {
+  const problem = problemOf(citation, citation.text, textParts[citation.textPart] ?? '')
+  return problem ? [{ citationId: citation.id, problem }] : []
+}
+
+function inSources(
+  { id: citationId, sourceIds, evidence }: AuditableCitation,
+  contents: ReadonlyMap<string, string>,
+): OrphanReference[] {
+  const named = new Set([...sourceIds, ...evidence.map(({ sourceId }) => sourceId)])
+  const unknown = [...named].filter((id) => !contents.has(id))
+  const misplaced = evidence.flatMap((piece): OrphanReference[] => {
+    const content = contents.get(piece.sourceId)
+    const problem = content === undefined ? null : problemOf(piece, piece.quote, content)
+    return problem ? [{ citationId, problem, sourceId: piece.sourceId }] : []
+  })
+  return [
+    ...unknown.map((sourceId): OrphanReference => ({ citationId, problem: 'unknown-source', sourceId })),
+    ...misplaced,
+  ]
+}
+
+function problemOf({ start, end }: Span, text: string, within: string): OrphanReference['problem'] | null {
+  const selected = within.slice(start, end)
+  if (selected === '') return 'no-text'
+  return selected === text ? null : 'other-text'
+}

@@ -1,0 +1,86 @@
+import type { QuoteCheck } from '../core/citation.ts'
+import type { AuditableRun } from './auditable-run.ts'
+
+/** Bins of `Similarity.histogram`. */
+const BINS = 10
+
+/** How near quotes are to the words of their sources, over pieces of evidence; 1 is word for word. */
+export type Similarity = {
+  /** 0–1; `null` where there is no evidence. */
+  mean: number | null
+  minimum: number | null
+  /** Pieces by tenths: from 0 to below 0.1, …, from 0.9 to 1. */
+  histogram: number[]
+}
+
+export type Quotes = {
+  /** Pieces of evidence of all citations, failed ones too. */
+  evidence: number
+  /** Of these, those of similarity 1. */
+  wordForWord: number
+  similarity: Similarity
+  /** Citations with a quote that was given and looked for; the three after it add up to this. */
+  given: number
+  found: number
+  /** In another source than the one that was named. */
+  misattributed: number
+  /** In no source. */
+  fabricated: number
+}
+
+/** A citation whose given quote is not where it was said to be. */
+export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
+
+export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {
+  const similarities = citations.flatMap(({ evidence }) => evidence.map(({ similarity }) => similarity))
+  const outcomes = citations.flatMap(({ quoteCheck }) => quoteCheck?.outcome ?? [])
+  const count = (outcome: QuoteCheck['outcome']) => outcomes.filter((each) => each === outcome).length
+  const histogram = Array.from({ length: BINS }, () => 0)
+  for (const similarity of similarities) {
+    histogram[Math.min(BINS - 1, Math.floor(similarity * BINS))]! += 1
+  }
+  return {
+    evidence: similarities.length,
+    wordForWord: similarities.filter((similarity) => similarity === 1).length,
+    similarity: { mean: meanOf(similarities), minimum: leastOf(similarities), histogram },
+    given: outcomes.length,
+    found: count('found'),
+    misattributed: count('misattributed'),
+    fabricated: count('fabricated'),
+  }
+}
+
+export function misquotesOf({ citations }: Pick<AuditableRun, 'citations'>): Misquote[] {
+  return citations.flatMap(({ id: citationId, quoteCheck }) =>
+    quoteCheck && quoteCheck.outcome !== 'found' ? [{ citationId, ...quoteCheck }] : [],
+  )
+}
+
+/** The quotes of all of them together. */
+export function sumQuotes(all: readonly Quotes[]): Quotes {
+  const sum = (read: (quotes: Quotes) => number) => all.reduce((total, each) => total + read(each), 0)
+  const evidence = sum((quotes) => quotes.evidence)
+  const similarity = sum((quotes) => (quotes.similarity.mean ?? 0) * quotes.evidence)
+  return {
+    evidence,
+    wordForWord: sum(({ wordForWord }) => wordForWord),
+    similarity: {
+      mean: evidence === 0 ? null : similarity / evidence,
+      minimum: leastOf(all.flatMap((quotes) => quotes.similarity.minimum ?? [])),
+      histogram: Array.from({ length: BINS }, (_, bin) => sum((quotes) => quotes.similarity.histogram[bin]!)),
+    },
+    given: sum(({ given }) => given),
+    found: sum(({ found }) => found),
+    misattributed: sum(({ misattributed }) => misattributed),
+    fabricated: sum(({ fabricated }) => fabricated),
+  }
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
+}
+
+/** Not `Math.min(...values)`: there may be more of them than a call has arguments. */
+function leastOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value))
+}

@@ -1,0 +1,118 @@
+import type { RunAudit } from '../audit/audit-run.ts'
+import type { AuditTotal } from '../audit/audit-runs.ts'
+import { cleanLabel } from '../render/escape-html.ts'
+
+/** A row of `audit`, as JSON would have it. */
+export type AuditRow =
+  | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
+  | { total: AuditTotal }
+  | { line: number; error: { code: string; message: string } }
+
+const LABEL_LENGTH = 60
+const BAR_LENGTH = 24
+/** Sources that are listed. */
+const MAX_SOURCES = 20
+
+/** A row for a terminal: a line for a run, a paragraph for the total. */
+export function toAuditText(row: AuditRow): string {
+  if ('error' in row) return `line ${row.line}: ${label(row.error.message)}`
+  return 'total' in row ? totalText(row.total) : runText(row)
+}
+
+function runText({
+  id = '',
+  question,
+  coverage,
+  statuses,
+  quotes,
+  orphans,
+}: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
+  const found = [
+    `${coverage.cited} of ${coverage.claims} cited`,
+    `${coverage.verified} verified`,
+    some(statuses?.failed, 'failed'),
+    some(quotes?.fabricated, 'fabricated'),
+    some(quotes?.misattributed, 'misattributed'),
+    some(orphans?.references.length, 'orphaned'),
+  ]
+  const name = question === undefined ? '' : `  ${label(question)}`
+  return `${label(String(id))}  ${percent(coverage.citedShare).padStart(5)}  ${join(found)}${name}`
+}
+
+function totalText(total: AuditTotal): string {
+  const { runs, coverage, citations, statuses, verdicts, quotes, sources, orphans } = total
+  const { claims, cited, verified, characters, gaps } = coverage
+  const { mean, minimum } = quotes.similarity
+  const lost = Object.values(orphans).reduce((sum, count) => sum + count, 0)
+  const facts: [string, string][] = [
+    [
+      'Coverage',
+      `${cited} of ${claims} factual sentences have a reference (${percent(coverage.citedShare)})`,
+    ],
+    [
+      '',
+      `${characters.cited} of ${characters.claims} of their characters (${percent(characters.citedShare)})`,
+    ],
+    ['Verified', `${verified} of ${claims} (${percent(coverage.verifiedShare)})`],
+    ['Without', counts(gaps)],
+    ['Citations', `${citations}: ${counts(statuses)}`],
+    ['Verdicts', counts(verdicts)],
+    ['Evidence', `${plural(quotes.evidence, 'quote')}, ${quotes.wordForWord} word for word`],
+    ['', mean === null ? '' : `similarity ${mean.toFixed(2)} on average, ${minimum!.toFixed(2)} at least`],
+    ...histogram(quotes.similarity.histogram),
+    ['Given', quotes.given === 0 ? '' : `${plural(quotes.given, 'quote')}: ${given(quotes)}`],
+    ['Orphans', `references: ${lost === 0 ? 'none' : counts(orphans)}`],
+    [
+      '',
+      sources.found === 0 ? '' : `sources never cited: ${sources.found - sources.cited} of ${sources.found}`,
+    ],
+    ...sources.mostCited
+      .slice(0, MAX_SOURCES)
+      .map(({ references, title, domain }, index): [string, string] => [
+        index === 0 ? 'Sources' : '',
+        `${String(references).padStart(4)} × ${label(title)}${domain && domain !== title ? ` (${label(domain)})` : ''}`,
+      ]),
+  ]
+  const lines = facts.filter(([, text]) => text !== '').map(([name, text]) => `${name.padEnd(11)}${text}`)
+  return ['', plural(runs, 'answer'), ...lines].join('\n')
+}
+
+function histogram(bins: readonly number[]): [string, string][] {
+  const most = Math.max(...bins)
+  return bins.flatMap((count, bin): [string, string][] => {
+    if (count === 0) return []
+    const bar = '█'.repeat(Math.ceil((count / most) * BAR_LENGTH)).padEnd(BAR_LENGTH)
+    return [['', `${(bin / 10).toFixed(1)}–${((bin + 1) / 10).toFixed(1)} ${bar} ${count}`]]
+  })
+}
+
+function given({ found, misattributed, fabricated }: AuditTotal['quotes']): string {
+  return counts({ found, misattributed, fabricated })
+}
+
+function counts(named: Record<string, number>): string {
+  return join(Object.entries(named).map(([name, count]) => some(count, name)))
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+function some(count: number | undefined, words: string): string {
+  return count ? `${count} ${words}` : ''
+}
+
+function join(words: readonly string[]): string {
+  return words.filter((word) => word !== '').join(' · ')
+}
+
+/** Rounded down, so that 100 % is all of them. */
+function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.floor(share * 100)} %`
+}
+
+/** One line that no control character gets out of: ids, titles and questions are anybody's words. */
+function label(text: string): string {
+  const clean = cleanLabel(text)
+  return clean.length <= LABEL_LENGTH ? clean : `${clean.slice(0, LABEL_LENGTH - 1).toWellFormed()}…`
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { auditRun } from '../audit/audit-run.ts'
+import { createAudit } from '../audit/audit-runs.ts'
+import type { Audit } from '../audit/audit-runs.ts'
+import { DEFAULT_PROJECT } from '../core/actor.ts'
+import { quoteCheckSchema, statusSchema, uncitedReasons, verdictSchema } from '../core/citation.ts'
+import { CitationError } from '../core/error.ts'
+import { contentHash } from '../core/hash.ts'
+import type { Source } from '../core/source.ts'
+import { spanSchema } from '../core/span.ts'
+import type { Store } from '../core/store.ts'
+import { auditStored } from '../engine/audit-stored.ts'
+import { rowIdSchema, sourceRowsSchema } from './command.ts'
+import type { Command, SourceRow } from './command.ts'
+import type { RecordArguments } from './records.ts'
+
+const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
+const textPartSchema = z.int().nonnegative().default(0)
+
+/** A row as `attribute` writes it; with the response and the sources it was given, more can be audited. */
+const rowSchema = z.object({
+  id: rowIdSchema.optional(),
+  response: z.string().optional(),
+  sources: sourceRowsSchema.optional(),
+  citations: z.array(
+    spanSchema.extend({
+      id: z.string().optional(),
+      textPart: textPartSchema,
+      text: z.string(),
+      sourceIds: z.array(sourceIdSchema),
+      status: statusSchema,
+      verdict: verdictSchema,
+      evidence: z
+        .array(
+          spanSchema.extend({
+            sourceId: sourceIdSchema,
+            quote: z.string(),
+            similarity: z.number().min(0).max(1),
+          }),
+        )
+        .default([]),
+      quoteCheck: quoteCheckSchema.optional(),
+    }),
+  ),
+  uncited: z
+    .array(spanSchema.extend({ textPart: textPartSchema, reason: z.enum(uncitedReasons) }))
+    .default([]),
+})
+
+/** Runs of the store in memory at a time: each brings the full text of its sources. */
+const BATCH = 20
+
+/** `{id, citations, uncited, response?, sources?}` → its audit; a last row holds the total. */
+export function createAuditCommand(audit: Audit = createAudit()): Command {
+  return {
+    async answer(row, line) {
+      const { id = line, response, sources, citations, uncited } = rowSchema.parse(row)
+      const { id: _, ...result } = audit.add({
+        id: String(id),
+        // A citation without an id is named by its place in the row.
+        citations: citations.map((citation, index) => ({ ...citation, id: citation.id ?? String(index) })),
+        uncited,
+        ...(response !== undefined && { textParts: [response] }),
+        ...(sources && { sources: sources.map(toSource) }),
+      })
+      return result
+    },
+    end: () => ({ total: audit.total() }),
+  }
+}
+
+/** Whether the arguments name what to read from the store; otherwise rows come from standard input. */
+export function isOfStore({ operand, session, project, agent }: RecordArguments): boolean {
+  return [operand, session, project, agent].some((given) => given !== undefined)
+}
+
+/**
+ * The audit of one stored run, or of each run of a session, project or agent and
+ * their total. Throws `not-found` where there is none.
+ */
+export async function* auditRecords(
+  store: Pick<Store, 'getRun' | 'listRuns'>,
+  { operand, session, project, agent }: RecordArguments,
+): AsyncGenerator<object> {
+  if (operand !== undefined) {
+    const run = await store.getRun(operand)
+    const isWithin =
+      run &&
+      (session ?? run.sessionId) === run.sessionId &&
+      (agent ?? run.agentId) === run.agentId &&
+      (project ?? run.project ?? DEFAULT_PROJECT) === (run.project ?? DEFAULT_PROJECT)
+    if (!isWithin) throw notFound(`There is no run ${JSON.stringify(operand)}.`)
+    yield auditStored(run, { add: auditRun })
+    return
+  }
+  const audit = createAudit()
+  const scope = {
+    ...(session !== undefined && { sessionId: session }),
+    ...(project !== undefined && { project }),
+    ...(agent !== undefined && { agentId: agent }),
+  }
+  let cursor: string | undefined
+  do {
+    const page = await store.listRuns({ ...scope, limit: BATCH, cursor })
+    if (cursor === undefined && page.items.length === 0) throw notFound('There are no such runs.')
+    for (const run of page.items) yield auditStored(run, audit)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  yield { total: audit.total() }
+}
+
+function toSource({ id, title, url, text }: SourceRow, index: number): Source {
+  return {
+    id,
+    number: index + 1,
+    type: url ? 'website' : 'document',
+    identifier: url || id,
+    content: text,
+    contentHash: contentHash(text),
+    ...(title && { title }),
+    ...(url && { url }),
+  }
+}
+
+function notFound(message: string): CitationError {
+  return new CitationError({ code: 'not-found', message, suggestion: 'Check the id, and --db.' })
+}

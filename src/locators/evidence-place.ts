@@ -1,0 +1,143 @@
+import { createPace } from '../core/pace.ts'
+import { MAX_HEADING } from '../core/place.ts'
+import type { Place } from '../core/place.ts'
+import type { Source } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
+import { readHeadings, sectionAt } from './headings.ts'
+import type { HeadingSection } from './headings.ts'
+import { pagesOf } from './place.ts'
+import { certainLevels, statuteDepthAt } from './statute-certainty.ts'
+import { readStatuteSection, readStatuteSections } from './statute-outline.ts'
+import type { StatuteSection, StatuteUnit } from './statute-outline.ts'
+import { statuteLocatorAt } from './statute-places.ts'
+import { paceSteps } from './steps.ts'
+
+type LocatedSource = Pick<
+  Source,
+  | 'id'
+  | 'type'
+  | 'identifier'
+  | 'url'
+  | 'content'
+  | 'contentHash'
+  | 'snippet'
+  | 'pages'
+  | 'seams'
+  | 'metadata'
+>
+
+/** Where a span of a source's content stands; `null` where nothing is certain. */
+export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Place | null>
+
+/**
+ * Finds the places of evidence: pages, headings, §. Each text that is asked
+ * about is outlined once, a little at a time, so that nobody waits for it; one
+ * that is not asked about never is.
+ *
+ * A wrong place is worse than none. Headings and §§ are not read out of rows,
+ * code and excerpts, nor across a seam; see also `statuteDepthAt`.
+ */
+export function createEvidencePlaces(): EvidencePlaces {
+  const pace = createPace()
+  const outlines = new Map<string, Promise<Outline>>()
+
+  function outlineOf(source: LocatedSource, piece: Span): Promise<Outline> {
+    const key = `${source.contentHash} ${piece.start}-${piece.end}`
+    let outline = outlines.get(key)
+    if (!outline)
+      outlines.set(key, (outline = readOutline(source.content.slice(piece.start, piece.end), pace)))
+    return outline
+  }
+
+  return async (source, span) => {
+    const { pages = [] } = source
+    const piece = pieceAround(source, span)
+    if (!piece) return nonEmpty(pagesOf({ start: span.start, end: span.start + 1 }, pages))
+    const place: Place = pagesOf(span, pages)
+    if (!isProse(source) || isExcerpt(source, piece)) return nonEmpty(place)
+    const outline = await outlineOf(source, piece)
+    const within = { start: span.start - piece.start, end: span.end - piece.start }
+    const headings = titlesAt(outline.headings, within.start)
+    const statute = await outline.statuteAt(within, statuteNameOf(source))
+    return nonEmpty({ ...place, ...(headings.length > 0 && { headings }), ...(statute && { statute }) })
+  }
+}
+
+type Outline = {
+  headings: readonly HeadingSection[]
+  statuteAt(span: Span, statute: string | undefined): Promise<Place['statute'] | null>
+}
+
+async function readOutline(text: string, pace: () => Promise<void>): Promise<Outline> {
+  const headings = mayHaveHeadings(text) ? await paceSteps(readHeadings(text), pace) : []
+  const sections = /§|Art\.|Artikel/.test(text) ? await paceSteps(readStatuteSections(text), pace) : []
+  const units = new Map<StatuteSection, Promise<StatuteUnit[]>>()
+
+  function unitsOf(section: StatuteSection): Promise<StatuteUnit[]> {
+    let known = units.get(section)
+    if (!known) units.set(section, (known = paceSteps(readStatuteSection(text, section), pace)))
+    return known
+  }
+
+  return {
+    headings,
+    async statuteAt(span, statute) {
+      const index = sections.findLastIndex(({ start }) => start <= span.start)
+      const section = sections[index]
+      if (!section || section.end < span.end) return null
+      const depth = statuteDepthAt(text, span, { sections, index, statute })
+      if (depth === 'none') return null
+      const own = { kind: section.kind, section: section.label }
+      const found = depth === 'all' ? statuteLocatorAt(text, span, await unitsOf(section)) : own
+      return found && { ...(statute !== undefined && { statute }), ...certainLevels(found) }
+    },
+  }
+}
+
+/** The text between two seams that holds the span, or `null` where it lies across one. */
+function pieceAround({ content, seams = [] }: LocatedSource, span: Span): Span | null {
+  const start = seams.findLast((seam) => seam <= span.start) ?? 0
+  const end = seams.find((seam) => seam > span.start) ?? content.length
+  return span.end <= end ? { start, end } : null
+}
+
+/** Files in which `#` begins a comment. */
+const codeFile =
+  /\.(?:py|sh|bash|zsh|fish|rb|pl|r|jl|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|jsonl?|ndjson|log|sql|php|ps1|tcl|nim|exs?|mk|cmake|dockerfile|makefile|diff|patch|c|h|cc|cpp|cs|[cm]?[jt]sx?|go|rs|java|kt|swift)$/i
+
+function isProse({ type, identifier, url }: LocatedSource): boolean {
+  if (type === 'database' || type === 'api') return false
+  const path = url && URL.canParse(url) ? new URL(url).pathname : ''
+  return !codeFile.test(identifier) && !codeFile.test(path)
+}
+
+/** A snippet may leave out what it likes, and say so or not. */
+function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): boolean {
+  return snippet !== undefined && content.slice(start, end).trim() === snippet.trim()
+}
+
+/** Quick, since most texts have none: what is not found so is no heading that is sure. */
+function mayHaveHeadings(text: string): boolean {
+  return /^#{1,6}[ \t]/.test(text) || ['\n#', '\n #', '\n===', '\n---'].some((sign) => text.includes(sign))
+}
+
+function titlesAt(headings: readonly HeadingSection[], offset: number): string[] {
+  const section = sectionAt(headings, offset)
+  if (!section?.isSure) return []
+  return section.path.filter((title) => title !== '').map(shorten)
+}
+
+function shorten(title: string): string {
+  return title.length <= MAX_HEADING
+    ? title
+    : `${title.slice(0, MAX_HEADING - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+function statuteNameOf({ metadata }: LocatedSource): string | undefined {
+  const name = metadata?.['statute']
+  return typeof name === 'string' && name.trim() !== '' && name.length <= 100 ? name.trim() : undefined
+}
+
+function nonEmpty(place: Place): Place | null {
+  return Object.keys(place).length > 0 ? place : null
+}

@@ -1,0 +1,33 @@
+/** What of an answer stands for its citations: markers, and the sentences they cite. */
+const MARKS = '.citespan-marker, .citespan-claim'
+
+/** The marker or cited text around a node, or `null`. */
+export function markOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(MARKS) : null
+}
+
+export function isMarker(mark: Element): boolean {
+  return mark.classList.contains('citespan-marker')
+}
+
+/** Ids of the citations of a mark; text that several cite names all of them. */
+export function citationIdsOf(mark: HTMLElement): string[] {
+  const named = mark.dataset['citation'] ?? ''
+  return isMarker(mark) ? [named] : named.split(' ')
+}
+
+/** All marks of a citation below `root`, in the order of the text. */
+export function marksOf(root: ParentNode, citationId: string): HTMLElement[] {
+  if (!/\S/.test(citationId)) return []
+  const escaped = CSS.escape(citationId)
+  return [
+    ...root.querySelectorAll<HTMLElement>(
+      `.citespan-marker[data-citation=${escaped}], .citespan-claim[data-citation~=${escaped}]`,
+    ),
+  ]
+}
+
+/** The links of a marker, one to each of its sources. */
+export function linksOf(mark: Element): HTMLAnchorElement[] {
+  return [...mark.querySelectorAll<HTMLAnchorElement>('a[role=doc-noteref]')]
+}

@@ -1,0 +1,36 @@
+/** What the view says; an application passes those it wants in other words or another language. */
+export type PdfLabels = {
+  view: string
+  previous: string
+  next: string
+  zoomIn: string
+  zoomOut: string
+  /** The link to the file. */
+  open: string
+  loading: string
+  looking: string
+  /** Where the quote goes on over a border there are several pages. */
+  highlighted(pageNumbers: readonly number[]): string
+  notFound: string
+  page(pageNumber: number, pageCount: number): string
+  /** What a screen reader says of the boxes. */
+  quote(quote: string): string
+  /** `message` is that of the error, in English. */
+  failed(message: string): string
+}
+
+export const englishLabels: PdfLabels = {
+  view: 'PDF source',
+  previous: 'Previous page',
+  next: 'Next page',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  open: 'Open the PDF',
+  loading: 'Loading the PDF …',
+  looking: 'Looking for the quote …',
+  highlighted: (pages) => `The quote is highlighted on page ${pages.join(' and ')}.`,
+  notFound: 'The quote was not found in the text of this PDF, so nothing is highlighted.',
+  page: (pageNumber, pageCount) => `Page ${pageNumber} of ${pageCount}`,
+  quote: (quote) => `Highlighted quote: ${quote}`,
+  failed: (message) => message,
+}

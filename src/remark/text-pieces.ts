@@ -1,0 +1,65 @@
+import type { MarkdownNode, TextPiece } from '../render/markdown.ts'
+import { alignedDifference } from '../text/difference.ts'
+
+/** The text a node shows, as far as it is text of the document. */
+export function shownText(node: MarkdownNode): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  return 'children' in node ? node.children.map(shownText).join('') : ''
+}
+
+/** The pieces of several texts that stand side by side, as those of one. */
+export function joinPieces(texts: readonly { value: string; pieces: readonly TextPiece[] }[]): TextPiece[] {
+  let length = 0
+  return texts.flatMap(({ value, pieces }) => {
+    const before = length
+    length += value.length
+    return pieces.map((piece) => ({ ...piece, valueEnd: before + piece.valueEnd }))
+  })
+}
+
+/** What the units `from` to `to` of a text are made of; a piece that is one thing is not cut. */
+export function slicePieces(
+  pieces: readonly TextPiece[],
+  { from, to }: { from: number; to: number },
+): TextPiece[] {
+  let valueStart = 0
+  return pieces.flatMap(({ start, end, valueEnd, verbatim }): TextPiece[] => {
+    const first = Math.max(from, valueStart)
+    const last = Math.min(to, valueEnd)
+    const skipped = first - valueStart
+    valueStart = valueEnd
+    if (last <= first) return []
+    const span = verbatim ? { start: start + skipped, end: start + skipped + last - first } : { start, end }
+    return [{ ...span, valueEnd: last - from, verbatim }]
+  })
+}
+
+/**
+ * The pieces of a text that something changed: what stayed is where it was, what
+ * was put in place of something else is one thing.
+ */
+export function changePieces(
+  pieces: readonly TextPiece[],
+  { before, after }: { before: string; after: string },
+): TextPiece[] {
+  if (before === after) return [...pieces]
+  const changed: TextPiece[] = []
+  let from = 0
+  let valueEnd = 0
+  let stayedTo = pieces[0]?.start ?? 0
+  let at = stayedTo
+  for (const { kind, text } of alignedDifference(before, after)) {
+    const source = kind === 'added' ? [] : slicePieces(pieces, { from, to: from + text.length })
+    if (kind !== 'added') from += text.length
+    at = source.at(-1)?.end ?? at
+    if (kind === 'same') {
+      changed.push(...source.map((piece) => ({ ...piece, valueEnd: valueEnd + piece.valueEnd })))
+      stayedTo = at
+    }
+    if (kind !== 'missing') valueEnd += text.length
+    const last = changed.at(-1)
+    if (kind === 'added') changed.push({ start: stayedTo, end: at, valueEnd, verbatim: false })
+    else if (kind === 'missing' && last?.verbatim === false && last.end > stayedTo) last.end = at
+  }
+  return changed
+}
