@@ -1,5 +1,10 @@
 import type { Database } from 'better-sqlite3'
-import { filledRow, spread } from './filled-rows.ts'
+
+/** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
+export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }
+
+/** Milliseconds since 1970 of the first citation, and between two. */
+export const filledTime = { start: Date.parse('2026-03-01T08:00:00Z'), step: 10 }
 
 /**
  * Writes citations `c1`, `c2`, … and a verification of each into the tables of
@@ -10,8 +15,21 @@ export function fillFile(database: Database, citations: number): void {
   for (const pragma of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory']) {
     database.pragma(pragma)
   }
-  const { sessions, projects, agents } = spread
-  const { createdMs, source, status, words, citation, verification } = filledRow('sqlite')
+  const { sessions, sources, projects, agents, words } = spread
+  const event = (kind: string, id: string, data: string) =>
+    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"2026-03-01T08:00:00.000Z","data":' || ${data} ||
+      ',"id":"' || ${id} || '","kind":"${kind}","project":"p' || (n % ${projects}) || '","sessionId":"s' || (n % ${sessions}) || '"}'`
+  const claim = `'The lighthouse was lit in the year ' || n || ' by keeper w' || (n * 7919 % ${words})`
+  const citation = event(
+    'citation',
+    `'c' || n`,
+    `'{"confidence":1,"end":60,"id":"c' || n || '","matcher":"agent","registration":{"extractionMethod":"direct_quote","locator":{"page":1},"quote":"It was lit before the year had ended, and it stands."},"sourceIds":["src' || (n * 31 % ${sources}) || '"],"start":0,"text":"' || ${claim} || '","textPart":0}'`,
+  )
+  const verification = event(
+    'verification',
+    `'v' || n`,
+    `'{"citationId":"c' || n || '","evidence":[],"missing":[],"reason":"The sentence stands in the source.","score":0.9,"status":"' || ${statusOf} || '","verdict":"' || case when n % 20 = 0 then 'unsupported' else 'supported' end || '","verifier":"lexical"}'`,
+  )
   database.exec(`begin;
     create temp table numbers (n integer primary key);
     insert into numbers with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${citations})
@@ -19,18 +37,20 @@ export function fillFile(database: Database, citations: number): void {
     insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, created_ms, body, previous, hash)
       select case half when 0 then 'c' else 'v' end || n, case half when 0 then 'citation' else 'verification' end,
         'p' || (n % ${projects}), 's:s' || (n % ${sessions}), 2 * n + half, '', case half when 1 then 'c' || n end,
-        'a' || (n % ${agents}), ${createdMs},
+        'a' || (n % ${agents}), ${filledTime.start} + n * ${filledTime.step},
         case half when 0 then ${citation} else ${verification} end, hex(zeroblob(32)), hex(zeroblob(32))
       from numbers cross join (select 0 as half union all select 1);
     insert into citespan_keys (key, created_ms, run_id, position)
-      select 's:' || ${source}, ${createdMs}, '', 2 * n - 1
+      select 's:src' || (n * 31 % ${sources}), ${filledTime.start} + n * ${filledTime.step}, '', 2 * n - 1
       from numbers order by 1, 2;
     insert into citespan_statuses (project, status, created_ms, run_id, position)
-      select 'p' || (n % ${projects}), ${status}, ${createdMs}, '', 2 * n - 1
+      select 'p' || (n % ${projects}), ${statusOf}, ${filledTime.start} + n * ${filledTime.step}, '', 2 * n - 1
       from numbers order by 1, 2, 3;
-    insert into citespan_claims (rowid, words) select 2 * n - 1, ${words} from numbers;
+    insert into citespan_claims (rowid, words) select 2 * n - 1, lower(${claim}) from numbers;
     insert into citespan_claims (rowid, words) values (2 * ${citations}, '');
     drop table numbers;
     commit;
     pragma wal_checkpoint(truncate)`)
 }
+
+const statusOf = `case when n % 20 = 0 then 'failed' else 'verified' end`

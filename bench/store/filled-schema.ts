@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { filledRow, spread } from './filled-rows.ts'
+import { filledTime, spread } from './filled-file.ts'
 
 /**
  * Writes citations `c1`, `c2`, … and a verification of each into the tables of
@@ -8,7 +8,7 @@ import { filledRow, spread } from './filled-rows.ts'
  */
 export async function fillSchema(client: Client, citations: number): Promise<void> {
   const { sessions, projects, agents } = spread
-  const { createdMs, source, status, words, citation, verification } = filledRow('postgres')
+  const { createdMs, source, status, words, citation, verification } = filledRow()
   const numbers = `(select generate_series(1, ${citations}::bigint) as n) as numbers`
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -31,4 +31,34 @@ export async function fillSchema(client: Client, citations: number): Promise<voi
   await client.query(`select setval('citespan_positions', 2 * ${citations})`)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum analyze')
+}
+
+/** SQL for what the nth citation and its verification are made of: `n` is a column. */
+function filledRow() {
+  const { sessions, sources, projects, agents, words } = spread
+  const createdMs = `(${filledTime.start} + n * ${filledTime.step})`
+  const createdAt = `to_char(to_timestamp(${createdMs} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const source = `'src' || (n * 31 % ${sources})`
+  const status = `case when n % 20 = 0 then 'failed' else 'verified' end`
+  const verdict = `case when n % 20 = 0 then 'unsupported' else 'supported' end`
+  const claim = `'The lighthouse was lit in the year ' || n || ' by keeper w' || (n * 7919 % ${words})`
+  const body = (kind: string, id: string, data: string) =>
+    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"' || ${createdAt} || '","data":' || ${data} ||
+      ',"id":"' || ${id} || '","kind":"${kind}","project":"p' || (n % ${projects}) || '","sessionId":"s' || (n % ${sessions}) || '"}'`
+  return {
+    createdMs,
+    source,
+    status,
+    words: `lower(${claim})`,
+    citation: body(
+      'citation',
+      `'c' || n`,
+      `'{"confidence":1,"end":60,"id":"c' || n || '","matcher":"agent","registration":{"extractionMethod":"direct_quote","locator":{"page":1},"quote":"It was lit before the year had ended, and it stands."},"sourceIds":["' || ${source} || '"],"start":0,"text":"' || ${claim} || '","textPart":0}'`,
+    ),
+    verification: body(
+      'verification',
+      `'v' || n`,
+      `'{"citationId":"c' || n || '","evidence":[],"missing":[],"reason":"The sentence stands in the source.","score":0.9,"status":"' || ${status} || '","verdict":"' || ${verdict} || '","verifier":"lexical"}'`,
+    ),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/core/actor.ts'
 import type { Store } from '../../src/core/store.ts'
-import { filledTime, spread } from './filled-rows.ts'
+import { filledTime, spread } from './filled-file.ts'
 
 export const auditor: Actor = { role: 'auditor', project: 'p0' }
 
