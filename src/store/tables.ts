@@ -1,3 +1,4 @@
+import { windowsOf } from './claim-windows.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /** Statements that create the tables of the log and the indexes that each query reads a range of. */
@@ -94,7 +95,7 @@ function postgresTables(): string[] {
     'create table citespan_secrets (secret text not null)',
     'insert into citespan_secrets select gen_random_uuid()::text || gen_random_uuid()::text',
     'create table citespan_claims (position bigint primary key, words tsvector not null)',
-    'create index citespan_claims_words on citespan_claims using gin (words)',
+    `create index citespan_claims_words on citespan_claims using gin (words, (${windowsOf('position')}))`,
   ]
 }
 
