@@ -35,8 +35,7 @@ const PHONE = '(max-width: 40rem)'
  * and `data-action="open"` opens the source of its section.
  *
  * ```ts
- * const { marks, byId } = pageMarks(data)
- * const cards = attachCards(element, { find: (id) => byId.get(id) ?? null })
+ * const cards = attachCards(element, pageMarks(data))
  * ```
  */
 export function attachCards(root: HTMLElement, options: CardOptions): Cards {
@@ -190,15 +189,11 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(card.place)
   }
-  makeReachable(root)
   document.addEventListener('scroll', placeAgain, { signal, capture: true, passive: true })
   document.defaultView?.addEventListener('resize', placeAgain, { signal })
 
   return {
-    update() {
-      makeReachable(root)
-      card.update()
-    },
+    update: card.update,
     close,
     detach() {
       listeners.abort()
@@ -206,14 +201,6 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
       cancelAnimationFrame(frame)
       card.detach()
     },
-  }
-}
-
-/** A sentence without a source has no marker that takes the focus: it does itself. */
-function makeReachable(root: HTMLElement): void {
-  for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
-    claim.tabIndex = 0
-    claim.setAttribute('role', 'note')
   }
 }
 

@@ -12,8 +12,7 @@ export type Shown = { text: string; data: CitationsData; idPrefix: string }
 const ways = {
   /** HTML from a server, with cards for its markers. */
   html(main: HTMLElement, { data }: Shown): void {
-    const { byId } = pageMarks(data)
-    attachCards(main, { find: (id) => byId.get(id) ?? null })
+    attachCards(main, pageMarks(data))
   },
   element(main: HTMLElement, { text, data, idPrefix }: Shown): void {
     defineCitationElements()
@@ -26,7 +25,6 @@ const ways = {
     main.append(answer, sources)
   },
   react(main: HTMLElement, { text, data, idPrefix }: Shown): void {
-    const { byId } = pageMarks(data)
     const page = (
       <>
         <div className="citespan-answer">
@@ -36,7 +34,7 @@ const ways = {
       </>
     )
     flushSync(() => createRoot(main).render(page))
-    attachCards(main, { find: (id) => byId.get(id) ?? null })
+    attachCards(main, pageMarks(data))
   },
 }
 export type Way = keyof typeof ways

@@ -61,7 +61,7 @@ async function openAnswer({
       const root = document.getElementById('root')!
       const view = citespan.createAnswerView()
       const state: State = { marks, opened: [] }
-      const find: CardOptions['find'] = (id) => citespan.pageMarks(state.marks).byId.get(id) ?? null
+      const find: CardOptions['find'] = (id) => citespan.pageMarks(state.marks).find(id)
       const cards = citespan.attachCards(root, { find })
       const draw = () => {
         const nodes = view(text, state.marks).flatMap(({ children }) => children)
