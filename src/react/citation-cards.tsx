@@ -28,8 +28,8 @@ export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
  */
 export function CitationCards({ data, onOpen, children, ...attributes }: CitationCardsProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
-  const { marks, byId } = useMemo(() => pageMarks(data), [data])
-  usePageControls(root, { byId, ...marks, onOpen })
+  const { marks, find } = useMemo(() => pageMarks(data), [data])
+  usePageControls(root, { find, ...marks, onOpen })
   return (
     <div {...attributes} ref={root}>
       <SelectionKeeper root={root}>{children}</SelectionKeeper>

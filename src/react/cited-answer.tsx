@@ -59,11 +59,11 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
   const idPrefix = useIdPrefix(givenPrefix)
   const answer = useMemo(() => given ?? toAnswer(message), [given, message])
   const { textParts, status, progress, citations, sources } = answer
-  const { marks, byId } = useMemo(
+  const { marks, find } = useMemo(
     () => pageMarks(answer, { showUncited, texts: answer.textParts }),
     [answer, showUncited],
   )
-  usePageControls(root, { byId, sources, citations, onOpen })
+  usePageControls(root, { find, sources, citations, onOpen })
   return (
     <div ref={root} className={className} data-status={status} data-progress={progress ?? undefined}>
       <SelectionKeeper root={root}>

@@ -44,12 +44,7 @@ export function SourcePanel({
   const idPrefix = useIdPrefix(givenPrefix)
   const places = quotes.map(({ start, end }) => `${start}-${end}`).join(' ')
 
-  useEffect(() => {
-    if (!root.current) return
-    const scrollBoxes = watchScrollBoxes(root.current)
-    scrollBoxes.update()
-    return () => scrollBoxes.stop()
-  }, [])
+  useEffect(() => (root.current ? watchScrollBoxes(root.current) : undefined), [])
 
   useEffect(() => {
     root.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })

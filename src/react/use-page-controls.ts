@@ -8,6 +8,7 @@ import { addAnnouncements, createAnnouncer } from '../page/announcer.ts'
 import { attachCards } from '../page/cards.ts'
 import { askFromList } from '../page/open-source.ts'
 import type { OpenDetail } from '../page/open-source.ts'
+import { makeReachable } from '../page/page-marks.ts'
 import type { PageMarks } from '../page/page-marks.ts'
 import { watchScrollBoxes } from '../page/scroll-boxes.ts'
 
@@ -15,7 +16,7 @@ import { watchScrollBoxes } from '../page/scroll-boxes.ts'
 export type OpenHandler = (detail: OpenDetail) => void
 
 export type OnPage = {
-  byId: PageMarks['byId']
+  find: PageMarks['find']
   sources: readonly CitedSource[]
   /** Those that a reader is told of when they change. */
   citations: readonly Citation[]
@@ -34,8 +35,8 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
   useEffect(() => {
     const element = root.current
     if (!element) return
-    const cards = attachCards(element, { find: (id) => latest.current.byId.get(id) ?? null })
-    const scrollBoxes = watchScrollBoxes(element)
+    const cards = attachCards(element, { find: (id) => latest.current.find(id) })
+    const stopScrollBoxes = watchScrollBoxes(element)
     const region = addAnnouncements(element)
     const announcer = createAnnouncer(region)
     const onClick = (event: MouseEvent) => askFromList(element, event, latest.current.sources)
@@ -47,13 +48,13 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     element.addEventListener('click', onClick)
     element.addEventListener('citespan-open', onOpen)
     update.current = () => {
+      makeReachable(element)
       cards.update()
-      scrollBoxes.update()
       announcer.update(latest.current.citations)
     }
     return () => {
       cards.detach()
-      scrollBoxes.stop()
+      stopScrollBoxes()
       announcer.stop()
       region.remove()
       element.removeEventListener('click', onClick)

@@ -30,8 +30,7 @@ export type MarkdownDocument = {
 
 /**
  * Parses CommonMark with GFM, keeping for each character of text where it came
- * from. `null` when parsing would take too long, or the page does not allow it:
- * such a text is shown as it is.
+ * from. `null` when parsing would take too long: such a text is shown as it is.
  */
 export function parseMarkdown(text: string): MarkdownDocument | null {
   return createMarkdownParser()(text)
@@ -53,27 +52,13 @@ export function createMarkdownParser(): (text: string) => MarkdownDocument | nul
     })
     const cost = chunks.reduce((sum, chunk) => sum + chunk.cost, 0)
     if (cost > MAX_PARSE_COST) return null
-    let parsed: (Chunk & { blocks: MarkdownNode[] })[]
-    try {
-      parsed = chunks.map((chunk) => ({
-        ...chunk,
-        blocks: chunk.blocks ?? parseChunk(chunk.text, { start: chunk.start, pieces }),
-      }))
-    } catch (error) {
-      if (!isRefusedReference(error, text)) throw error
-      return null
-    }
+    const parsed = chunks.map((chunk) => ({
+      ...chunk,
+      blocks: chunk.blocks ?? parseChunk(chunk.text, { start: chunk.start, pieces }),
+    }))
     known = new Map(parsed.map((chunk) => [chunk.start, chunk]))
     return { blocks: parsed.flatMap(({ blocks }) => blocks), pieces }
   }
-}
-
-/**
- * Where Trusted Types are required, a browser refuses what reads `&name;` there:
- * `decode-named-character-reference` sets `innerHTML` of an element of its own.
- */
-function isRefusedReference(error: unknown, text: string): boolean {
-  return error instanceof TypeError && 'trustedTypes' in globalThis && /&[A-Za-z]/.test(text)
 }
 
 type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
