@@ -27,6 +27,16 @@ const entries: Record<string, { input: string; external: (string | RegExp)[]; fo
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
+  'citespan/pdf': {
+    input: 'dist/src/pdf/index.js',
+    external: ['pdfjs-dist'],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
+  },
+  'citespan/archive': {
+    input: 'dist/src/archive/index.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/pdfjs-dist/'],
+  },
 }
 
 let failed = false

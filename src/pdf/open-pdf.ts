@@ -22,9 +22,11 @@ export type OpenPdfOptions = {
 }
 
 /** An open file; `close` ends what was started for it. */
-export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): Promise<void> }
+export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): void }
 
 const MAX_PAGES = 20_000
+/** Milliseconds that a worker has to end by itself. */
+const CLOSE_PATIENCE = 1000
 /** Pixels of one image in a page; a larger one is left out. */
 const MAX_IMAGE_SIZE = 64_000_000
 
@@ -39,7 +41,7 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
   signal?.throwIfAborted()
   const pdfjs = options.pdfjs ?? (await loadPdfjs())
   signal?.throwIfAborted()
-  if ('document' in file) return { document: file.document, pdfjs, close: async () => {} }
+  if ('document' in file) return { document: file.document, pdfjs, close: () => {} }
   if ('data' in file && file.data.length > maxBytes) throw tooLarge(`${maxBytes / 1e6} MB`)
 
   const ownWorker = typeof worker === 'string' || worker instanceof URL ? startWorker(worker) : null
@@ -61,11 +63,15 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
     maxImageSize: MAX_IMAGE_SIZE,
     verbosity: 0,
   })
-  const close = async () => {
-    await task.destroy()
-    if (!ownWorker) return
-    pdfWorker?.destroy()
-    ownWorker.terminate()
+  const close = () => {
+    const end = () => {
+      if (!ownWorker) return
+      pdfWorker?.destroy()
+      ownWorker.terminate()
+    }
+    // A worker that hangs or never started does not answer; one that does lets go of fonts first.
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_PATIENCE))
+    Promise.race([task.destroy(), late]).then(end, end)
   }
   // pdf.js itself waits for ever once it was told to stop, or for a worker that is not there.
   const stopped = Promise.withResolvers<never>()
@@ -80,7 +86,7 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
     if (opened.numPages > MAX_PAGES) throw tooLarge(`${MAX_PAGES} pages`)
     return { document: opened, pdfjs, close }
   } catch (error) {
-    await close()
+    close()
     signal?.throwIfAborted()
     throw error instanceof CitationError ? error : unreadable(error)
   } finally {

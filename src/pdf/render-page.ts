@@ -90,9 +90,9 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
 
   async function open(): Promise<OpenPdf> {
     const pdf = await openPdf(file, { ...options, signal })
-    if (signal.aborted) await pdf.close()
+    if (signal.aborted) pdf.close()
     signal.throwIfAborted()
-    signal.addEventListener('abort', () => void pdf.close(), { once: true })
+    signal.addEventListener('abort', () => pdf.close(), { once: true })
     const { scroller, page: element } = frame
     stage = createStage({ scroller, element, pdfjs: pdf.pdfjs, zoom, maxPixels, onProblem: fail })
     frame.status.textContent = ''

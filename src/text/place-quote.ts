@@ -57,12 +57,17 @@ function placeInFolded(
     const match = locateOnly(context)
     return match && match !== 'several' && hasContext(match, context) ? match : null
   }
-  /** What is nearest to the page from both its ends and begins on it stands alone there. */
+  /** Alone on its page, or where it begins on it and goes on over its end; as much alike as those elsewhere. */
   function locateOnPage(): QuoteMatch | null {
     if (!page) return null
-    const context = { prefix, suffix }
-    const [first, last] = [page.start, page.end].map((near) => locate(quote, { context, near }))
-    return first && first.start === last?.start && isOnPage(first) ? first : null
+    for (const end of [page.end, page.end + 2 * quote.length]) {
+      const match = placeInFolded({ quote, prefix, suffix }, text.slice(page.start, end), null)
+      if (match === 'ambiguous') return null
+      if (!match || match.similarity < locate(quote)!.similarity) continue
+      const span = { start: page.start + match.start, end: page.start + match.end }
+      if (isOnPage(span)) return { ...match, ...span }
+    }
+    return null
   }
   function isOnPage(match: Span): boolean {
     return page !== null && match.start >= page.start && match.start < page.end

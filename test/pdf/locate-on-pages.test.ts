@@ -100,6 +100,42 @@ describe('locateOnPages: the right place or none', () => {
     expect(boxes(place)).toEqual(expected)
   })
 
+  test('the same words in the same context: those on the page told, however near the others are', () => {
+    const pageOf = (pageNumber: number, text: string) => ({
+      pageNumber,
+      texts: [{ text, runs: [runOf(text)] }],
+    })
+    const runOf = (str: string) => ({
+      start: 0,
+      end: str.length,
+      style: undefined,
+      item: {
+        str,
+        transform: [10, 0, 0, 10, 0, 0],
+        width: 9,
+        height: 9,
+        dir: 'ltr',
+        fontName: '',
+        hasEOL: false,
+      },
+    })
+    const said = 'As was said before, the levy is due in May. So it is.'
+    const some = [
+      pageOf(1, `Long ago. ${said}`),
+      pageOf(2, `${'Other words. '.repeat(30)}${said}`),
+      pageOf(3, said),
+    ]
+    for (const pageNumber of [1, 2, 3]) {
+      const place = {
+        quote: 'the levy is due',
+        prefix: 'As was said before, ',
+        suffix: ' in May. So it is.',
+        pageNumber,
+      }
+      expect(locateOnPages(place, some)?.pages.map((page) => page.pageNumber)).toEqual([pageNumber])
+    }
+  })
+
   test('a part of a number is not the number', () => {
     expect(boxes({ quote: '7 %' })).toBeNull()
     expect(boxes({ quote: '2 March' })).toBeNull()

@@ -344,6 +344,52 @@ describe('renderPdfPage: files that cannot be shown', () => {
   })
 })
 
+describe('renderPdfPage: what it is given', () => {
+  test("bytes, which stay the caller's; an open document, which stays open; a worker by its address", async () => {
+    const page = await openPage({ path: '/' })
+    const results = await page.evaluate(async () => {
+      const { citespan } = globalThis as unknown as PageGlobals
+      const container = document.querySelector<HTMLElement>('#view')!
+      const worker = '/pdf.worker.mjs'
+      const evidence = { quote: 'half of the people it serves now', pageNumber: 2 }
+      const data = new Uint8Array(await (await fetch('/sample.pdf')).arrayBuffer())
+      const first = citespan.renderPdfPage(container, { file: { data }, evidence, worker })
+      const states = [(await first.ready).state, data.length > 0]
+      first.destroy()
+      const { pdfjs } = citespan
+      pdfjs.GlobalWorkerOptions.workerSrc = worker
+      const opened = await pdfjs.getDocument({ url: '/sample.pdf' }).promise
+      const second = citespan.renderPdfPage(container, { file: { document: opened }, pdfjs, evidence })
+      states.push((await second.ready).state)
+      second.destroy()
+      return [...states, (await opened.getPage(1)).pageNumber]
+    })
+    expect(results).toEqual(['shown', true, 'shown', 1])
+  })
+
+  test('a worker that is not there is told', async () => {
+    const page = await openPage({ path: '/', expected: [/404/] })
+    const state = await page.evaluate(async () => {
+      const { citespan } = globalThis as unknown as PageGlobals
+      const container = document.querySelector<HTMLElement>('#view')!
+      const file = { url: '/sample.pdf' }
+      return (await citespan.renderPdfPage(container, { file, worker: '/nowhere.mjs' }).ready).state
+    })
+    expect(state).toBe('failed')
+    expect(await status(page)).toContain('could not be loaded')
+  })
+
+  test('a canvas of no more pixels than told', async () => {
+    const page = await openPage()
+    await show(page, { pageNumber: 1, maxPixels: 50_000, zoom: 4 })
+    const pixels = await page
+      .locator('.page canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)
+    expect(pixels).toBeLessThanOrEqual(50_000)
+    expect(pixels).toBeGreaterThan(45_000)
+  })
+})
+
 describe('renderPdfPage: its end', () => {
   test('destroy and the signal take it away, whenever they come', async () => {
     const page = await openPage()
