@@ -22,6 +22,11 @@ const entries: Record<string, { input: string; external: (string | RegExp)[]; fo
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
   },
+  'citespan/remark': {
+    input: 'dist/src/remark/index.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/'],
+  },
   'citespan/element': {
     input: 'dist/src/element/index.js',
     external: [],

@@ -1,9 +1,8 @@
 /** Runs in the page: draws answers and says how long that took, layout included. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { patchChildren } from '../../src/page/patch.ts'
+import { createAnswerContent } from '../../src/element/answer-content.ts'
 import { CitedMarkdown } from '../../src/react/cited-markdown.tsx'
-import { createAnswerView } from '../../src/render/view/answer.ts'
 import type { AnswerMarks } from '../../src/render/view/marks.ts'
 import { longAnswer, withLateChange } from './long-answer.ts'
 
@@ -12,18 +11,10 @@ type Drawer = { draw(text: string, marks: AnswerMarks | null): void; clear(): vo
 const drawers = {
   /** What `<citespan-answer>` does in a frame. */
   element(place: HTMLElement): Drawer {
-    const view = createAnswerView()
-    const blocks = new Map<string, { drawn: unknown; element: HTMLElement }>()
+    const content = createAnswerContent(place, { isKept: () => false })
+    const options = { idPrefix: 'answer', showFailed: false }
     return {
-      draw(text, marks) {
-        for (const { key, children } of view(text, marks)) {
-          const known = blocks.get(key)
-          if (known?.drawn === children) continue
-          const element = known?.element ?? place.appendChild(document.createElement('div'))
-          patchChildren(element, children)
-          blocks.set(key, { drawn: children, element })
-        }
-      },
+      draw: (text, marks) => content({ first: 0, texts: [text] }, marks, options),
       clear: () => place.replaceChildren(),
     }
   },

@@ -1,7 +1,21 @@
-import type { NewEvent } from '../../src/core/event.ts'
+import type { EventData, NewEvent } from '../../src/core/event.ts'
 import { citing } from '../../test/faults/citing.ts'
 
-/** Citations, about 1 kB each, under ids that were never there. */
+/** As long as the ids that take its place. */
+const sampleId = crypto.randomUUID()
+const [sample] = citing(sampleId)
+const data = sample!.data as EventData['citation']
+const [before, after] = data.text.split(sampleId)
+
+/** Citations, about 1 kB each, under ids that were never there; made at little cost, which is measured with what records them. */
 export function newCitations(count: number): NewEvent[] {
-  return Array.from({ length: count }, () => citing(crypto.randomUUID())[0]!)
+  return Array.from({ length: count }, () => {
+    const id = crypto.randomUUID()
+    return {
+      id,
+      kind: 'citation',
+      createdAt: sample!.createdAt,
+      data: { ...data, id, text: `${before}${id}${after}` },
+    }
+  })
 }

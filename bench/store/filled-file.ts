@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { INDEXED } from '../../src/store/event-keys.ts'
+import { listKeysSql } from '../../src/store/list-keys.ts'
 
 /** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
 export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }
@@ -15,9 +17,10 @@ export function fillFile(database: Database, citations: number): void {
   for (const pragma of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory']) {
     database.pragma(pragma)
   }
+  const createdAt = `strftime('%Y-%m-%dT%H:%M:%fZ', (${filledTime.start} + n * ${filledTime.step}) / 1000.0, 'unixepoch')`
   const { sessions, sources, projects, agents, words } = spread
   const event = (kind: string, id: string, data: string) =>
-    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"2026-03-01T08:00:00.000Z","data":' || ${data} ||
+    `'{"actor":{"agentId":"a' || (n % ${agents}) || '","role":"agent"},"createdAt":"' || ${createdAt} || '","data":' || ${data} ||
       ',"id":"' || ${id} || '","kind":"${kind}","project":"p' || (n % ${projects}) || '","sessionId":"s' || (n % ${sessions}) || '"}'`
   const claim = `'The lighthouse was lit in the year ' || n || ' by keeper w' || (n * 7919 % ${words})`
   const citation = event(
@@ -43,11 +46,17 @@ export function fillFile(database: Database, citations: number): void {
     insert into citespan_keys (key, created_ms, run_id, position)
       select 's:src' || (n * 31 % ${sources}), ${filledTime.start} + n * ${filledTime.step}, '', 2 * n - 1
       from numbers order by 1, 2;
+    ${listKeysSql('event')
+      .map(
+        (key) => `insert into citespan_keys (key, created_ms, run_id, position)
+          select ${key}, created_ms, run_id, position from citespan_events as event where ${key} is not null order by 1, 2, 4;`,
+      )
+      .join('\n    ')}
+    insert into citespan_keys (key, created_ms, run_id, position) values ('${INDEXED}', 2 * ${citations}, '', 2 * ${citations});
     insert into citespan_statuses (project, status, created_ms, run_id, position)
       select 'p' || (n % ${projects}), ${statusOf}, ${filledTime.start} + n * ${filledTime.step}, '', 2 * n - 1
       from numbers order by 1, 2, 3;
     insert into citespan_claims (rowid, words) select 2 * n - 1, lower(${claim}) from numbers;
-    insert into citespan_claims (rowid, words) values (2 * ${citations}, '');
     drop table numbers;
     commit;
     pragma wal_checkpoint(truncate)`)

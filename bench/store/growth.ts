@@ -2,38 +2,16 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Actor } from '../../src/core/actor.ts'
 import type { Store } from '../../src/core/store.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
-import { filledTime, fillFile, spread } from './filled-file.ts'
+import { fillFile } from './filled-file.ts'
+import { auditor as actor, growingQueries as queries } from './growing-queries.ts'
+import type { Query } from './growing-queries.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-
-const actor: Actor = { role: 'auditor', project: 'p0' }
-
-/** A query of an auditor, of another place of the log each time; it gives pages of 100. */
-type Query = (store: Store, place: { turn: number; citations: number }) => Promise<{ items: unknown[] }>
-
-const queries: Record<string, Query> = {
-  id: (store, { turn, citations }) =>
-    store.findCitations({ id: `c${1 + ((turn * 7919) % citations)}` }, { actor }),
-  source: (store, { turn }) => store.findCitations({ sourceId: `src${turn % spread.sources}` }, { actor }),
-  session: (store, { turn }) => store.findCitations({ sessionId: `s${turn % spread.sessions}` }, { actor }),
-  project: (store, { turn }) => store.findCitations({ project: `p${turn % spread.projects}` }, { actor }),
-  status: (store) => store.findCitations({ project: 'p0', status: 'failed' }, { actor }),
-  agent: (store, { turn }) => store.findCitations({ agentId: `a${turn % spread.agents}` }, { actor }),
-  time: (store, { turn, citations }) => {
-    const place = (turn * 7919) % (citations - 200)
-    const [since, until] = [place, place + 150].map((n) =>
-      new Date(filledTime.start + n * filledTime.step).toISOString(),
-    )
-    return store.findCitations({ since, until }, { actor })
-  },
-  text: (store, { turn }) => store.findCitations({ text: `keeper w${turn % spread.words}` }, { actor }),
-}
 
 /** Both files, filled when the first row needs them and removed with the process. */
 let files: { small: string; large: string } | undefined

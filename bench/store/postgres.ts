@@ -34,7 +34,7 @@ async function startBoth() {
     await registerSource(store)
     await store.close()
   }
-  await administrator.query('create sequence unchained.numbers start 1000000')
+  await administrator.query('create sequence unchained.numbers start 1000000 increment 1000')
   await administrator.query(unchainedFunction('unchained'))
   return {
     chained: target('chained'),

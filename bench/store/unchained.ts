@@ -14,9 +14,10 @@ export function unchainedFunction(schema: string): string {
   const changes: [RegExp, string][] = [
     [/^create function citespan_append\(/, `create or replace function ${schema}.citespan_append(`],
     [/ {6}perform pg_advisory_xact_lock\([^;]*;\n/, ''],
-    [/ {6}select number, hash into v_number, v_previous from[^;]*;\n/, ''],
-    [/v_number := v_number \+ 1;/, `v_number := nextval('${schema}.numbers');`],
+    [/ {8}select number, hash into v_number, v_before from[^;]*;\n/, ''],
+    [/v_number := coalesce\(v_number, 0\) \+ 1;/, `v_number := nextval('${schema}.numbers');`],
     [/v_hash := encode\(sha256\([^;]*;/, `v_hash := repeat('0', 64);`],
+    [/encode\(sha256\(convert_to\(body, 'UTF8'\)\), 'hex'\)/, `''::text`],
   ]
   return changes.reduce((text, [pattern, replacement]) => {
     if (!pattern.test(text)) throw new Error(`citespan_append does not hold ${pattern} any more.`)

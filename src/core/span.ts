@@ -13,6 +13,4 @@ export function isEmptySpan({ start, end }: Span): boolean {
   return end <= start
 }
 
-export function spansOverlap(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end
-}
+export { spansOverlap } from './spans-overlap.ts'

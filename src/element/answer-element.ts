@@ -6,12 +6,11 @@ import type { Citation } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import { createAnnouncer } from '../page/announcer.ts'
 import type { Announcer } from '../page/announcer.ts'
-import type { CitationOnPage } from '../page/card.ts'
+import type { CardOptions } from '../page/card.ts'
 import { attachCards } from '../page/cards.ts'
 import type { Cards } from '../page/cards.ts'
-import { pageMarks } from '../page/page-marks.ts'
+import { makeReachable, pageMarks } from '../page/page-marks.ts'
 import { watchScrollBoxes } from '../page/scroll-boxes.ts'
-import type { ScrollBoxes } from '../page/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
 import type { AnswerParts } from './answer-content.ts'
 import { reportError } from './events.ts'
@@ -62,9 +61,9 @@ export class CitespanAnswerElement extends PageElement {
   #parts: AnswerParts | null = null
   #data: CitationsData | null = null
   #problem: string | null = null
-  #cited: ReadonlyMap<string, CitationOnPage> = new Map()
+  #find: CardOptions['find'] = () => null
   #cards: Cards | null = null
-  #scrollBoxes: ScrollBoxes | null = null
+  #endScrollBoxes: (() => void) | null = null
   #announcer: Announcer | null = null
   #reading: AbortController | null = null
 
@@ -139,8 +138,8 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   override connectedCallback(): void {
-    this.#cards = attachCards(this, { find: (id) => this.#cited.get(id) ?? null })
-    this.#scrollBoxes = watchScrollBoxes(this)
+    this.#cards = attachCards(this, { find: (id) => this.#find(id) })
+    this.#endScrollBoxes = watchScrollBoxes(this)
     super.connectedCallback()
     if (this.#data === null && this.#parts === null) whenParsed(this, () => this.#takeInline())
   }
@@ -148,7 +147,7 @@ export class CitespanAnswerElement extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#cards?.detach()
-    this.#scrollBoxes?.stop()
+    this.#endScrollBoxes?.()
     this.#announcer?.stop()
     // One that is only moved is back in the page by then.
     queueMicrotask(() => this.isConnected || this.#reading?.abort())
@@ -186,13 +185,13 @@ export class CitespanAnswerElement extends PageElement {
   protected draw(): void {
     const { showUncited, idPrefix } = this
     const { first = 0, texts = [] } = this.#parts ?? {}
-    const { marks, byId } = pageMarks(this.#data, {
+    const { marks, find } = pageMarks(this.#data, {
       showUncited,
       texts: [...Array.from({ length: first }, () => ''), ...texts],
     })
-    this.#cited = byId
+    this.#find = find
     if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
-    this.#scrollBoxes?.update()
+    if (showUncited) makeReachable(this)
     this.#cards?.update()
     if (this.#data) this.#announce(this.#data.citations)
     if (this.#problem) reportError(this, this.#problem)

@@ -19,26 +19,24 @@ export function createAnnouncer(
   { quietFor = 1500, atLatest = 6000 }: { quietFor?: number; atLatest?: number } = {},
 ): Announcer {
   let said: readonly Cited[] | null = null
-  let now: readonly Cited[] = []
+  let now: readonly Cited[] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | null = null
 
   function say(): void {
     waitingSince = null
-    const words = changeInWords(said ?? [], now)
+    const words = changeInWords(said ?? [], now ?? [])
     said = now
     if (words) region.textContent = words
   }
 
   return {
     update(citations) {
-      if (said === null) said = citations
+      if (citations === now) return
       now = citations
+      said ??= citations
+      if (said === citations) return
       clearTimeout(timer)
-      if (!changeInWords(said, now)) {
-        waitingSince = null
-        return
-      }
       const at = performance.now()
       waitingSince ??= at
       timer = setTimeout(say, Math.max(0, Math.min(quietFor, waitingSince + atLatest - at)))

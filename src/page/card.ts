@@ -69,8 +69,9 @@ export function createCard(root: HTMLElement, { find, view = pageCardView }: Car
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(request: CardRequest): void {
-    if (current?.mark === request.mark && current.isSheet === request.isSheet) {
-      current = { ...current, by: longest(current.by, request.by) }
+    if (current && current.isSheet === request.isSheet && current.ids.join(' ') === request.ids.join(' ')) {
+      // From a marker to its text and back the card stays where it is.
+      current = { ...request, by: longest(current.by, request.by) }
       return
     }
     hide()

@@ -35,8 +35,7 @@ const PHONE = '(max-width: 40rem)'
  * and `data-action="open"` opens the source of its section.
  *
  * ```ts
- * const { marks, byId } = pageMarks(data)
- * const cards = attachCards(element, { find: (id) => byId.get(id) ?? null })
+ * const cards = attachCards(element, pageMarks(data))
  * ```
  */
 export function attachCards(root: HTMLElement, options: CardOptions): Cards {
@@ -80,9 +79,11 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   function onPointerOver({ target, pointerType, clientY }: PointerEvent): void {
     if (pointerType === 'touch') return
     const mark = markOf(target)
-    if (isWithin(target, card.element) || (mark && mark === card.current?.mark)) clearTimeout(timer)
-    else if (mark)
-      later(() => show(requestOf(mark, 'hover', clientY)), isMarker(mark) ? MARKER_DELAY : CLAIM_DELAY)
+    const { current } = card
+    if (isWithin(target, card.element) || (mark && mark === current?.mark)) return clearTimeout(timer)
+    // One that was opened by a click is not taken away by passing over another.
+    if (!mark || current?.by === 'pin') return
+    later(() => show(requestOf(mark, 'hover', clientY)), isMarker(mark) ? MARKER_DELAY : CLAIM_DELAY)
   }
 
   function onPointerOut({ target, pointerType }: PointerEvent): void {
@@ -143,7 +144,7 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     }
     const detail = openDetailOf(target, cited)
     if (!detail) return
-    const address = target.closest('a')?.href ?? detail.source.url
+    const address = target.closest('section')?.querySelector('a')?.href
     // What shows the source may give the focus back later: to the marker, not to a card that is gone.
     close()
     const isLeft = askToOpen(root, detail)
@@ -188,15 +189,11 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(card.place)
   }
-  makeReachable(root)
   document.addEventListener('scroll', placeAgain, { signal, capture: true, passive: true })
   document.defaultView?.addEventListener('resize', placeAgain, { signal })
 
   return {
-    update() {
-      makeReachable(root)
-      card.update()
-    },
+    update: card.update,
     close,
     detach() {
       listeners.abort()
@@ -204,14 +201,6 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
       cancelAnimationFrame(frame)
       card.detach()
     },
-  }
-}
-
-/** A sentence without a source has no marker that takes the focus: it does itself. */
-function makeReachable(root: HTMLElement): void {
-  for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
-    claim.tabIndex = 0
-    claim.setAttribute('role', 'note')
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Citation, Uncited } from '../core/citation.ts'
+import type { Citation, Uncited, UncitedReason } from '../core/citation.ts'
 import type { AnswerMarks } from '../render/view/marks.ts'
 import { uncitedWords } from '../render/uncited-words.ts'
 import type { CitationOnPage } from './card.ts'
 
 /** What a page shows on an answer: the marks for its view, and for its cards what each stands for. */
-export type PageMarks = { marks: AnswerMarks; byId: ReadonlyMap<string, CitationOnPage> }
+export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
 /** What is known of an answer, as in `CitationsData` and `Answer`. */
 export type Known = AnswerMarks & {
@@ -15,12 +15,11 @@ export type Known = AnswerMarks & {
 /**
  * The marks of an answer. With `showUncited` also citations that a check refused
  * (for a view with `showFailed`), and sentences without a source: these as claims
- * whose id begins with `uncited-`, and that have no marker. `texts`: the text
- * parts by ordinal.
+ * whose id begins with `uncited-`, and that have no marker: `makeReachable` lets
+ * the keyboard reach them. `texts`: the text parts by ordinal.
  *
  * ```ts
- * const { marks, byId } = pageMarks(data)
- * attachCards(root, { find: (id) => byId.get(id) ?? null })
+ * attachCards(root, pageMarks(data))
  * ```
  */
 export function pageMarks(
@@ -28,21 +27,34 @@ export function pageMarks(
   { showUncited = false, texts = [] }: { showUncited?: boolean; texts?: readonly string[] } = {},
 ): PageMarks {
   const { sources = [], citations = [], failed = [], uncited = [] } = known ?? {}
-  const byId = new Map<string, CitationOnPage>()
-  const shown = showUncited ? [...citations, ...failed] : [...citations]
-  for (const citation of shown) byId.set(citation.id, { citation, sources })
-  if (showUncited) {
-    const refused = new Set(failed.map(placeOf))
-    for (const sentence of uncited) {
-      const text = texts[sentence.textPart]?.slice(sentence.start, sentence.end)
-      // Questions and headings need no source; of what was refused there is a card already.
-      if (!text || sentence.reason === 'not-a-claim' || refused.has(placeOf(sentence))) continue
-      const citation = claimOf(sentence, text)
-      shown.push(citation)
-      byId.set(citation.id, { citation, sources: [], uncited: sentence.reason })
-    }
+  const reasons = new Map<string, UncitedReason>()
+  const shown = showUncited ? [...citations, ...failed] : citations
+  const refused = new Set(failed.map(placeOf))
+  const bare: Citation[] = []
+  for (const sentence of showUncited ? uncited : []) {
+    const text = texts[sentence.textPart]?.slice(sentence.start, sentence.end)
+    // Questions and headings need no source; of what was refused there is a card already.
+    if (!text || sentence.reason === 'not-a-claim' || refused.has(placeOf(sentence))) continue
+    const claim = claimOf(sentence, text)
+    bare.push(claim)
+    reasons.set(claim.id, sentence.reason)
   }
-  return { marks: { sources, citations: shown }, byId }
+  const marked = bare.length > 0 ? [...shown, ...bare] : shown
+  return {
+    marks: { sources, citations: marked },
+    find(citationId) {
+      const citation = marked.find(({ id }) => id === citationId)
+      return citation ? { citation, sources, uncited: reasons.get(citationId) } : null
+    },
+  }
+}
+
+/** A sentence without a source has no marker that takes the focus: it does itself. */
+export function makeReachable(root: HTMLElement): void {
+  for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
+    claim.tabIndex = 0
+    claim.setAttribute('role', 'note')
+  }
 }
 
 function placeOf({ textPart, start, end }: Pick<Uncited, 'textPart' | 'start' | 'end'>): string {

@@ -4,7 +4,7 @@ import type { ViewElement, ViewNode } from '../render/view/node.ts'
  * What each element shows, so that the same view is known again without being
  * walked. It hangs on the elements and goes with them.
  */
-const shown = new WeakMap<Element, ViewElement>()
+const shown = new WeakMap<Node, ViewElement>()
 
 /** The DOM node of a view. Attributes are set by name, text as text: nothing is parsed. */
 export function toDom(node: ViewNode, document: Document): Text | Element {
@@ -30,23 +30,42 @@ export function toDom(node: ViewNode, document: Document): Text | Element {
  * ```
  */
 export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void {
-  const document = parent.ownerDocument
-  const keyed = keyedChildren(parent)
-  const wanted = new Set(nodes.map(keyOf).filter((key) => key !== null))
+  // Most of a long answer is as it was: only what is between its same ends is looked at.
   let next: ChildNode | null = parent.firstChild
+  let first = 0
+  for (; next && first < nodes.length && isShown(next, nodes[first]!); first++) next = next.nextSibling
+  let end: ChildNode | null = null
+  let last = nodes.length
+  for (let tail = parent.lastChild; next !== end && tail && last > first; tail = tail.previousSibling) {
+    if (!isShown(tail, nodes[last - 1]!)) break
+    end = tail
+    last--
+  }
+  if (next !== end || first < last) patchBetween(parent, nodes.slice(first, last), { next, end })
+}
+
+/** Makes the children from `next` up to `end`, without it, hold what `nodes` say. */
+function patchBetween(
+  parent: Element,
+  nodes: readonly ViewNode[],
+  { next, end }: { next: ChildNode | null; end: ChildNode | null },
+): void {
+  const document = parent.ownerDocument
+  const keyed = keyedChildren(next, end)
+  const wanted = new Set(nodes.map(keyOf).filter((key) => key !== null))
 
   for (const node of nodes) {
     // What has gone is taken away first: then what stays need not be moved.
-    while (next && isGone(next, wanted)) next = removeAndStep(next)
+    while (next && next !== end && isGone(next, wanted)) next = removeAndStep(next)
     const key = keyOf(node)
     const known = key === null ? null : keyed.get(key)
     if (known && isLike(known, node)) {
       // Texts before it go and are written anew after it: a text has nothing to lose.
-      while (next && next !== known && shownKey(next) === null) next = removeAndStep(next)
+      while (next && next !== end && next !== known && shownKey(next) === null) next = removeAndStep(next)
       if (known === next) next = known.nextSibling
       else move(parent, known, next)
       patchElement(known, node as ViewElement)
-    } else if (next && !isKeptElsewhere(next, node, wanted) && isLike(next, node)) {
+    } else if (next && next !== end && !isKeptElsewhere(next, node, wanted) && isLike(next, node)) {
       const kept = next
       next = kept.nextSibling
       if (typeof node === 'string') patchText(kept as Text, node)
@@ -55,14 +74,19 @@ export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void
       parent.insertBefore(toDom(node, document), next)
     }
   }
-  while (next) next = removeAndStep(next)
+  while (next && next !== end) next = removeAndStep(next)
 }
 
-function keyedChildren(parent: Element): Map<string, Element> {
+function isShown(child: ChildNode, node: ViewNode): boolean {
+  if (typeof node !== 'string') return shown.get(child) === node
+  return child.nodeType === child.TEXT_NODE && child.nodeValue === node
+}
+
+function keyedChildren(next: ChildNode | null, end: ChildNode | null): Map<string, Element> {
   const keyed = new Map<string, Element>()
-  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
+  for (let child = next; child && child !== end; child = child.nextSibling) {
     const key = shownKey(child)
-    if (key !== null) keyed.set(key, child)
+    if (key !== null && child instanceof Element) keyed.set(key, child)
   }
   return keyed
 }
@@ -72,7 +96,7 @@ function keyOf(node: ViewNode): string | null {
 }
 
 function shownKey(child: ChildNode): string | null {
-  return child instanceof Element ? (shown.get(child)?.key ?? null) : null
+  return shown.get(child)?.key ?? null
 }
 
 function isGone(child: ChildNode, wanted: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
 import type { Span } from '../core/span.ts'
 import type { MarkdownNode, TextPiece } from '../render/markdown.ts'
 import type { ParentNode, ParsedChild, ParseRecord } from './parse-record.ts'
-import { changePieces, joinPieces, shownText, slicePieces } from './text-pieces.ts'
+import { changePieces, createPieceReader, joinPieces, shownText } from './text-pieces.ts'
 
 /** A child and where in the text it was read from; `null` for what something made up. */
 export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
@@ -62,11 +62,9 @@ function locateAdded(
   }
   const before = texts.map(({ value }) => value).join('')
   const pieces = changePieces(joinPieces(texts), { before, after: added.map(shownText).join('') })
-  let from = 0
+  const read = createPieceReader(pieces)
   return added.map((node) => {
-    const to = from + shownText(node).length
-    const own = slicePieces(pieces, { from, to })
-    from = to
+    const own = read(shownText(node).length)
     return { node, span: spanOfPieces(own), pieces: node.type === 'text' ? own : null }
   })
 }

@@ -78,19 +78,19 @@ export function outlineTree(
   }
 
   function itemsOf(parent: ParentNode): InlineItem[] {
-    const located = locateChildren(parent, { record, text: parsedText }).map(moveBack)
+    const children = locateChildren(parent, { record, text: parsedText })
+    const located = shift > 0 ? children.map(moveBack) : children
     const ends = matchRawElements(located.map(({ node }) => node))
     const items: InlineItem[] = []
     for (let index = 0; index < located.length;) {
       const last = ends.get(index) ?? index
-      const children = located.slice(index, last + 1)
-      const { node, pieces, span } = children[0]!
-      const end = children.at(-1)!.span?.end
+      const { node, pieces, span } = located[index]!
+      const end = located[last]!.span?.end
       items.push({
-        nodes: children.map((child) => child.node),
+        nodes: located.slice(index, last + 1).map((child) => child.node),
         span: span && end !== undefined ? { start: span.start, end } : null,
         pieces,
-        isWrappable: children.length === 1 && !isCoveredInside(node),
+        isWrappable: last === index && !isCoveredInside(node),
       })
       index = last + 1
     }
@@ -98,7 +98,6 @@ export function outlineTree(
   }
 
   function moveBack({ node, span, pieces }: LocatedChild): LocatedChild {
-    if (shift === 0) return { node, span, pieces }
     return { node, span: span && move(span), pieces: pieces?.map(move) ?? null }
   }
 

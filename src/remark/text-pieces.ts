@@ -17,21 +17,29 @@ export function joinPieces(texts: readonly { value: string; pieces: readonly Tex
   })
 }
 
-/** What the units `from` to `to` of a text are made of; a piece that is one thing is not cut. */
-export function slicePieces(
-  pieces: readonly TextPiece[],
-  { from, to }: { from: number; to: number },
-): TextPiece[] {
-  let valueStart = 0
-  return pieces.flatMap(({ start, end, valueEnd, verbatim }): TextPiece[] => {
-    const first = Math.max(from, valueStart)
-    const last = Math.min(to, valueEnd)
-    const skipped = first - valueStart
-    valueStart = valueEnd
-    if (last <= first) return []
-    const span = verbatim ? { start: start + skipped, end: start + skipped + last - first } : { start, end }
-    return [{ ...span, valueEnd: last - from, verbatim }]
-  })
+/**
+ * Reads a text's pieces from its beginning: each call gives what the next `length`
+ * units are made of. A piece that is one thing is not cut.
+ */
+export function createPieceReader(pieces: readonly TextPiece[]): (length: number) => TextPiece[] {
+  let index = 0
+  let at = 0
+  return (length) => {
+    const from = at
+    const to = from + length
+    const taken: TextPiece[] = []
+    for (; index < pieces.length && at < to; index++) {
+      const { start, end, valueEnd, verbatim } = pieces[index]!
+      const last = Math.min(to, valueEnd)
+      // Of a verbatim piece both sides are as long.
+      const span = verbatim ? { start: end - (valueEnd - at), end: end - (valueEnd - last) } : { start, end }
+      if (last > at) taken.push({ ...span, valueEnd: last - from, verbatim })
+      at = last
+      if (valueEnd > to) break
+    }
+    at = to
+    return taken
+  }
 }
 
 /**
@@ -44,13 +52,12 @@ export function changePieces(
 ): TextPiece[] {
   if (before === after) return [...pieces]
   const changed: TextPiece[] = []
-  let from = 0
+  const read = createPieceReader(pieces)
   let valueEnd = 0
   let stayedTo = pieces[0]?.start ?? 0
   let at = stayedTo
   for (const { kind, text } of alignedDifference(before, after)) {
-    const source = kind === 'added' ? [] : slicePieces(pieces, { from, to: from + text.length })
-    if (kind !== 'added') from += text.length
+    const source = kind === 'added' ? [] : read(text.length)
     at = source.at(-1)?.end ?? at
     if (kind === 'same') {
       changed.push(...source.map((piece) => ({ ...piece, valueEnd: valueEnd + piece.valueEnd })))

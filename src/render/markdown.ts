@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import type { Span } from '../core/span.ts'
 import { cutMarkdown } from './markdown-chunks.ts'
+import { namedReferences, namedReferencesFromMarkdown } from './named-references.ts'
 import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
@@ -66,8 +67,8 @@ const MAX_LENGTH = 2_000_000
 
 function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {
   const { children } = fromMarkdown(withoutByteOrderMark(text), {
-    extensions: [gfm()],
-    mdastExtensions: [...gfmWithPositions(), pieceRecorder({ start, pieces })],
+    extensions: [gfm(), namedReferences],
+    mdastExtensions: [...gfmWithPositions(), namedReferencesFromMarkdown, pieceRecorder({ start, pieces })],
   })
   moveOffsets(children, start)
   return children
@@ -85,7 +86,13 @@ function gfmWithPositions(): Extension[] {
 
 /** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
 export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
-  const recorded = new Set(['data', 'characterEscape', 'characterReference', 'lineEnding'])
+  const recorded = new Set([
+    'data',
+    'characterEscape',
+    'characterReference',
+    'namedCharacterReference',
+    'lineEnding',
+  ])
   return {
     afterExit(this: CompileContext, token: Token) {
       const parent = this.stack.at(-1)

@@ -1,5 +1,4 @@
 import type { Span } from '../core/span.ts'
-import { widenToClusters } from '../text/clusters.ts'
 import type { Anchor, Wrapper } from './anchors.ts'
 
 /** Sentence-final punctuation and what closes after it, up to a space or the end. */
@@ -43,8 +42,7 @@ function beforeSpace(text: string, anchor: Span, span: Span): number | null {
   const from = Math.max(anchor.start, span.start)
   let place = Math.min(anchor.end, span.end)
   while (place > from && /\s/.test(text[place - 1]!)) place--
-  if (place <= from) return null
-  return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
+  return place > from ? place : null
 }
 
 /** Moves on behind closing emphasis and final punctuation, in whatever order they come. */

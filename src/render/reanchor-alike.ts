@@ -1,12 +1,14 @@
 import type { Span } from '../core/span.ts'
 import { findNearest } from '../text/alike.ts'
 import type { NearMatch } from '../text/alike.ts'
+import { stopWords } from '../text/stop-words.ts'
+import { saySame } from '../text/synonyms.ts'
 import { alignWords, editDistance, splitWords } from '../text/words.ts'
 import type { AlignedWords } from '../text/words.ts'
 import { foldContext, hasContext, isInContext, isNeighbour } from './reanchor-context.ts'
 import type { Backbone } from './reanchor-order.ts'
 import type { FoldedForAnchors } from './reanchor-quote.ts'
-import { saysTheSame } from './reanchor-sentence.ts'
+import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
 
 /** Where an edited quote stands, or why it is lost. */
@@ -34,6 +36,10 @@ export type AlikeFinder = {
   find(sought: Sought, expected: number): AlikePlace
   /** Whether something else that is like the quote stands where the quote should, and not at `span`. */
   hasRival(sought: Sought, span: Span): boolean
+  /** Whether nothing else in the whole text is like the quote. */
+  isOnly(sought: Sought, span: Span): boolean
+  /** Whether the quote's context stands elsewhere too, beside something that is like the quote. */
+  hasCopy(sought: Sought, span: Span): boolean
 }
 
 /**
@@ -53,6 +59,11 @@ export function createAlikeFinder(surroundings: Surroundings): AlikeFinder {
       return findFar(sought, surroundings)
     },
     hasRival: (sought, span) => hasRival(sought, span, surroundings),
+    isOnly({ pattern }, span) {
+      far++
+      return far <= MAX_FAR && isOnlyPlace(pattern, span, surroundings.folded)
+    },
+    hasCopy: (sought, span) => hasCopy(sought, span, surroundings.folded),
   }
 }
 
@@ -90,9 +101,17 @@ function judge(
   const isInBracket = match.start >= bracket.start && match.end <= bracket.end
   const isWorded = isReworded(pattern, folded.text.slice(match.start, match.end))
   const isThere = isInBracket && isInPlace(sought, match, { folded, backbone })
-  const isAnywhere = !isWorded && pattern.length >= LEAST_ALONE && isOnlyPlace(pattern, match, folded)
+  const isAnywhere =
+    !isWorded &&
+    pattern.length >= LEAST_ALONE &&
+    isWholeSentence(original, text, quote) &&
+    isOnlyPlace(pattern, match, folded)
+  if (hasCopy(sought, match, folded)) return { reason: 'ambiguous' }
   if (!isThere && !isAnywhere) return { reason: isWorded ? 'removed' : 'ambiguous' }
-  const isSame = match.isSame && namesAndNumbers(quote.exact, text.slice(original.start, original.end))
+  const isSame =
+    match.isSame &&
+    !exchangesWord(pattern, folded.text.slice(match.start, match.end)) &&
+    namesAndNumbers(quote.exact, text.slice(original.start, original.end))
   if (!isSame || !saysTheSame(original, text, quote)) return { reason: 'changed' }
   return { span: match, similarity: 1 - match.distance / pattern.length }
 }
@@ -111,6 +130,28 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
         !isReworded(sought.pattern, folded.text.slice(match.start, match.end)) ||
         isInPlace(sought, match, { folded, backbone }),
     )
+}
+
+/** Units of context that are looked for elsewhere, and places that are looked at. */
+const COPIED = 24
+const MAX_COPIES = 8
+
+function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedForAnchors): boolean {
+  if (!hasContext(quote) || pattern.length < LEAST_LENGTH) return false
+  const { prefix, suffix } = foldContext(quote)
+  const reach = Math.ceil(pattern.length * 1.5) + 8
+  const ranges = [
+    ...contextsOf(prefix.slice(-COPIED), folded).map(({ end }) => ({ start: end, end: end + reach })),
+    ...contextsOf(suffix.slice(0, COPIED), folded).map(({ start }) => ({ start: start - reach, end: start })),
+  ]
+  return ranges
+    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(folded.text.length, end) }))
+    .flatMap((range) => nearest(pattern, folded, range))
+    .some(({ start, end }) => end <= span.start || start >= span.end)
+}
+
+function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] {
+  return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
 }
 
 /** Whether what is around a match is what was around the quote. */
@@ -147,9 +188,27 @@ function isReworded(quote: string, found: string): boolean {
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
+/** Whether a word has another in its place that does not say the same: `teachers`, `nurses`. */
+function exchangesWord(quote: string, found: string): boolean {
+  return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
+    const [a, b] = [pair.quote?.text, pair.found?.text]
+    if (a === undefined || b === undefined || stopWords.has(a) || stopWords.has(b)) return false
+    return !saySame(a, b) && !isMistyped(pair)
+  })
+}
+
 function isMistyped({ quote, found }: AlignedWords): boolean {
   const [a, b] = [quote?.text ?? '', found?.text ?? '']
-  return Math.min(a.length, b.length) >= LEAST_WORD && editDistance(a, b) <= 1 && a[0] === b[0]
+  return (
+    Math.min(a.length, b.length) >= LEAST_WORD &&
+    a[0] === b[0] &&
+    editDistance(a, b) <= (isTurned(a, b) ? 2 : 1)
+  )
+}
+
+/** Whether two letters may have changed places: the same letters in another order. */
+function isTurned(a: string, b: string): boolean {
+  return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 
 /** Whether there is no other place as alike on either side of a match. */

@@ -40,7 +40,7 @@ export function findExact(sought: Sought, text: string, folded: FoldedForAnchors
   const { span, agreement } = ranked[0]!
   const isAlone = places.length === 1 && !quote.repeated && pattern.length >= LEAST_LENGTH
   if (isAlone && Math.max(agreement.before, agreement.after) < LEAST_AGREEMENT) return { kind: 'alone', span }
-  // A copy keeps its neighbours on one side at most, but a whole paragraph may be copied with them.
+  // A copied paragraph brings its neighbours along: which of the two is the first one, nothing tells.
   const isBest = ranked.slice(1).every((other) => exceeds(agreement, other.agreement))
   return isAlone || (isBest && total(agreement) >= 2 * LEAST_AGREEMENT) ? { kind: 'in-context', span } : open
 }
@@ -50,8 +50,9 @@ function total({ before, after }: Agreement): number {
 }
 
 function exceeds(best: Agreement, other: Agreement): boolean {
+  const isElsewhere = Math.max(other.before, other.after) < LEAST_AGREEMENT
   const isNowhereLess = best.before >= other.before && best.after >= other.after
-  return isNowhereLess && total(best) - total(other) >= LEAST_AGREEMENT
+  return isElsewhere && isNowhereLess && total(best) - total(other) >= LEAST_AGREEMENT
 }
 
 /** Cuts a word or number only where the quote did: `rose to 5` is not in `rose to 5.3`. */

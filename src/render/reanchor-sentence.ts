@@ -20,16 +20,32 @@ export function saysTheSame(
   quote: Partial<TextQuote> & { exact: string },
 ): boolean {
   const found = text.slice(span.start, span.end)
-  const { head, tail } = surroundings(span, text)
-  const isHeadNew = hasWords(head) && !wasBefore(head, quote)
-  const isTailNew = hasWords(tail) && !wasBehind(tail, quote)
-  if (!isHeadNew && !isTailNew && found === quote.exact) return true
-  const now = `${isHeadNew ? head : ''}${found}${isTailNew ? tail : ''}`
+  const { head, tail } = newWords(span, text, quote)
+  if (head === '' && tail === '' && found === quote.exact) return true
+  const now = `${head}${found}${tail}`
   return (
     findChangedFact(foldQuote(quote.exact), foldQuote(now)) === null &&
     compareFacts(quote.exact, now).length === 0 &&
     compareFacts(now, quote.exact).length === 0
   )
+}
+
+/** Whether the sentence says nothing before or behind a span of it that it did not say beside the quote. */
+export function isWholeSentence(
+  span: Span,
+  text: string,
+  quote: Partial<TextQuote> & { exact: string },
+): boolean {
+  const { head, tail } = newWords(span, text, quote)
+  return head === '' && tail === ''
+}
+
+function newWords(span: Span, text: string, quote: Partial<TextQuote> & { exact: string }) {
+  const { head, tail } = surroundings(span, text)
+  return {
+    head: hasWords(head) && !wasBefore(head, quote) ? head : '',
+    tail: hasWords(tail) && !wasBehind(tail, quote) ? tail : '',
+  }
 }
 
 /** What else the sentence says before and behind a span of it. */

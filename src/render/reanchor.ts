@@ -36,8 +36,10 @@ export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] 
 
 /**
  * Finds references again in a text part that was edited since they were made:
- * references of `withQuotes` or of `toStoredCitationData` with `textParts`, or
- * citations as they are, whose text is looked for without its context.
+ * references of `withQuotes`, or of `toStoredCitationData` with `textParts`.
+ * Citations as they are may be given too; without context they are told by their
+ * words and their neighbours alone, and a copy may be taken for a sentence that
+ * was itself edited.
  *
  * A quote is found word for word first; of several places the one in its
  * context, else the one between its neighbours; else approximately, between its
@@ -87,7 +89,13 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
   const exact = all.map((sought) => findExact(sought, text, folded))
   const moves: Move[] = []
   for (const [index, place] of exact.entries()) {
-    if (place && place.kind !== 'open') moves.push({ old: all[index]!.old, now: place.span })
+    const { old, quote, pattern } = all[index]!
+    if (!place) continue
+    if (place.kind !== 'open') moves.push({ old, now: place.span })
+    // Without context its order among the others is what a long one is told by.
+    else if (!hasContext(quote) && place.spans.length === 1 && pattern.length >= LEAST_ALONE) {
+      moves.push({ old, now: place.spans[0]! })
+    }
   }
   const backbone = createBackbone(moves, folded.text.length)
   const alike = createAlikeFinder({ text, folded, backbone })
@@ -102,7 +110,8 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     if (!place)
       return alike.find(sought, last ? last.now.end + sought.old.start - last.old.end : sought.old.start)
     const span = place.kind === 'open' ? onlyBetween(place.spans, backbone.bracketOf(sought.old)) : place.span
-    if (!span || (place.kind !== 'in-context' && !isSure(sought, span))) return { reason: 'ambiguous' }
+    if (!span || alike.hasCopy(sought, span)) return { reason: 'ambiguous' }
+    if (place.kind !== 'in-context' && !isSure(sought, span)) return { reason: 'ambiguous' }
     const isSame = saysTheSame(folded.toOriginal(span), text, sought.quote)
     return isSame ? { span, similarity: 1 } : { reason: 'changed' }
   }
@@ -110,8 +119,8 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
   /** Without context a place may be that of a copy, when the first was edited or taken away. */
   function isSure(sought: Sought<T>, span: Span): boolean {
     if (alike.hasRival(sought, span)) return false
-    const isShort = sought.pattern.length < LEAST_ALONE
-    return hasContext(sought.quote) || !isShort || backbone.keepsDistance({ old: sought.old, now: span })
+    if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })
+    return sought.pattern.length < LEAST_ALONE || alike.isOnly(sought, span)
   }
 }
 

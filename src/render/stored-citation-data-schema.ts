@@ -30,6 +30,15 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
+      /** What finds the reference again in an edited answer (`reanchor`); older data has none. */
+      quote: z
+        .object({
+          exact: z.string(),
+          prefix: z.string(),
+          suffix: z.string(),
+          repeated: z.boolean().optional(),
+        })
+        .optional(),
     }),
   ),
 })

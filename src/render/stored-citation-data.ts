@@ -1,7 +1,10 @@
 import type { Citation } from '../core/citation.ts'
 import { domainOf, safeUrl, titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
+import { withQuotes } from './reanchor-quote.ts'
+import type { TextQuote } from './reanchor-quote.ts'
 import { toReferences } from './references.ts'
+import type { Reference } from './references.ts'
 import type { StoredCitationData } from './stored-citation-data-schema.ts'
 
 const SNIPPET_LENGTH = 300
@@ -9,16 +12,22 @@ const SNIPPET_LENGTH = 300
 /**
  * The compact form to keep beside an answer: the sources it cites, in the order
  * of their numbers, and its references in reading order. What is not known of a
- * source is `null`.
+ * source is `null`. With the answer's `textParts` each reference keeps its quote
+ * and what stands around it, so that `reanchor` finds it when the answer is edited.
  */
 export function toStoredCitationData({
   sources,
   citations,
+  textParts = [],
 }: {
   sources: readonly Source[]
   citations: readonly Citation[]
+  textParts?: readonly string[]
 }): StoredCitationData {
-  const references = toReferences(citations)
+  const references = textParts.reduce<(Reference & { quote?: TextQuote })[]>(
+    (quoted, text, textPart) => withQuotes(text, quoted, { textPart }),
+    toReferences(citations),
+  )
   const cited = new Set(references.flatMap(({ sourceIds }) => sourceIds))
   const pages = firstCitedPages(citations)
   return {
@@ -26,12 +35,13 @@ export function toStoredCitationData({
       .filter(({ id }) => cited.has(id))
       .toSorted((a, b) => a.number - b.number)
       .map((source) => toStoredSource(source, pages.get(source.id))),
-    references: references.map(({ index, textPart, startIndex, endIndex, sourceIds }) => ({
+    references: references.map(({ index, textPart, startIndex, endIndex, sourceIds, quote }) => ({
       index,
       startIndex,
       endIndex,
       sourceIds,
       ...(textPart > 0 && { textPart }),
+      ...(quote && { quote }),
     })),
   }
 }

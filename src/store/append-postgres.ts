@@ -51,7 +51,12 @@ function inTransaction<T>(db: Database, work: (transaction: Database) => Promise
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-const call = `select * from citespan_append(${Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(', ')})`
+/**
+ * Long texts are sent as one with a line each: JSON and words hold no line
+ * break, and to write and read them as the elements of an array takes longer.
+ */
+const call = `select * from citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+  string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
 
 async function appendEvents(
   db: Database,
@@ -61,7 +66,7 @@ async function appendEvents(
   if (events.length === 0) return []
   const column = <Name extends keyof PreparedEvent>(name: Name) => events.map((event) => event[name])
   const keys = events.flatMap((event, index) => event.keys.map((key) => ({ key, event: index + 1 })))
-  const { rows } = await db.executeQuery<Omit<EntryParts, 'body'> & { body: string | null }>(
+  const { rows } = await db.executeQuery<AppendedRow>(
     CompiledQuery.raw(call, [
       scope.actor.role,
       scope.project,
@@ -74,20 +79,54 @@ async function appendEvents(
       column('kind'),
       column('createdAt'),
       column('createdMs'),
-      column('data'),
+      column('data').join('\n'),
       column('citationId'),
       column('status'),
-      events.map(({ words }) => words.join(' ')),
+      events.map(({ words }) => words.join(' ')).join('\n'),
       keys.map(({ event }) => event),
       keys.map(({ key }) => key),
     ]),
   )
-  // A body that was just written is not sent back.
-  return rows.map((row, index) => ({
-    ...row,
-    number: Number(row.number),
-    body: row.body ?? events[index]!.body,
-  }))
+  return entriesOf(rows, { chain, events })
+}
+
+/** What `citespan_append` gives. */
+type AppendedRow = {
+  event: number | null
+  number: unknown
+  body: string | null
+  previous: string
+  /** Of the event that was there, or of each that was written, a space between two. */
+  hashes: string
+}
+
+/** What was just written is not sent back, but for what the database alone knows of it: its place in the chain. */
+function entriesOf(
+  rows: readonly AppendedRow[],
+  { chain, events }: { chain: string; events: readonly PreparedEvent[] },
+): EntryParts[] {
+  const stored = new Map(rows.map((row) => [row.event, row]))
+  const written = stored.get(null)!
+  const hashes = written.hashes.split(' ').values()
+  let number = Number(written.number)
+  let { previous } = written
+  return events.map(({ id, body }, index) => {
+    const row = stored.get(index + 1)
+    if (row) {
+      return {
+        id,
+        chain,
+        number: Number(row.number),
+        body: row.body!,
+        previous: row.previous,
+        hash: row.hashes,
+      }
+    }
+    const entry = { id, chain, number, body, previous, hash: hashes.next().value! }
+    number += 1
+    previous = entry.hash
+    return entry
+  })
 }
 
 /**

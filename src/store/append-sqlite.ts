@@ -3,6 +3,8 @@ import { entryHash, NO_PREVIOUS } from '../core/log-entry.ts'
 import { eventConflict, missing, notWritten } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import { keyOf } from './event-keys.ts'
+import { rollback } from './index-events.ts'
+import type { EventIndexer } from './index-events.ts'
 import type { EntryParts } from './log-rows.ts'
 
 /** Events written before others of this process get their turn. */
@@ -18,19 +20,17 @@ export type ChainEnds = Map<string, number>
 
 /**
  * Writes a batch in one transaction; nothing else may use the connection until
- * it is done. Past Kysely: to build and compile the statements would take
- * longer than to run them.
+ * it is done. What events are found by is left to the indexer. Past Kysely: to
+ * build and compile the statements would take longer than to run them.
  */
 export async function appendToSqlite(
   database: SqliteDatabase,
-  { batch, ends }: { batch: EventBatch; ends: ChainEnds },
+  { batch, ends, indexer }: { batch: EventBatch; ends: ChainEnds; indexer: EventIndexer },
 ): Promise<EntryParts[]> {
   const run = (text: string, ...values: unknown[]) => database.prepare(text).run(values)
   const insert = (text: string, ...values: unknown[]) => {
-    const { changes, lastInsertRowid } = run(text, ...values)
     // A trigger may ignore a row without an error.
-    if (Number(changes) !== 1) throw notWritten()
-    return lastInsertRowid
+    if (Number(run(text, ...values).changes) !== 1) throw notWritten()
   }
   const first = (text: string, ...values: unknown[]) =>
     database.prepare(text).all(values)[0] as Row | undefined
@@ -38,9 +38,10 @@ export async function appendToSqlite(
   run('begin immediate')
   try {
     writeContents(batch, { insert, first })
+    if (batch.needs.contents.length > 0) indexer.finish()
     checkNeeds(batch, first)
     const result: EntryParts[] = []
-    const writeEvent = eventWriter(batch, { run, insert, first, ends })
+    const writeEvent = eventWriter(batch, { insert, first, ends })
     for (const [index, event] of batch.events.entries()) {
       if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
       result.push(writeEvent(event))
@@ -48,24 +49,14 @@ export async function appendToSqlite(
     run('commit')
     return result
   } catch (error) {
-    rollback(run)
+    rollback(database)
     throw error
   }
 }
 
-type Run = (text: string, ...values: unknown[]) => unknown
-/** Writes one row and gives its id; throws where it was not written. */
-type Insert = (text: string, ...values: unknown[]) => number | bigint
+/** Writes one row; throws where it was not written. */
+type Insert = (text: string, ...values: unknown[]) => void
 type First = (text: string, ...values: unknown[]) => Row | undefined
-
-/** Some errors, such as a full disk, have ended the transaction already. */
-function rollback(run: Run): void {
-  try {
-    run('rollback')
-  } catch {
-    // There is nothing left to undo; the error that led here is thrown.
-  }
-}
 
 function writeContents({ contents }: EventBatch, { insert, first }: { insert: Insert; first: First }): void {
   for (const { address, body } of contents) {
@@ -102,65 +93,63 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
 /** Writes one event after the other, each chained to the one before. */
 function eventWriter(
   { scope, chain }: EventBatch,
-  { run, insert, first, ends }: { run: Run; insert: Insert; first: First; ends: ChainEnds },
+  { insert, first, ends }: { insert: Insert; first: First; ends: ChainEnds },
 ): (event: PreparedEvent) => EntryParts {
   const { project, actor, runId = '' } = scope
   let { number, hash: previous } = lastOf({ chain, project }, { first, ends })
-  const written = new Set<string>()
 
-  return (event) => {
-    const { id, kind, createdMs, body, citationId, keys } = event
-    const stored = first('select chain, number, body, previous, hash from citespan_events where id = ?', id)
-    if (stored && stored.body !== body) throw eventConflict(id)
-    if (stored) return { ...(stored as Omit<EntryParts, 'id'>), id }
-    number++
-    remember(ends, chain, number)
-    const entry = { id, chain, number, body, previous, hash: entryHash({ body, number, previous }) }
-    previous = entry.hash
-    const position = insert(
-      `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
-        created_ms, body, previous, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      id,
-      kind,
-      project,
-      chain,
-      number,
-      runId,
-      citationId,
-      actor.agentId ?? null,
-      actor.userId ?? null,
-      createdMs,
-      body,
-      entry.previous,
-      entry.hash,
-    )
-    written.add(id)
-    for (const key of keys)
-      insert('insert into citespan_keys values (?, ?, ?, ?)', key, createdMs, runId, position)
-    if (kind === 'citation') {
+  return ({ id, kind, createdMs, body, citationId }) => {
+    const entry = { id, chain, number: number + 1, body, previous, hash: '' }
+    entry.hash = entryHash(entry)
+    try {
       insert(
-        'insert into citespan_statuses values (?, ?, ?, ?, ?)',
+        `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
+          created_ms, body, previous, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        id,
+        kind,
         project,
-        event.status,
-        createdMs,
+        chain,
+        entry.number,
         runId,
-        position,
+        citationId,
+        actor.agentId ?? null,
+        actor.userId ?? null,
+        createdMs,
+        body,
+        previous,
+        entry.hash,
       )
+    } catch (error) {
+      // To ask for each id whether it is there already would cost as much as to write it.
+      const stored = storedEntry({ id, body }, first)
+      if (!stored) throw error
+      return stored
     }
-    if (citationId !== null && !written.has(citationId)) moveStatus(event, { run, first })
+    number = entry.number
+    previous = entry.hash
+    remember(ends, chain, number)
     return entry
   }
 }
 
+/** The entry of an event that was recorded before; `null` where there is none. */
+function storedEntry({ id, body }: Pick<PreparedEvent, 'id' | 'body'>, first: First): EntryParts | null {
+  const stored = first('select chain, number, body, previous, hash from citespan_events where id = ?', id)
+  if (!stored) return null
+  if (stored.body !== body) throw eventConflict(id)
+  return { ...(stored as Omit<EntryParts, 'id'>), id }
+}
+
 /**
  * The end of a chain. To look for the remembered number, and see that there is
- * no next one, takes SQLite a fifth of the time it takes to look for the last.
+ * no next one, takes SQLite a fifth of the time it takes to look for the last:
+ * a statement with an order or a range is planned again for each value.
  */
 function lastOf(
   { chain, project }: { chain: string; project: string },
   { first, ends }: { first: First; ends: ChainEnds },
 ): { number: number; hash: string } {
-  const at = `select hash from citespan_events where chain = ? and project = ? and number = ?`
+  const at = 'select hash from citespan_events where chain = ? and project = ? and number = ?'
   const number = ends.get(chain)
   if (number !== undefined) {
     const row = first(at, chain, project, number)
@@ -183,23 +172,4 @@ function remember(ends: ChainEnds, chain: string, number: number): void {
   ends.delete(chain)
   ends.set(chain, number)
   if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)
-}
-
-/** The status of a citation becomes that of its newest verification. */
-function moveStatus({ citationId, status }: PreparedEvent, { run, first }: { run: Run; first: First }): void {
-  const row = first(
-    'select project, created_ms, run_id, position from citespan_events where id = ?',
-    citationId,
-  )
-  if (!row) return
-  const place = [row.project, row.created_ms, row.run_id, row.position]
-  run(
-    `update citespan_statuses set status = ?
-      where project = ? and status in ('pending', 'verified', 'failed', 'unverified') and status <> ?
-        and created_ms = ? and run_id = ? and position = ?`,
-    status,
-    place[0],
-    status,
-    ...place.slice(1),
-  )
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { LogProblem } from '../core/log-problem.ts'
 import type { Read } from './check-indexes.ts'
 import { claimWords } from './claim-words.ts'
+import { lastIndexed } from './index-events.ts'
 import { readEventOrNull } from './log-leaf.ts'
 import type { StoreSchema } from './schema.ts'
 import { claimIndex } from './tables.ts'
@@ -112,21 +113,18 @@ async function dropRebuilt(db: Database): Promise<void> {
   }
 }
 
-/** Every citation up to where the index has come, and what else it has entered, without words. */
+/** Every citation up to where the indexes have come. */
 async function fill(db: Database): Promise<void> {
   for (let after = BEFORE_ALL; ;) {
-    const { rows } = await sql<{ place: string; id: string; kind: string; body: string; is_held: number }>`
-      select cast(position as text) as place, id, kind, body,
-        exists (select 1 from citespan_claims_docsize where id = position) as is_held
-      from citespan_events where position > cast(${after} as integer)
-        and position <= (select coalesce(max(id), 0) from citespan_claims_docsize)
+    const { rows } = await sql<{ place: string; id: string; body: string }>`
+      select cast(position as text) as place, id, body
+      from citespan_events where position > cast(${after} as integer) and position <= ${sql.raw(lastIndexed)}
       order by position limit ${PAGE}`.execute(db)
-    for (const { place, id, body, is_held } of rows) {
+    for (const { place, id, body } of rows) {
       const event = readEventOrNull(body, id)
-      const words = event?.kind === 'citation' ? claimWords(event.data.text).join(' ') : null
-      if (words === null && is_held === 0) continue
+      if (event?.kind !== 'citation') continue
       await sql`insert into temp.citespan_rebuilt (rowid, words)
-        values (cast(${place} as integer), ${words ?? ''})`.execute(db)
+        values (cast(${place} as integer), ${claimWords(event.data.text).join(' ')})`.execute(db)
     }
     if (rows.length < PAGE) return
     after = rows.at(-1)!.place

@@ -4,8 +4,12 @@ import { CitationError } from '../core/error.ts'
 import type { RecordedEvent } from '../core/event.ts'
 import type { LogProblem } from '../core/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
+import { checkQueue } from './check-queue.ts'
+import { INDEXED } from './event-keys.ts'
+import { lastIndexed } from './index-events.ts'
 import { rowsOf, runOf, tables } from './index-rows.ts'
 import type { IndexRow, Table } from './index-rows.ts'
+import { listKeysSql } from './list-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
@@ -45,17 +49,17 @@ async function* checkFile(read: Read): AsyncGenerator<LogProblem> {
   }
 }
 
-type Found = { place: string; id: string; body: string; newest: string | null }
+type Found = { place: string; id: string; body: string; newest: string | null; is_indexed: unknown }
 
-/** What each event should be found by, and is not. */
+/** What each event should be found by, and is not; SQLite enters that after the event. */
 async function* checkEvents(read: Read): AsyncGenerator<LogProblem> {
   for (let after = '-9223372036854775808'; ;) {
     const { found, problems } = await read(async (db, dialect) => {
       const page = await readEvents(db, { dialect, after })
       const expected: (IndexRow & { event: RecordedEvent; table: Table })[] = []
       for (const row of page) {
-        const event = readEventOrNull(row.body, row.id)
-        if (event) expected.push(...(await rowsOf(db, { event, row })))
+        const event = row.is_indexed ? readEventOrNull(row.body, row.id) : null
+        if (event) expected.push(...(await rowsOf(db, { event, row, dialect })))
       }
       const missing: LogProblem[] = []
       for (const table of tables) {
@@ -77,13 +81,19 @@ async function readEvents(
   { dialect, after }: { dialect: SqlDialect; after: string },
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`select ${asText('event.position')} as place, event.id, event.body,
-      ${newest} as newest from citespan_events as event
+      ${newest(dialect)} as newest, ${isIndexed(dialect, 'event')} as is_indexed from citespan_events as event
     where event.position > ${integer(dialect, after)} order by event.position limit ${PAGE}`.execute(db)
   return rows
 }
 
-const newest = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
-  order by newest.position desc limit 1)`
+function newest(dialect: SqlDialect): RawBuilder<unknown> {
+  return sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
+    and ${isIndexed(dialect, 'newest')} order by newest.position desc limit 1)`
+}
+
+function isIndexed(dialect: SqlDialect, table: string): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`true` : sql`${sql.ref(`${table}.position`)} <= ${sql.raw(lastIndexed)}`
+}
 
 /** Places among `rows` of those that the table does not hold. */
 async function findMissing(
@@ -143,7 +153,7 @@ async function* checkRows(read: Read, table: Table): AsyncGenerator<LogProblem> 
   }
 }
 
-type HeldRow = IndexRow & Pick<Found, 'newest'> & { id: string | null; body: string | null }
+type HeldRow = IndexRow & Pick<Found, 'newest' | 'is_indexed'> & { id: string | null; body: string | null }
 
 type CheckedPage = { rows: HeldRow[]; problems: LogProblem[] }
 
@@ -163,26 +173,38 @@ async function checkPage(
   const { rows } = await sql<HeldRow>`
     select ${order[0]} as first, ${isKeys ? sql`''` : order[1]} as second, held.run_id,
       ${asText('held.created_ms')} as created_ms, ${asText('held.position')} as position,
-      event.id, event.body, ${newest} as newest
+      event.id, event.body, ${newest(dialect)} as newest, ${isIndexed(dialect, 'event')} as is_indexed
     from ${sql.table(table)} as held left join citespan_events as event on event.position = held.position
-    ${values ? sql`where (${sql.join(order)}) > (${sql.join(values)})` : sql``}
+    where ${values ? sql`(${sql.join(order)}) > (${sql.join(values)})` : sql`true`}
+      ${dialect === 'sqlite' && isKeys ? sql`and not ${isFittingList}` : sql``}
     order by ${sql.join(order)} limit ${PAGE}`.execute(db)
   const problems: LogProblem[] = []
   for (const row of rows) {
-    const problem = await surplus(db, table, row)
+    const problem = await surplus(db, { dialect, table, row })
     if (problem) problems.push(problem)
   }
   return { rows, problems }
 }
 
-async function surplus(db: Transaction<StoreSchema>, table: Table, row: HeldRow): Promise<LogProblem | null> {
+/** What a list has of an event by its columns, which are compared with the body elsewhere: most rows, and not to be read. */
+const isFittingList = sql`coalesce(held.created_ms = event.created_ms and held.run_id = event.run_id
+  and ${isIndexed('sqlite', 'event')} and held.key in (${sql.raw(listKeysSql('event').join(', '))}), false)`
+
+async function surplus(
+  db: Transaction<StoreSchema>,
+  { dialect, table, row }: { dialect: SqlDialect; table: Table; row: HeldRow },
+): Promise<LogProblem | null> {
   const what = row.second === '' ? JSON.stringify(row.first) : `status ${JSON.stringify(row.second)}`
   if (row.id === null || row.body === null) {
     return { kind: 'index', message: `${table} has ${what} at position ${row.position}, where no event is.` }
   }
+  if (dialect === 'sqlite' && row.first === INDEXED && row.created_ms === row.position && row.run_id === '') {
+    return null
+  }
   const event = readEventOrNull(row.body, row.id)
   if (!event || (await runOf(db, event)) === null) return null
-  const expected = await rowsOf(db, { event, row: { place: row.position, newest: row.newest } })
+  const place = { place: row.position, newest: row.newest }
+  const expected = row.is_indexed ? await rowsOf(db, { event, row: place, dialect }) : []
   const isExpected = expected.some(
     (each) =>
       each.table === table &&
@@ -194,29 +216,6 @@ async function surplus(db: Transaction<StoreSchema>, table: Table, row: HeldRow)
   if (isExpected) return null
   const message = `${table} has ${what} for event ${row.id}, which does not follow from it, or not with that time or run.`
   return { kind: 'index', eventId: row.id, message }
-}
-
-/** PostgreSQL: what waits for a leaf number is there, once, and has none. */
-async function* checkQueue(read: Read): AsyncGenerator<LogProblem> {
-  const rows = await read(async (db, dialect) => {
-    if (dialect !== 'postgres') return []
-    const { rows: found } = await sql<{ position: string; id: string | null; leaf: string | null }>`
-      select queued.position::text as position, min(event.id) as id, min(leaf.number)::text as leaf
-      from citespan_unsequenced as queued left join citespan_events as event using (position)
-        left join citespan_leaves as leaf using (position)
-      group by queued.position having count(*) > 1 or min(event.id) is null or min(leaf.number) is not null
-      order by queued.position limit 1000`.execute(db)
-    return found
-  })
-  for (const { position, id, leaf } of rows) {
-    const why =
-      id === null ? 'where no event is' : leaf === null ? 'more than once' : `which is leaf ${leaf} already`
-    yield {
-      kind: 'index',
-      ...(id !== null && { eventId: id }),
-      message: `citespan_unsequenced has position ${position}, ${why}.`,
-    }
-  }
 }
 
 function asText(column: string): RawBuilder<string> {

@@ -8,6 +8,7 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
+const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
 /** What went wrong, by code; a driver's own words may hold credentials or stored text. */
@@ -111,6 +112,6 @@ function refusalOf(code: string, error: unknown): CitationError | null {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   // What pg says when a server that is there went silent; it has no code.
-  if (error.message === 'Query read timeout') return 'ETIMEDOUT'
+  if (silent.test(error.message)) return 'ETIMEDOUT'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -85,6 +85,15 @@ export function notWritten(): CitationError {
   })
 }
 
+/** What an event is found by is there already, or is refused: somebody else wrote to the tables. */
+export function notIndexed(): CitationError {
+  return new CitationError({
+    code: 'database-corrupt',
+    message: 'What events are found by cannot be brought up to the log; the log itself was not touched.',
+    suggestion: 'Verify the log: it names what does not fit.',
+  })
+}
+
 /** The call was not tried: those before it found no database. */
 export function databaseAway(): CitationError {
   return new CitationError({

@@ -30,8 +30,8 @@ export type PreparedEvent = {
   /** Of a verification: its status; of a citation: that of its last verification in the batch. */
   status: Status | null
   keys: string[]
-  /** Of a citation: what its claim is found by. */
-  words: string[]
+  /** Of a citation: what its claim is found by; split when it is asked for. */
+  readonly words: string[]
 }
 
 /** Events of one actor for one chain, and what must be there for them. */
@@ -103,7 +103,9 @@ function prepare(
     citationId: event.kind === 'verification' ? event.data.citationId : null,
     status: statusOf(event, statuses),
     keys: keysOf(event, { project: scope.project, run }),
-    words: event.kind === 'citation' ? claimWords(event.data.text) : [],
+    get words() {
+      return event.kind === 'citation' ? claimWords(event.data.text) : []
+    },
   }
 }
 

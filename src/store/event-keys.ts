@@ -15,6 +15,9 @@ export const keyOf = {
   related: (citationId: string) => `r:${citationId}`,
 }
 
+/** SQLite: the key of rows that say how far the indexes have come: all events up to their `created_ms` and `position`. */
+export const INDEXED = 'indexed'
+
 /** The keys of an event, each once. `run`: the run that a citation is part of. */
 export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
   switch (event.kind) {

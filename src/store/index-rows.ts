@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { RecordedEvent, RunEvent } from '../core/event.ts'
 import { keysOf } from './event-keys.ts'
+import { listKeysOf } from './list-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 import { columnsOf } from './log-rows.ts'
 import { runEventId } from './run-events.ts'
 import type { StoreSchema } from './schema.ts'
+import type { SqlDialect } from './sql-connection.ts'
 
 /** A row of an index, its integers as text: one that was tampered with may be none that a number holds. */
 export type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
@@ -15,15 +17,26 @@ export type Table = (typeof tables)[number]
 /** All rows that an event should have. */
 export async function rowsOf(
   db: Transaction<StoreSchema>,
-  { event, row }: { event: RecordedEvent; row: { place: string; newest: string | null } },
+  {
+    event,
+    row,
+    dialect,
+  }: { event: RecordedEvent; row: { place: string; newest: string | null }; dialect: SqlDialect },
 ): Promise<(IndexRow & { event: RecordedEvent; table: Table })[]> {
   const run = await runOf(db, event)
-  const { created_ms, run_id } = columnsOf(event)
+  const columns = columnsOf(event)
+  const { created_ms, run_id } = columns
   const place = { created_ms: String(created_ms), run_id, position: row.place, event }
   // Without its run a citation's sources are not known; that the run is gone shows in the log itself.
   const keys = run === null ? [] : keysOf(event, { project: event.project, run })
+  const lists = dialect === 'sqlite' ? listKeysOf(columns) : []
   return [
-    ...keys.map((key) => ({ ...place, table: 'citespan_keys' as const, first: key, second: '' })),
+    ...[...lists, ...keys].map((key) => ({
+      ...place,
+      table: 'citespan_keys' as const,
+      first: key,
+      second: '',
+    })),
     ...(event.kind === 'citation'
       ? [
           {

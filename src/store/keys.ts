@@ -36,9 +36,11 @@ function problemOf(key: unknown): string | null {
   if (key === '') return 'is empty'
   if (key.includes('\0')) return 'holds a NUL character'
   if (!key.isWellFormed()) return 'holds a lone surrogate'
-  // Every UTF-16 unit is at least one byte, so that a huge text is not encoded only to be refused.
-  if (key.length > MAX_KEY_BYTES || new TextEncoder().encode(key).length > MAX_KEY_BYTES) {
-    return `is longer than ${MAX_KEY_BYTES} bytes`
-  }
-  return null
+  return isTooLong(key) ? `is longer than ${MAX_KEY_BYTES} bytes` : null
+}
+
+/** A UTF-16 unit is one to three bytes: few texts need to be encoded to know. */
+function isTooLong(key: string): boolean {
+  if (key.length > MAX_KEY_BYTES) return true
+  return key.length * 3 > MAX_KEY_BYTES && new TextEncoder().encode(key).length > MAX_KEY_BYTES
 }

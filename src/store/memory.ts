@@ -8,7 +8,7 @@ import { storeClosed } from './errors.ts'
 import { parseActor, toBatch } from './event-batch.ts'
 import { keyOf } from './event-keys.ts'
 import { checkKey } from './keys.ts'
-import { corruptRow, readCitation, toCitationRecord, toEntry } from './log-rows.ts'
+import { corruptRow, readCitation, toCitationRecord, writtenEntry } from './log-rows.ts'
 import { comparePlaces, createMemoryLog } from './memory-log.ts'
 import type { MemoryEntry, MemoryLog } from './memory-log.ts'
 import { parseFrom, parseLimit, toPage } from './page.ts'
@@ -197,7 +197,7 @@ function is(asked: string | undefined, value: string | undefined): boolean {
 
 /** A copy, so that no caller can change what is stored. */
 function copyOf({ event, ...parts }: MemoryEntry): LogEntry {
-  return toEntry({ ...parts, id: event.id })
+  return writtenEntry({ ...parts, id: event.id })
 }
 
 function eventOf(entry: MemoryEntry): RecordedEvent {

@@ -15,6 +15,10 @@ const roleKinds = Object.entries(writableKinds)
   .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
   .join(' ')
 
+/** The row of `citespan_statuses` that a stored citation has. */
+const ofStored = `project = v_stored.project and status in ('pending', 'verified', 'failed', 'unverified')
+            and created_ms = v_stored.created_ms and run_id = v_stored.run_id and position = v_stored.position`
+
 /** The types of its parameters, which name the function. */
 export const appendTypes =
   'text, text, text, text, text, text, text, text[], text[], text[], bigint[], text[], text[], text[], text[], int[], text[]'
@@ -24,8 +28,15 @@ export const appendTypes =
  * the columns (see `eventBody`), so that these cannot say anything else, chains
  * them (see `entryText`) and writes them with what they are found by. What it
  * wrote is compared with what came back: a rule or trigger on the table cannot
- * swallow or change an entry unnoticed. To plan its statements for each call
- * would take ten times as long as to run them.
+ * swallow or change an entry unnoticed.
+ *
+ * Gives a row for each event that was there already (`event` counts from 1)
+ * and, with `event` null, one for all that were written: the number of the first, the
+ * hash before it, and the hash of each.
+ *
+ * To plan its statements for each call would take ten times as long as to run
+ * them; a plan that is kept was perhaps made for empty tables, and must not
+ * read them as a whole when they have grown.
  */
 export function appendFunction(options: string): string {
   return `create function citespan_append(
@@ -33,8 +44,8 @@ export function appendFunction(options: string): string {
       p_ids text[], p_kinds text[], p_created text[], p_created_ms bigint[], p_data text[],
       p_citations text[], p_statuses text[], p_words text[],
       p_key_events int[], p_keys text[]
-    ) returns table (id text, chain text, number bigint, body text, previous text, hash text) ${options}
-    set lock_timeout = '30s' set plan_cache_mode = force_generic_plan as $$
+    ) returns table (event int, number bigint, body text, previous text, hashes text) ${options}
+    set lock_timeout = '30s' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
     #variable_conflict use_column
     declare
       v_head text := '{"actor":{' || coalesce('"agentId":' || to_json(p_agent)::text || ',', '') || '"role":'
@@ -42,23 +53,22 @@ export function appendFunction(options: string): string {
       v_tail text := ',"project":' || to_json(p_project)::text || coalesce(',"runId":' || to_json(p_run)::text, '')
         || coalesce(',"sessionId":' || to_json(p_session)::text, '') || '}';
       v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
-      v_is_known boolean;
+      v_missing text;
+      v_code text;
+      v_stored record;
+      v_is_own boolean;
+      v_places int[];
+      v_events int[];
+      v_left int[];
+      v_has_others boolean;
+      v_bodies text[];
+      v_digests text[];
       v_number bigint;
       v_previous text;
-      v_body text;
+      v_before text;
       v_hash text;
-      v_json json;
-      v_related text[] := '{}';
-      v_key text;
-      v_checked text;
-      v_about text;
-      v_stored record;
-      v_positions bigint[] := '{}';
-      v_numbers bigint[] := '{}';
-      v_bodies text[] := '{}';
-      v_previouses text[] := '{}';
       v_hashes text[] := '{}';
-      v_key_positions bigint[] := '{}';
+      v_positions bigint[] := '{}';
       v_is_written boolean;
       v_given text := coalesce(current_setting('citespan.given', true), '');
     begin
@@ -75,127 +85,148 @@ export function appendFunction(options: string): string {
       -- One writer a chain, until its transaction ends.
       perform pg_advisory_xact_lock(hashtextextended(p_project || ' ' || p_chain, 20261122));
 
-      for i in 1 .. cardinality(p_ids) loop
-        if p_kinds[i] = 'verification' then v_related := v_related || coalesce('r:' || p_citations[i], 'r:'); end if;
-      end loop;
       -- What the events name must be there, in this project: foreign or not there looks the same.
-      foreach v_key in array p_keys || v_related loop
-        -- Most of a batch cite what the one before them did.
-        if v_key = v_checked then continue; end if;
-        v_checked := v_key;
-        v_about := substr(v_key, 3);
-        if left(v_key, 2) = 'c:' then
-          -- Its hash alone does not give away a content: it was given, or the project has it.
-          if not exists (select from citespan_contents where address = v_about)
-            or strpos(v_given, citespan_proof(v_about)) = 0 and not exists (select from citespan_keys as place
-              join citespan_events as event on event.position = place.position
-              where place.key = v_key and event.project = p_project and (event.kind = 'source'
-                or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end)) then
-            raise exception '%', v_about using errcode = '${appendErrors.noContent}';
-          end if;
-        elsif left(v_key, 2) = 's:' and p_run is null and v_about <> all(p_ids) then
-          if (select kind = 'source' and project = p_project from citespan_events where id = v_about) is not true then
-            raise exception '%', v_about using errcode = '${appendErrors.noSource}';
-          end if;
-        elsif left(v_key, 2) = 'r:' and v_about <> all(p_ids) then
-          if (select kind = 'citation' and project = p_project
-              and case when p_agent is null then chain = p_chain else agent_id = p_agent end
-              from citespan_events where id = v_about) is not true then
-            raise exception '%', v_about using errcode = '${appendErrors.noCitation}';
-          end if;
+      select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
+          when left(key, 2) = 's:' and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
+            and project = p_project from citespan_events where id = substr(key, 3)) is not true end)
+        into v_has_others, v_missing from (select distinct key from unnest(p_keys) as key) as named;
+      if v_missing is not null then
+        raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
+      end if;
+      if v_has_others or 'verification' = any(p_kinds) then
+        select about, code into v_missing, v_code
+          from (select key from unnest(p_keys) as key
+              union select 'r:' || coalesce(citation, '') from unnest(p_kinds, p_citations) as e (kind, citation)
+                where kind = 'verification') as named (key),
+            substr(key, 3) as about,
+            lateral (select case left(key, 2)
+              -- Its hash alone does not give away a content: it was given, or the project has it.
+              when 'c:' then case when not exists (select from citespan_contents where address = about)
+                or strpos(v_given, citespan_proof(about)) = 0 and not exists (select from citespan_keys as place
+                  join citespan_events as event on event.position = place.position
+                  where place.key = named.key and event.project = p_project and (event.kind = 'source'
+                    or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
+                then '${appendErrors.noContent}' end
+              when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
+                  and case when p_agent is null then chain = p_chain else agent_id = p_agent end
+                  from citespan_events where id = about) is not true
+                then '${appendErrors.noCitation}' end
+              end) as checked (code)
+          where code is not null limit 1;
+        if found then
+          raise exception '%', v_missing using errcode = v_code;
         end if;
-      end loop;
-
-      v_is_known := exists (select from citespan_events where id = any(p_ids));
-      select number, hash into v_number, v_previous from citespan_events
-        where chain = p_chain and project = p_project order by number desc limit 1;
-      v_number := coalesce(v_number, 0);
-      v_previous := coalesce(v_previous, '');
-
-      for i in 1 .. cardinality(p_ids) loop
-        -- One JSON value and no more: text after it could pass for other members of the body.
-        v_json := p_data[i];
-        if p_kinds[i] = 'verification'
-          and not starts_with(p_data[i], '{"citationId":' || to_json(p_citations[i])::text || ',') then
-          raise exception 'a verification of another citation' using errcode = '${appendErrors.changed}';
-        end if;
-        v_body := v_head || to_json(p_created[i])::text || ',"data":' || p_data[i] || ',"id":'
-          || to_json(p_ids[i])::text || ',"kind":' || to_json(p_kinds[i])::text || v_tail;
-        if v_is_known then
-          select * into v_stored from citespan_events where id = p_ids[i];
-          if found then
-            if v_stored.body <> v_body then
-              raise exception '%', p_ids[i] using errcode = '${appendErrors.conflict}';
-            end if;
-            id := v_stored.id; chain := v_stored.chain; number := v_stored.number;
-            body := v_stored.body; previous := v_stored.previous; hash := v_stored.hash;
-            return next;
-            v_positions := v_positions || null::bigint;
-            v_numbers := v_numbers || null::bigint;
-            v_bodies := v_bodies || null::text;
-            v_previouses := v_previouses || null::text;
-            v_hashes := v_hashes || null::text;
-            continue;
-          end if;
-        end if;
-        v_number := v_number + 1;
-        v_hash := encode(sha256(convert_to('{"body":"' || encode(sha256(convert_to(v_body, 'UTF8')), 'hex')
-          || '","number":' || v_number || ',"previous":"' || v_previous || '"}', 'UTF8')), 'hex');
-        v_positions := v_positions || nextval('citespan_positions');
-        v_numbers := v_numbers || v_number;
-        v_bodies := v_bodies || v_body;
-        v_previouses := v_previouses || v_previous;
-        v_hashes := v_hashes || v_hash;
-        id := p_ids[i]; chain := p_chain; number := v_number;
-        body := null; previous := v_previous; hash := v_hash;
-        return next;
-        v_previous := v_hash;
-      end loop;
-      for i in 1 .. cardinality(p_keys) loop
-        v_key_positions := v_key_positions || v_positions[p_key_events[i]];
-      end loop;
-
-      with written as (
-        insert into citespan_events (position, id, kind, project, chain, number, run_id, citation_id, agent_id,
-          user_id, created_ms, body, previous, hash)
-        select position, id, kind, p_project, p_chain, number, coalesce(p_run, ''), citation_id, p_agent,
-          p_user, created_ms, body, previous, hash
-        from unnest(v_positions, p_ids, p_kinds, v_numbers, p_citations, p_created_ms, v_bodies, v_previouses, v_hashes)
-          as e (position, id, kind, number, citation_id, created_ms, body, previous, hash) where position is not null
-        returning position, body, hash
-      ), queued as (
-        insert into citespan_unsequenced select position from unnest(v_positions) as position where position is not null
-      ), keyed as (
-        insert into citespan_keys (key, created_ms, run_id, position)
-        select key, p_created_ms[event], coalesce(p_run, ''), position
-        from unnest(p_keys, p_key_events, v_key_positions) as k (key, event, position) where position is not null
-      ), stated as (
-        insert into citespan_statuses (project, status, created_ms, run_id, position)
-        select p_project, status, created_ms, coalesce(p_run, ''), position
-        from unnest(v_positions, p_kinds, p_statuses, p_created_ms) as e (position, kind, status, created_ms)
-        where kind = 'citation' and position is not null
-      ), worded as (
-        insert into citespan_claims (position, words)
-        select position, array_to_tsvector(string_to_array(words, ' '))
-        from unnest(v_positions, p_words) as e (position, words) where words <> '' and position is not null
-      )
-      select coalesce(array_agg(body order by position), '{}') = array_remove(v_bodies, null)
-        and coalesce(array_agg(hash order by position), '{}') = array_remove(v_hashes, null)
-        into v_is_written from written;
-      if v_is_written is not true then
-        raise exception 'an entry was not written as it is' using errcode = '${appendErrors.changed}';
       end if;
 
-      -- Verdicts on citations of earlier calls: the last of each counts.
-      for i in 1 .. cardinality(p_ids) loop
-        if p_citations[i] is null or v_positions[i] is null then continue; end if;
-        if v_positions[array_position(p_ids, p_citations[i])] is not null then continue; end if;
-        select project, created_ms, run_id, position into v_stored from citespan_events where id = p_citations[i];
-        update citespan_statuses set status = p_statuses[i]
-          where project = v_stored.project and status in ('pending', 'verified', 'failed', 'unverified')
-            and created_ms = v_stored.created_ms and run_id = v_stored.run_id and position = v_stored.position
-            and status <> p_statuses[i];
+      -- One JSON value and no more: text after it could pass for other members of the body.
+      select array_agg(body), array_agg(encode(sha256(convert_to(body, 'UTF8')), 'hex')), bool_and(is_own)
+        into v_bodies, v_digests, v_is_own
+        from (select v_head || to_json(created)::text || ',"data":' || data || ',"id":' || to_json(id)::text
+            || ',"kind":' || to_json(kind)::text || v_tail as body, data::json is not null and (kind <> 'verification'
+            or starts_with(data, '{"citationId":' || to_json(citation)::text || ',')) as is_own
+          from unnest(p_created, p_data, p_ids, p_kinds, p_citations) as e (created, data, id, kind, citation)
+          offset 0) as made;
+      if v_is_own is not true and cardinality(p_ids) > 0 then
+        raise exception 'a verification of another citation' using errcode = '${appendErrors.changed}';
+      end if;
+
+      while cardinality(p_ids) > 0 loop
+        select number, hash into v_number, v_before from citespan_events
+          where chain = p_chain and project = p_project order by number desc limit 1;
+        v_number := coalesce(v_number, 0) + 1;
+        v_before := coalesce(v_before, '');
+        v_previous := v_before;
+        v_hashes := '{}';
+        for i in 1 .. cardinality(p_ids) loop
+          v_hash := encode(sha256(convert_to('{"body":"' || v_digests[i] || '","number":' || v_number + i - 1
+            || ',"previous":"' || v_previous || '"}', 'UTF8')), 'hex');
+          v_hashes := v_hashes || v_hash;
+          v_previous := v_hash;
+        end loop;
+        v_positions := array(select nextval('citespan_positions') from generate_series(1, cardinality(p_ids)));
+        begin
+          with written as (
+            insert into citespan_events (position, id, kind, project, chain, number, run_id, citation_id, agent_id,
+              user_id, created_ms, body, previous, hash)
+            select position, id, kind, p_project, p_chain, v_number + place - 1, coalesce(p_run, ''),
+              case when kind = 'verification' then citation end, p_agent, p_user, created_ms, body, previous, hash
+            from unnest(v_positions, p_ids, p_kinds, p_citations, p_created_ms, v_bodies, v_before || v_hashes, v_hashes)
+              with ordinality as e (position, id, kind, citation, created_ms, body, previous, hash, place)
+            where place <= cardinality(v_positions)
+            returning body = v_bodies[(number - v_number)::int + 1]
+              and hash = v_hashes[(number - v_number)::int + 1] as is_same
+          ), queued as (
+            insert into citespan_unsequenced select unnest(v_positions)
+          ), keyed as (
+            insert into citespan_keys (key, created_ms, run_id, position)
+            select key, p_created_ms[event], coalesce(p_run, ''), v_positions[event]
+            from unnest(p_keys, p_key_events) as k (key, event)
+          ), stated as (
+            insert into citespan_statuses (project, status, created_ms, run_id, position)
+            select p_project, status, created_ms, coalesce(p_run, ''), position
+            from unnest(v_positions, p_kinds, p_statuses, p_created_ms) as e (position, kind, status, created_ms)
+            where kind = 'citation'
+          ), worded as (
+            insert into citespan_claims (position, words)
+            select position, array_to_tsvector(string_to_array(words, ' '))
+            from unnest(v_positions, p_words) as e (position, words) where words <> ''
+          )
+          select count(*) filter (where is_same) = cardinality(v_positions) into v_is_written from written;
+          if not v_is_written then
+            raise exception 'an entry was not written as it is' using errcode = '${appendErrors.changed}';
+          end if;
+          exit;
+        exception when unique_violation then
+          if not exists (select from citespan_events where id = any(p_ids)) then raise; end if;
+        end;
+
+        -- What is there already is given back as it is; the rest is tried again.
+        v_positions := '{}';
+        v_hashes := '{}';
+        v_places := '{}';
+        v_events := coalesce(v_events, array(select generate_series(1, cardinality(p_ids))));
+        for v_stored in select given.event, given.id, given.body as asked, stored.number, stored.body, stored.previous,
+              stored.hash
+            from unnest(p_ids, v_bodies, v_events) as given (id, body, event)
+              cross join lateral (select * from citespan_events as held where held.id = given.id offset 0) as stored loop
+          if v_stored.body <> v_stored.asked then
+            raise exception '%', v_stored.id using errcode = '${appendErrors.conflict}';
+          end if;
+          event := v_stored.event; number := v_stored.number; body := v_stored.body;
+          previous := v_stored.previous; hashes := v_stored.hash;
+          return next;
+          v_places := v_places || event;
+        end loop;
+        v_left := array(select event from unnest(v_events) as event where event <> all(v_places));
+        select array_agg(key), array_agg(array_position(v_left, v_events[event])) into p_keys, p_key_events
+          from unnest(p_keys, p_key_events) as k (key, event) where v_events[event] = any(v_left);
+        select array_agg(id), array_agg(kind), array_agg(created_ms), array_agg(citation), array_agg(status),
+            array_agg(words), array_agg(body), array_agg(digest)
+          into p_ids, p_kinds, p_created_ms, p_citations, p_statuses, p_words, v_bodies, v_digests
+          from unnest(v_events, p_ids, p_kinds, p_created_ms, p_citations, p_statuses, p_words, v_bodies, v_digests)
+            as e (event, id, kind, created_ms, citation, status, words, body, digest) where event = any(v_left);
+        v_events := v_left;
       end loop;
+
+      -- Verdicts on citations of earlier calls: that of the highest position counts, whoever commits last.
+      if 'verification' = any(p_kinds) then
+        for v_stored in select cited.id, cited.project, cited.created_ms, cited.run_id, cited.position,
+              stated.position as verdict, stated.status
+            from (select distinct on (citation) citation, position, status
+                from unnest(v_positions, p_kinds, p_citations, p_statuses) as e (position, kind, citation, status)
+                where kind = 'verification' order by citation, position desc) as stated,
+              lateral (select * from citespan_events where id = stated.citation offset 0) as cited
+            where cited.position <> all(v_positions) order by cited.position loop
+          perform from citespan_statuses where ${ofStored} for update;
+          -- A statement of its own: it sees what was committed while the one before it waited.
+          update citespan_statuses set status = v_stored.status where ${ofStored} and status <> v_stored.status
+            and not exists (select from citespan_events
+              where citation_id = v_stored.id and position > v_stored.verdict);
+        end loop;
+      end if;
+
+      event := null; number := v_number; body := null; previous := v_before; hashes := array_to_string(v_hashes, ' ');
+      return next;
     end $$`
 }
 

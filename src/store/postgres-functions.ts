@@ -1,3 +1,4 @@
+import { windowBits, windowsOf } from './claim-windows.ts'
 import { appendErrors, appendFunction, appendTypes, checkWriterFunction } from './postgres-append-function.ts'
 
 /**
@@ -19,7 +20,7 @@ export function postgresFunctions(schema: string): string[] {
       'citespan_proof(text)',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
-      'citespan_search(text)',
+      'citespan_search(text, bigint, int)',
       'citespan_sequence()',
     ].map((name) => `revoke all on function ${name} from public`),
   ]
@@ -53,24 +54,46 @@ function appendContents(options: string): string {
 }
 
 /**
- * Where claims with these words are, in the order of the log. A function of the
- * owner: under row security the text index would not be used. It tells an agent
- * or user of its own project only. `rows`: so few that their events are looked
- * up one by one.
+ * The next claims with these words after a place, in the order of the log, at
+ * most so many: read from window after window (see `windowsOf`), so that it
+ * costs by what is found and not by how many claims have the words. A function
+ * of the owner: under row security the text index would not be used. It tells an
+ * agent or user of its own project only. `rows`: so few that their events are
+ * looked up one by one.
  */
 function search(options: string): string {
-  return `create function citespan_search(p_query text) returns setof bigint ${options} stable rows 20 as $$
+  const inWindow = `words @@ p_query::tsquery
+          and ${windowsOf('position')} @> array[(v_from >> v_bits[v_level]) * ${windowBits.length} + v_level - 1]
+          and position >= v_from`
+  // Of what is left only the text index may be used: any other plan reads by how much there is.
+  return `create function citespan_search(p_query text, p_after bigint, p_limit int) returns setof bigint ${options}
+    stable rows 20 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off
+    set enable_indexonlyscan = off as $$
     declare
       v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
       v_project text := nullif(current_setting('citespan.project', true), '');
+      v_sees_all boolean := pg_has_role(v_caller, current_user, 'member') or not exists (select from pg_roles
+        where rolname in ('citespan_agent', 'citespan_user') and pg_has_role(v_caller, oid, 'member'));
+      v_bits int[] := array[${windowBits.join(', ')}];
+      v_level int := 1;
+      v_from bigint := p_after + 1;
+      v_end bigint := (select last_value from citespan_positions);
+      v_left int := p_limit;
+      v_found int;
     begin
-      if pg_has_role(v_caller, current_user, 'member') or not exists (select from pg_roles
-        where rolname in ('citespan_agent', 'citespan_user') and pg_has_role(v_caller, oid, 'member')) then
-        return query select position from citespan_claims where words @@ p_query::tsquery order by position;
-      else
-        return query select position from citespan_claims join citespan_events using (position)
-          where words @@ p_query::tsquery and project = v_project order by position;
-      end if;
+      while v_left > 0 and v_from <= v_end loop
+        if v_sees_all then
+          return query select position from citespan_claims where ${inWindow} order by position limit v_left;
+        else
+          return query select position from citespan_claims where ${inWindow}
+            and (select project = v_project from citespan_events as event where event.position = citespan_claims.position)
+            order by position limit v_left;
+        end if;
+        get diagnostics v_found = row_count;
+        v_left := v_left - v_found;
+        v_from := ((v_from >> v_bits[v_level]) + 1) << v_bits[v_level];
+        v_level := least(v_level + 1, ${windowBits.length});
+      end loop;
     end $$`
 }
 

@@ -14,7 +14,8 @@ import { withBegin } from './with-begin.ts'
 
 /** Milliseconds. The server ends a statement first; the client's limit is for a server that went silent. */
 const STATEMENT_TIMEOUT = 30_000
-const QUERY_TIMEOUT = 45_000
+const ANSWER_TIMEOUT = 45_000
+const CONNECTION_TIMEOUT = 10_000
 
 export type PostgresStoreOptions = {
   /**
@@ -23,6 +24,14 @@ export type PostgresStoreOptions = {
    * auditor's. It costs two messages a call.
    */
   rowSecurity?: boolean
+  /**
+   * How long a server that takes a message and does not answer is waited for,
+   * in milliseconds, 45,000 unless told; then the call fails with
+   * `database-unavailable`, after it was tried again for ten seconds. The server
+   * itself ends a statement after 30 seconds. A pool of yours gives up connecting
+   * by its own `connectionTimeoutMillis`.
+   */
+  answerTimeoutMs?: number
 }
 
 /**
@@ -38,9 +47,9 @@ export type PostgresStoreOptions = {
  */
 export function postgresStore(
   target: string | { pool: PostgresPool },
-  { rowSecurity = false }: PostgresStoreOptions = {},
+  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT }: PostgresStoreOptions = {},
 ): Store {
-  return sqlStore(opener(target, rowSecurity))
+  return sqlStore(opener(target, { rowSecurity, answerTimeoutMs }))
 }
 
 /**
@@ -55,7 +64,7 @@ export async function setUpRoles(
   target: string | { pool: PostgresPool },
   { members = [] }: { members?: readonly string[] } = {},
 ): Promise<void> {
-  const connection = await opener(target, false)()
+  const connection = await opener(target, { rowSecurity: false, answerTimeoutMs: ANSWER_TIMEOUT })()
   try {
     await migrate(connection.db, connection.dialect)
     await connection.db.transaction().execute(async (transaction) => {
@@ -78,9 +87,13 @@ async function quoteNames(db: Transaction<StoreSchema>, names: readonly string[]
   return rows.map(({ name }) => name)
 }
 
-function opener(target: string | { pool: PostgresPool }, rowSecurity: boolean): () => Promise<SqlConnection> {
-  if (typeof target !== 'string')
-    return async () => connect(target.pool, { rowSecurity, close: async () => {} })
+function opener(
+  target: string | { pool: PostgresPool },
+  options: Required<PostgresStoreOptions>,
+): () => Promise<SqlConnection> {
+  if (typeof target !== 'string') {
+    return async () => connect(target.pool, { ...options, close: async () => {} })
+  }
   if (!/^(?:postgres|postgresql|socket):/.test(target)) {
     throw new CitationError({
       code: 'invalid-input',
@@ -89,16 +102,16 @@ function opener(target: string | { pool: PostgresPool }, rowSecurity: boolean): 
     })
   }
   return async () => {
-    const pool = await openPool(target)
-    return connect(pool, { rowSecurity, close: () => pool.end() })
+    const pool = await openPool(target, options)
+    return connect(pool, { ...options, close: () => pool.end() })
   }
 }
 
 function connect(
   pool: PostgresPool,
-  { rowSecurity, close }: { rowSecurity: boolean; close: () => Promise<void> },
+  { rowSecurity, answerTimeoutMs, close }: Required<PostgresStoreOptions> & { close: () => Promise<void> },
 ): SqlConnection {
-  const dialect = withBegin(new PostgresDialect({ pool: guarded(pool) }), begin)
+  const dialect = withBegin(new PostgresDialect({ pool: guarded(pool, answerTimeoutMs) }), begin)
   const db = new Kysely<StoreSchema>({ dialect })
   return {
     db,
@@ -124,15 +137,17 @@ function begin({ accessMode }: TransactionSettings): string {
     set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT}`
 }
 
-async function openPool(connectionString: string): Promise<PostgresPool> {
+async function openPool(
+  connectionString: string,
+  { answerTimeoutMs }: Required<PostgresStoreOptions>,
+): Promise<PostgresPool> {
   const { default: pg } = await loadPeer('pg', { load: () => import('pg'), alternative: 'a pool' })
   const pool = new pg.Pool({
     connectionString,
     application_name: 'citespan',
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, answerTimeoutMs),
     idleTimeoutMillis: 30_000,
-    query_timeout: QUERY_TIMEOUT,
     keepAlive: true,
     // A program that has nothing left to do ends, closed or not.
     allowExitOnIdle: true,
@@ -153,12 +168,18 @@ type Client = PostgresPoolClient & {
 /**
  * The pool, with clients that do not end the process when their connection
  * breaks while they are lent (pg emits `error` on them, to no listener), that
- * give every later query the first error, and that never go back broken.
+ * give every later query the first error, and that never go back broken. No
+ * answer within the limit is such an error.
  */
-function guarded(pool: PostgresPool): PostgresPool {
+function guarded(pool: PostgresPool, limit: number): PostgresPool {
   return {
     async connect() {
-      const client: Client = await pool.connect()
+      const connecting: Promise<Client> = pool.connect()
+      const client = await answered(connecting, limit).catch((error: unknown) => {
+        // One that comes too late is nobody's.
+        void connecting.then((late) => late.release(true)).catch(() => {})
+        throw error
+      })
       let broken: unknown
       const onError = (error: Error) => {
         broken ??= error
@@ -168,7 +189,7 @@ function guarded(pool: PostgresPool): PostgresPool {
         async query(text: string, values: readonly unknown[]) {
           if (broken !== undefined) throw broken
           try {
-            return await client.query(text, values)
+            return await answered(client.query(text, values), limit)
           } catch (error) {
             if (isConnectionLost(error) || isReadTimeout(error)) broken ??= error
             throw error
@@ -184,6 +205,17 @@ function guarded(pool: PostgresPool): PostgresPool {
       return lent as PostgresPoolClient
     },
     end: () => pool.end(),
+  }
+}
+
+/** What comes within the limit, in milliseconds; else the error of pg for a server that went silent. */
+async function answered<Answer>(answer: Promise<Answer>, limit: number): Promise<Answer> {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Query read timeout')), limit)
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

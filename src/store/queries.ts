@@ -35,6 +35,12 @@ export type EventSelection = {
   untilMs?: number
 }
 
+/** Whether events are found by their ids, runs or citations, which every commit of them writes. */
+export function isLookup({ id, run, citationId, key, words, status }: EventSelection): boolean {
+  const isNamed = id !== undefined || typeof run === 'string' || citationId !== undefined
+  return isNamed && key === undefined && words === undefined && status === undefined
+}
+
 /** A page to be read: several selections where it may hold several kinds. */
 export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Place } from './cursor.ts'
+import { listKey } from './list-keys.ts'
+import type { ListColumn } from './list-keys.ts'
 import type { EventSelection } from './queries.ts'
 import { eventRowSchema } from './schema.ts'
 import type { EventRow, StoreSchema } from './schema.ts'
@@ -28,10 +30,9 @@ export async function selectEvents(
     limit,
   }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
 ): Promise<SelectedRow[]> {
-  const query = selection.words
-    ? searchQuery(dialect, { selection, after, limit })
-    : listQuery(dialect, { selection, after, limit })
-  const { rows } = await query.execute(db)
+  const rows = selection.words
+    ? await search(db, { dialect, selection, after, limit })
+    : (await listQuery(dialect, { selection, after, limit }).execute(db)).rows
   return rows.map((row) => {
     const result = selectedRowSchema.safeParse(row)
     if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
@@ -57,20 +58,58 @@ function listQuery(
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
 }
 
-/** In the order of the log, which text indexes are read in. */
+/** Claims that are found at once and then compared one by one, at most. */
+const MAX_FOUND = 10_000
+
+/** In the order of the log. PostgreSQL finds some claims at a time, more where few of them are what is looked for. */
+async function search(
+  db: Transaction<StoreSchema>,
+  {
+    dialect,
+    selection,
+    after,
+    limit,
+  }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
+): Promise<unknown[]> {
+  const rows: unknown[] = []
+  let from: string | number = after?.position ?? 0
+  for (let size = limit; ; size = Math.min(size * 2, MAX_FOUND)) {
+    const found = postgresSearch(selection, { from, size })
+    const query = searchQuery(dialect, { selection, after, found, limit: limit - rows.length })
+    rows.push(...(await query.execute(db)).rows)
+    if (dialect === 'sqlite' || rows.length >= limit) return rows
+    const ends = await sql<{ count: string; last: string }>`
+      select count(*) as count, max(position) as last from ${found}`.execute(db)
+    const { count, last } = ends.rows[0]!
+    if (Number(count) < size) return rows
+    from = last
+  }
+}
+
+function postgresSearch(
+  { words = [] }: EventSelection,
+  { from, size }: { from: string | number; size: number },
+): Part {
+  const query = words.map((word) => `'${word}'`).join(' & ')
+  return sql`citespan_search(${query}, ${from}, ${size}) as found (position)`
+}
+
 function searchQuery(
   dialect: SqlDialect,
-  { selection, after, limit }: { selection: EventSelection; after: Place | null; limit: number },
+  {
+    selection,
+    after,
+    found,
+    limit,
+  }: { selection: EventSelection; after: Place | null; found: Part; limit: number },
 ): Part {
   const { words = [], sinceMs, untilMs, ...rest } = selection
   const isPostgres = dialect === 'postgres'
   const position = isPostgres ? sql.ref('found.position') : sql.ref('citespan_claims.rowid')
-  const from = isPostgres
-    ? sql`citespan_search(${words.map((word) => `'${word}'`).join(' & ')}) as found (position)`
-    : sql`citespan_claims`
+  const from = isPostgres ? found : sql`citespan_claims`
   const conditions = conditionsOf(dialect, rest)
   if (!isPostgres) conditions.push(sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`)
-  if (after) conditions.push(sql`${position} > ${after.position}`)
+  if (after && !isPostgres) conditions.push(sql`${position} > ${after.position}`)
   if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
   if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
   return sql`select event.*, ${verification} from ${from} ${eachEvent(dialect, position)}
@@ -103,17 +142,21 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     place: 'event',
     rest: { ...rest, kind, scope, ...left },
   })
+  const byKey = (found: string, left: Partial<EventSelection>): Driver => ({
+    from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+    where: [sql`place.key = ${found}`],
+    place: 'place',
+    rest: { ...rest, kind, scope, ...left },
+  })
+  /** PostgreSQL lists by an index of the events, SQLite by a key. */
+  const byList = (column: ListColumn, value: string, left: Partial<EventSelection>): Driver =>
+    dialect === 'sqlite'
+      ? byKey(listKey(kind, column, value), left)
+      : byEvent([sql`${sql.ref(`event.${column}`)} = ${value}`], left)
   if (id !== undefined) {
     return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
   }
-  if (key !== undefined) {
-    return {
-      from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
-      where: [sql`place.key = ${key}`],
-      place: 'place',
-      rest: { ...rest, kind, scope, run, status, citationId },
-    }
-  }
+  if (key !== undefined) return byKey(key, { run, status, citationId })
   if (citationId !== undefined) {
     return byEvent([sql`event.citation_id = ${citationId}`], { run, status })
   }
@@ -123,7 +166,7 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
   const { project, sessionId, agentId, userId } = scope
   if (sessionId !== undefined) {
     const narrowed = { ...scope, sessionId: undefined }
-    return byEvent([sql`event.chain = ${`s:${sessionId}`}`], { scope: narrowed, run, status })
+    return byList('chain', `s:${sessionId}`, { scope: narrowed, run, status })
   }
   if (status !== undefined && project !== undefined) {
     return {
@@ -135,16 +178,16 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
   }
   if (agentId !== undefined) {
     const narrowed = { ...scope, agentId: undefined }
-    return byEvent([sql`event.agent_id = ${agentId}`], { scope: narrowed, run, status })
+    return byList('agent_id', agentId, { scope: narrowed, run, status })
   }
   if (userId !== undefined) {
     const narrowed = { ...scope, userId: undefined }
-    return byEvent([sql`event.user_id = ${userId}`], { scope: narrowed, run, status })
+    return byList('user_id', userId, { scope: narrowed, run, status })
   }
   if (project !== undefined) {
-    return byEvent([sql`event.project = ${project}`], { scope: {}, run, status })
+    return byList('project', project, { scope: {}, run, status })
   }
-  return byEvent([], { run, status })
+  return dialect === 'sqlite' ? byKey(listKey(kind), { run, status }) : byEvent([], { run, status })
 }
 
 export function conditionsOf(

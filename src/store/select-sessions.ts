@@ -3,6 +3,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { SessionSummary } from '../core/store.ts'
 import type { Place } from './cursor.ts'
+import { listKey } from './list-keys.ts'
 import { corruptRow, readEvent } from './log-rows.ts'
 import type { EventScopeFilter } from './visible-events.ts'
 import type { SessionRequest } from './queries.ts'
@@ -32,7 +33,9 @@ export async function selectSessions(
   db: Transaction<StoreSchema>,
   { dialect, request: { scope, size, after } }: { dialect: SqlDialect; request: SessionRequest },
 ): Promise<SessionRow[]> {
-  const { from, where, rest } = driverOf(dialect, { kind: 'run', scope })
+  const { from, where, place, rest } = driverOf(dialect, { kind: 'run', scope })
+  const column = (name: string) => sql.ref(`${place}.${name}`)
+  const [time, run, position] = [column('created_ms'), column('run_id'), column('position')]
   const conditions = [
     ...where,
     ...conditionsOf(dialect, rest),
@@ -41,18 +44,18 @@ export async function selectSessions(
       ? sql`+event.chain >= 's:' and +event.chain < 's;'`
       : sql`event.chain >= 's:' and event.chain < 's;'`,
     // As a value of its own, of which PostgreSQL does not expect that it is hardly ever true.
-    runOfSession(sql`other.position = event.position`, { scope, order: 'desc' }),
+    runOfSession(sql`other.position = event.position`, { dialect, scope, order: 'desc' }),
   ]
   if (after) {
     conditions.push(
-      sql`(event.created_ms, event.run_id, event.position) < (${after.createdMs}, ${after.runId}, ${after.position})`,
+      sql`(${time}, ${run}, ${position}) < (${after.createdMs}, ${after.runId}, ${after.position})`,
     )
   }
   const { rows } = await sql<EventRow>`
     select event.id, event.run_id, event.created_ms, event.position,
-      ${runOfSession(sql`other.body`, { scope, order: 'asc' })} as first
+      ${runOfSession(sql`other.body`, { dialect, scope, order: 'asc' })} as first
     from ${from} where ${sql.join(conditions, sql` and `)}
-    order by event.created_ms desc, event.run_id desc, event.position desc limit ${size + 1}`.execute(db)
+    order by ${time} desc, ${run} desc, ${position} desc limit ${size + 1}`.execute(db)
   return rows.map(toSessionRow)
 }
 
@@ -62,7 +65,11 @@ export async function selectSessions(
  */
 function runOfSession(
   value: RawBuilder<unknown>,
-  { scope: { agentId, userId }, order }: { scope: EventScopeFilter; order: 'asc' | 'desc' },
+  {
+    dialect,
+    scope: { agentId, userId },
+    order,
+  }: { dialect: SqlDialect; scope: EventScopeFilter; order: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
   const direction = sql.raw(order)
   const isWithin = [
@@ -70,10 +77,21 @@ function runOfSession(
     ...(agentId === undefined ? [] : [sql`other.agent_id = ${agentId}`]),
     ...(userId === undefined ? [] : [sql`other.user_id = ${userId}`]),
   ]
+  // SQLite lists by keys; see `driverOf`.
+  const [runs, listed] =
+    dialect === 'sqlite'
+      ? [
+          sql`citespan_keys as listed cross join citespan_events as other on other.position = listed.position
+            where listed.key = ${listKey('run', 'chain', '')} || event.chain`,
+          'listed',
+        ]
+      : [sql`citespan_events as other where other.chain = event.chain and other.kind = 'run'`, 'other']
+  const places = ['created_ms', 'run_id', 'position'].map(
+    (name) => sql`${sql.ref(`${listed}.${name}`)} ${direction}`,
+  )
   // Read by its session alone: of `coalesce` no planner expects that it leaves so little that a sort is cheaper.
-  return sql`(select ${value} from citespan_events as other where other.chain = event.chain
-    and other.kind = 'run' and coalesce(${sql.join(isWithin, sql` and `)}, false)
-    order by other.created_ms ${direction}, other.run_id ${direction}, other.position ${direction} limit 1)`
+  return sql`(select ${value} from ${runs} and coalesce(${sql.join(isWithin, sql` and `)}, false)
+    order by ${sql.join(places)} limit 1)`
 }
 
 function toSessionRow(row: unknown): SessionRow {

@@ -12,6 +12,11 @@ export type SqlConnection = {
   dialect: SqlDialect
   /** Writes a batch, all or nothing. */
   append(batch: EventBatch): Promise<EntryParts[]>
+  /**
+   * Runs a read in a transaction that sees every committed event in all that
+   * events are found by; absent where each commit writes that as well.
+   */
+  readIndexed?<T>(work: (db: Transaction<StoreSchema>) => Promise<T>): Promise<T>
   /** Makes the database itself hold a transaction to what the actor may see; `null`: the application. */
   actAs?(db: Transaction<StoreSchema>, actor: Actor | null): Promise<void>
   close(): Promise<void>

@@ -10,14 +10,13 @@ import { databaseError, isAway, isTransient } from './database-error.ts'
 import { databaseAway, storeClosed } from './errors.ts'
 import { parseActor, toBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
-import { indexClaims } from './index-claims.ts'
 import { checkKey } from './keys.ts'
-import { readEvent, readRow, rowEntry, toCitationRecord, toEntry } from './log-rows.ts'
+import { readEvent, readRow, rowEntry, toCitationRecord, writtenEntry } from './log-rows.ts'
 import type { EntryParts } from './log-rows.ts'
 import { migrate } from './migrations.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from './page.ts'
 import { parseRecord } from './parse-record.ts'
-import { citationPage, eventPage, runCitationPage, runPage, sessionPage } from './queries.ts'
+import { citationPage, eventPage, isLookup, runCitationPage, runPage, sessionPage } from './queries.ts'
 import type { PageRequest } from './queries.ts'
 import {
   citationOf,
@@ -89,23 +88,26 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     return attempt(({ append }) => append(batch))
   }
 
+  /** `isIndexed`: what is read is found by more than each commit writes of an event. */
   function read<T>(
     work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>,
-    actor: Actor | null = null,
+    { actor = null, isIndexed = false }: { actor?: Actor | null; isIndexed?: boolean } = {},
   ): Promise<T> {
-    return attempt(({ db, dialect, actAs }) =>
-      db
+    return attempt(({ db, dialect, actAs, readIndexed }) => {
+      if (isIndexed && readIndexed) return readIndexed((transaction) => work(transaction, dialect))
+      return db
         .transaction()
         .setAccessMode('read only')
         .execute(async (transaction) => {
           await actAs?.(transaction, actor)
           return work(transaction, dialect)
-        }),
-    )
+        })
+    })
   }
 
   function page(request: PageRequest, actor: Actor | null = null): Promise<SelectedRow[]> {
-    return read((db, dialect) => readPage(db, { dialect, request }), actor)
+    const isIndexed = !request.selections.every(isLookup)
+    return read((db, dialect) => readPage(db, { dialect, request }), { actor, isIndexed })
   }
 
   function refuseIfClosed(): void {
@@ -133,17 +135,20 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     async listRuns(query) {
       refuseIfClosed()
       const request = runPage(query)
-      const found = await read(async (db, dialect) => {
-        const rows = await readPage(db, { dialect, request })
-        const records = await readRunRecords(db, rows)
-        return rows.map((row, index) => ({ row, record: records[index]! }))
-      })
+      const found = await read(
+        async (db, dialect) => {
+          const rows = await readPage(db, { dialect, request })
+          const records = await readRunRecords(db, rows)
+          return rows.map((row, index) => ({ row, record: records[index]! }))
+        },
+        { isIndexed: true },
+      )
       return toPage(found, request.size, ({ row, record }) => [record, encodeCursor('r', placeOf(row))])
     },
     async listSessions(query) {
       refuseIfClosed()
       const request = sessionPage(query)
-      const found = await read((db, dialect) => selectSessions(db, { dialect, request }))
+      const found = await read((db, dialect) => selectSessions(db, { dialect, request }), { isIndexed: true })
       return toPage(found, request.size, ({ summary, place }) => [summary, encodeCursor('s', place)])
     },
     async listCitations(query) {
@@ -157,13 +162,13 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
       const batch = toBatch(events, { actor, contents })
-      return (await write(batch)).map(toEntry)
+      return (await write(batch)).map(writtenEntry)
     },
     async getEvent(id, { actor: input }) {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(id, 'id')
-      const row = await read((db) => readEventRow(db, id), actor)
+      const row = await read((db) => readEventRow(db, id), { actor })
       const entry = row ? rowEntry(row) : null
       return entry && mayRead(actor, entry.event) ? entry : null
     },
@@ -178,11 +183,6 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
     async findCitations(filter, { actor }) {
       refuseIfClosed()
       const request = citationPage(filter, parseActor(actor))
-      if (request.selections.some(({ words }) => words)) {
-        await attempt(async ({ db, dialect }) => {
-          if (dialect === 'sqlite') await indexClaims(db)
-        })
-      }
       return toPage(await page(request, actor), request.size, (row) => [
         toCitationRecord(
           readRow(row),
@@ -195,7 +195,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(address, 'address')
-      return read((db, dialect) => readContent(db, { address, actor, dialect }), actor)
+      return read((db, dialect) => readContent(db, { address, actor, dialect }), { actor, isIndexed: true })
     },
     async sequence() {
       refuseIfClosed()

@@ -1,3 +1,4 @@
+import { windowsOf } from './claim-windows.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /** Statements that create the tables of the log and the indexes that each query reads a range of. */
@@ -49,13 +50,25 @@ export function createTables(dialect: SqlDialect): string[] {
       position ${integer} not null,
       primary key (project, status, created_ms, run_id, position)
     ${keyEnd}`,
-    ...createIndexes(),
+    ...createIndexes(dialect),
     ...(isPostgres ? postgresTables() : sqliteTables()),
   ]
 }
 
-/** A list is read in the order of its index; what no event of a kind has takes no room. */
-function createIndexes(): string[] {
+/**
+ * A list is read in the order of its index; what no event of a kind has takes
+ * no room. On SQLite each index is a page more of every commit: there lists are
+ * keys, filled after it (see `createEventIndexer`).
+ */
+function createIndexes(dialect: SqlDialect): string[] {
+  return [
+    ...(dialect === 'postgres' ? postgresLists() : []),
+    `create index citespan_events_run on citespan_events (run_id, kind, created_ms, position) where run_id <> ''`,
+    'create index citespan_events_citation on citespan_events (citation_id, position) where citation_id is not null',
+  ]
+}
+
+function postgresLists(): string[] {
   const lists = {
     time: ['kind'],
     project: ['project', 'kind'],
@@ -63,15 +76,11 @@ function createIndexes(): string[] {
     agent: ['agent_id', 'kind'],
     user: ['user_id', 'kind'],
   }
-  return [
-    ...Object.entries(lists).map(
-      ([name, columns]) =>
-        `create index citespan_events_${name} on citespan_events (${columns.join(', ')}, created_ms, run_id, position)
-          ${columns[0] === 'agent_id' || columns[0] === 'user_id' ? `where ${columns[0]} is not null` : ''}`,
-    ),
-    `create index citespan_events_run on citespan_events (run_id, kind, created_ms, position) where run_id <> ''`,
-    'create index citespan_events_citation on citespan_events (citation_id, position) where citation_id is not null',
-  ]
+  return Object.entries(lists).map(
+    ([name, columns]) =>
+      `create index citespan_events_${name} on citespan_events (${columns.join(', ')}, created_ms, run_id, position)
+        ${columns[0] === 'agent_id' || columns[0] === 'user_id' ? `where ${columns[0]} is not null` : ''}`,
+  )
 }
 
 /**
@@ -86,11 +95,11 @@ function postgresTables(): string[] {
     'create table citespan_secrets (secret text not null)',
     'insert into citespan_secrets select gen_random_uuid()::text || gen_random_uuid()::text',
     'create table citespan_claims (position bigint primary key, words tsvector not null)',
-    'create index citespan_claims_words on citespan_claims using gin (words)',
+    `create index citespan_claims_words on citespan_claims using gin (words, (${windowsOf('position')}))`,
   ]
 }
 
-/** Filled before a search: the words of a claim are not worth a page of each commit. */
+/** Filled with the keys, after a commit. */
 function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]
 }

@@ -1,4 +1,4 @@
-import { spansOverlap } from '../core/span.ts'
+import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import { parseDates } from './dates.ts'
 import type { Comparison, FactDifference } from './guard.ts'

@@ -1,4 +1,4 @@
-import { spansOverlap } from '../core/span.ts'
+import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './abbreviations.ts'
 import { isCompoundOf, rootOf } from './derivation.ts'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { RenderHtmlArchiveOptions } from '../../src/archive/index.ts'
 import { readDocument } from '../../src/ingest/document.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
@@ -293,10 +293,10 @@ const hostile: [string, string][] = [
 describe('renderHtmlArchive: a hostile page does nothing and asks for nothing', () => {
   describe.each(['/strict', '/'])('on %s', (path) => {
     let opened: { page: Page; complaints: string[] }
-    beforeAll(async () => {
+    beforeEach(async () => {
       opened = await openWatched(path)
     })
-    afterAll(async () => {
+    afterEach(async () => {
       await opened.page.context().close()
     })
 

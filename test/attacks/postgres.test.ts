@@ -138,7 +138,7 @@ describe('postgres: a login of one role', () => {
     expect(await seen(`select * from citespan_keys where key = 's:${records.made.bridge.id}'`)).toStrictEqual(
       [],
     )
-    expect(await seen(`select * from citespan_search('bridge')`)).toStrictEqual([])
+    expect(await seen(`select * from citespan_search('bridge', 0, 100)`)).toStrictEqual([])
     await client.query('rollback')
     expect(await seen('select * from citespan_events')).toStrictEqual([])
     await client.end()

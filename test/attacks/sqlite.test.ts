@@ -10,7 +10,7 @@ import { flipBit, repeatedColumns, someOf } from './flip-bit.ts'
 import type { Stored } from './flip-bit.ts'
 import { rewriteRows } from './rewrite-rows.ts'
 import type { EventRow } from './rewrite-rows.ts'
-import { check, holdCheckpoint, inspector, makeRecords } from './some-records.ts'
+import { auditor, check, holdCheckpoint, inspector, makeRecords } from './some-records.ts'
 
 type Row = Record<string, Stored>
 
@@ -18,6 +18,8 @@ const original = new Database(':memory:')
 const filled = sqliteStore({ database: original })
 const made = await makeRecords(filled)
 const held = await holdCheckpoint(filled)
+// What events are found by is complete before a query.
+await filled.listEvents({}, { actor: auditor })
 const bytes = original.serialize()
 
 /** The records again, each test with its own. */
@@ -63,7 +65,7 @@ describe('sqlite: a connection that leaves the schema alone', () => {
     expect(await check(store, [held])).toMatchObject({ ok: true, size: 19, checkpoints: 1 })
   })
 
-  test.each(['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses'])(
+  test.each(['citespan_events', 'citespan_contents'])(
     'a trigger that swallows what goes into %s is noticed by who writes',
     async (table) => {
       const { database, store } = openCopy()
@@ -75,6 +77,22 @@ describe('sqlite: a connection that leaves the schema alone', () => {
       expect(error.message).toContain('did not write what it was given, and nothing was recorded')
       database.exec('drop trigger swallow')
       expect(await check(store, [held])).toMatchObject({ ok: true, size: 19 })
+    },
+  )
+
+  test.each(['citespan_keys', 'citespan_statuses'])(
+    'a trigger that swallows what goes into %s is noticed by who reads, and nothing stays hidden',
+    async (table) => {
+      const { database, store } = openCopy()
+      database.exec(`create trigger swallow before insert on ${table} begin select raise(ignore); end`)
+      const content = 'A content that is new.'
+      const events = [sourceEvent('source-1', { content }), citationEvent('c1')]
+      await store.append(events, { actor: inspector, contents: [content] })
+      const query = () => store.findCitations({ sourceId: 'source-1' }, { actor: inspector })
+      expect(await errorOf(query())).toMatchObject({ code: 'database-corrupt' })
+      database.exec('drop trigger swallow')
+      expect((await query()).items).toMatchObject([{ eventId: 'c1' }])
+      expect(await check(store, [held])).toMatchObject({ ok: true, size: 21 })
     },
   )
 })
@@ -128,7 +146,7 @@ const tamperings: Tampering[] = [
     name: 'appends an event that no chain knows',
     sql: `insert into citespan_events select 20, 'late', kind, project, chain, 99, run_id, citation_id, agent_id, user_id,
       created_ms, replace(body, id, 'late'), previous, hash from citespan_events where id = '${made.cleaned.id}'`,
-    kinds: ['chain', 'entry-hash', 'index'],
+    kinds: ['chain', 'entry-hash'],
     naming: /Event late is number 99 of its chain/,
   },
   {
@@ -163,6 +181,31 @@ const tamperings: Tampering[] = [
     naming: new RegExp(`lacks status "failed" of event ${made.failed.id}`),
   },
   {
+    name: 'hides a citation from the list of its project',
+    sql: `delete from citespan_keys where key = 'p:citation:bridges'`,
+    kinds: ['index'],
+    naming: new RegExp(`citespan_keys lacks "p:citation:bridges" of event ${made.carried.id}`),
+  },
+  {
+    name: 'lets a citation be listed for another session',
+    sql: `insert into citespan_keys select 'h:citation:s:session-1', created_ms, run_id, position from citespan_keys
+      where key = 'p:citation:bridges'`,
+    kinds: ['index'],
+    naming: new RegExp(`citespan_keys has "h:citation:s:session-1" for event ${made.carried.id}`),
+  },
+  {
+    name: 'says that events to come are in the indexes already',
+    sql: `insert into citespan_keys values ('indexed', 1000000, '', 1000000)`,
+    kinds: ['index'],
+    naming: /citespan_keys has "indexed" at position 1000000, where no event is/,
+  },
+  {
+    name: 'says that fewer events are in the indexes',
+    sql: `delete from citespan_keys where key = 'indexed'`,
+    kinds: ['index'],
+    naming: new RegExp(`citespan_keys has "p:citation:bridges" for event ${made.carried.id}`),
+  },
+  {
     name: 'lets a claim be found by other words',
     sql: `insert into citespan_claims (rowid, words) values (10, 'sundays')`,
     kinds: ['index'],
@@ -186,7 +229,9 @@ describe('sqlite: whoever owns the file', () => {
   test('cuts the tail: only the held checkpoint shows it', async () => {
     const { database, store } = openCopy()
     dropTriggers(database)
-    database.exec('delete from citespan_events where position = 19')
+    database.exec(`delete from citespan_events where position = 19;
+      delete from citespan_keys where position = 19;
+      insert or ignore into citespan_keys values ('indexed', 18, '', 18)`)
     expect(await check(store)).toMatchObject({ ok: true, size: 18 })
     expect(await check(store, [held])).toMatchObject({
       ok: false,

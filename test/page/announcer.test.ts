@@ -77,7 +77,7 @@ describe('the announcer', () => {
       announcer.update(citations('v'.repeat(count)))
       vi.advanceTimersByTime(500)
     }
-    expect(said).toEqual(['7 citations checked.', '7 citations checked.'])
+    expect(said).toEqual(['6 citations checked.', '6 citations checked.'])
   })
 
   test('says nothing after it was stopped', () => {

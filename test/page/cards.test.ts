@@ -61,7 +61,7 @@ async function openAnswer({
       const root = document.getElementById('root')!
       const view = citespan.createAnswerView()
       const state: State = { marks, opened: [] }
-      const find: CardOptions['find'] = (id) => citespan.pageMarks(state.marks).byId.get(id) ?? null
+      const find: CardOptions['find'] = (id) => citespan.pageMarks(state.marks).find(id)
       const cards = citespan.attachCards(root, { find })
       const draw = () => {
         const nodes = view(text, state.marks).flatMap(({ children }) => children)
@@ -140,6 +140,27 @@ describe('with a pointer', () => {
     expect(await page.locator('[data-active]').count()).toBe(0)
   })
 
+  test('from a marker to its text the card stays where it is', async () => {
+    await using opened = await openAnswer()
+    const { page } = opened
+    await marker(page, 1).hover()
+    await page.locator(card).waitFor()
+    const before = await page.locator(card).boundingBox()
+    let closings = 0
+    await page.exposeFunction('closed', () => closings++)
+    await page
+      .locator(card)
+      .evaluate((card) =>
+        card.addEventListener('beforetoggle', () => (globalThis as unknown as { closed(): void }).closed()),
+      )
+    await page.locator('.citespan-claim').first().hover()
+    await page.waitForTimeout(700)
+    expect(await page.locator(card).boundingBox()).toEqual(before)
+    expect(closings).toBe(0)
+    await page.hover('#far')
+    await page.locator(card).waitFor({ state: 'hidden' })
+  })
+
   test('a click on cited text keeps the card; a click elsewhere closes it', async () => {
     await using opened = await openAnswer()
     const { page } = opened
@@ -148,6 +169,9 @@ describe('with a pointer', () => {
     await page.hover('#far')
     await page.waitForTimeout(500)
     expect(await shown(page)).toHaveLength(1)
+    await marker(page, 2).hover({ force: true })
+    await page.waitForTimeout(500)
+    expect((await shown(page))[0]).toContain('Report 1')
     await page.click('#far')
     expect(await shown(page)).toEqual([])
   })
@@ -387,7 +411,7 @@ describe('an open card', () => {
     await page.route('https://source1.example/**', (route) => route.fulfill({ body: 'the source' }))
     await marker(page, 1).hover()
     await page.locator(`${card} a`).first().click()
-    await page.waitForURL('https://source1.example/page')
+    await page.waitForURL(({ host, pathname }) => host === 'source1.example' && pathname === '/page')
     expect(await page.textContent('body')).toBe('the source')
   })
 

@@ -106,14 +106,15 @@ export function createOracle(
   }
 }
 
-/** Surrogate pairs are one: a marker splits none. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Characters as a reader sees them: a marker splits none. */
 function textUnits(value: string, starts: readonly number[], from: number): Unit[] {
-  let at = 0
-  return Array.from(value, (shown) => {
-    const start = from + starts[at]!
-    at += shown.length
-    return { shown, start, canBeCited: shown.trim() !== '' }
-  })
+  return Array.from(characters.segment(value), ({ segment, index }) => ({
+    shown: segment,
+    start: from + starts[index]!,
+    canBeCited: segment.trim() !== '',
+  }))
 }
 
 /** What a page shows of a node. */

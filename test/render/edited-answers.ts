@@ -263,25 +263,37 @@ export const edits: Record<string, Edit> = {
 
 export type Tally = { references: number; alive: number; kept: number; misplaced: string[] }
 
+/** `before` and `after`: what stood on both sides. */
+export type Cited = { id: number; text: string; before: string; after: string }
 type Found = { id: number; start: number; end: number }
 
 /**
  * Counts what became of the references to `cited` sentences. One is misplaced
  * where it stands at anything but its own sentence, or at one that says
- * something else by now; a word-for-word copy is its own once the first is gone.
+ * something else by now. A word-for-word copy is its own once the first is gone,
+ * or where it took its place: it stands beside what the first stood beside, and
+ * the first, moved away, beside none of it. No text tells the two apart.
  */
 export function tally(
-  cited: readonly { id: number; text: string }[],
+  cited: readonly Cited[],
   { draft, written, anchored }: { draft: Draft; written: WrittenAnswer; anchored: readonly Found[] },
 ): Tally {
   const sentences = draft.paragraphs.flat()
   const result: Tally = { references: cited.length, alive: 0, kept: 0, misplaced: [] }
-  for (const { id, text } of cited) {
+  for (const { id, text, before, after } of cited) {
     const own = sentences.find((sentence) => sentence.id === id && sentence.fate !== 'copy')
     const copies = sentences.filter(
       (sentence) => sentence.fate === 'copy' && plain(sentence.text) === plain(text),
     )
-    const truths = own ? (own.fate === 'same' ? [own] : []) : copies
+    /** On how many sides something has what the first had beside it. */
+    const sides = (sentence: Sentence) => {
+      const { start, end } = written.spans.get(sentence)!
+      const isBefore = written.text.slice(0, start).trimEnd().endsWith(before.trimEnd())
+      const isAfter = written.text.slice(end).trimStart().startsWith(after.trimStart())
+      return (isBefore ? 1 : 0) + (isAfter ? 1 : 0)
+    }
+    const inPlace = copies.filter((copy) => sides(copy) > 0 && own && sides(own) === 0)
+    const truths = own ? [...(own.fate === 'same' ? [own] : []), ...inPlace] : copies
     if (own?.fate === 'same') result.alive += 1
     const found = anchored.find((place) => place.id === id)
     if (!found) continue

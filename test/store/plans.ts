@@ -119,7 +119,7 @@ export function fillingStatements(dialect: 'sqlite' | 'postgres', count: number)
   const runId = `case when ${kind} = 'run' then 'run-' || n when ${kind} = 'citation' and n % 5 = 0 then 'answer-' || (n / 100) else '' end`
   const body = `'{"actor":{"agentId":"a' || (n % 7) || '","role":"agent","userId":"u' || (n % 11) || '"},"createdAt":"' || ${createdAt} || '","data":' ||
     case ${kind}
-      when 'citation' then '{"confidence":1,"end":1,"id":"e' || n || '","matcher":"agent","sourceIds":[],"start":0,"text":"A claim w' || (n % 100) || '","textPart":0}'
+      when 'citation' then '{"confidence":1,"end":1,"id":"e' || n || '","matcher":"agent","sourceIds":["src' || (n % 200) || '"],"start":0,"text":"A claim w' || (n % 100) || '","textPart":0}'
       when 'run' then '{"citationIds":[],"finishedAt":"2026-03-01T08:00:00Z","id":"run-' || n || '","incidents":[],"outcome":"complete","sources":[],"textParts":[],"uncited":[],"usage":{"calls":0,"inputTokens":0,"outputTokens":0}}'
       when 'source' then '{"contentHash":"${address}","id":"e' || n || '","identifier":"x","length":0,"name":"x","type":"custom","version":"1"}'
       else '{"citationId":"e' || (n - 1) || '","evidence":[],"missing":[],"reason":"","score":0,"status":"failed","verdict":"unknown","verifier":"x"}' end
@@ -131,12 +131,17 @@ export function fillingStatements(dialect: 'sqlite' | 'postgres', count: number)
         ${runId},
         case when ${kind} = 'verification' then 'e' || (n - 1) end, 'a' || (n % 7), 'u' || (n % 11),
         ${createdMs}, ${body}, '', '' from ${numbers} as numbers`,
-    `insert into citespan_keys (key, created_ms, run_id, position)
-      select case kind when 'source' then 'c:${address}' else 's:src' || (position % 200) end, created_ms, run_id, position
-      from citespan_events where kind in ('citation', 'source')`,
-    `insert into citespan_statuses (project, status, created_ms, run_id, position)
-      select project, case when position % 20 = 1 then 'failed' else 'verified' end, created_ms, run_id, position
-      from citespan_events where kind = 'citation'`,
+    // SQLite fills these from the events.
+    ...(dialect === 'sqlite' ? [] : indexStatements),
     `insert into citespan_contents (address, body) select case n when 1 then '${address}' else 'sha256:' || n end, 'x' from ${numbers} as numbers`,
   ]
 }
+
+const indexStatements = [
+  `insert into citespan_keys (key, created_ms, run_id, position)
+    select case kind when 'source' then 'c:${address}' else 's:src' || (position % 200) end, created_ms, run_id, position
+    from citespan_events where kind in ('citation', 'source')`,
+  `insert into citespan_statuses (project, status, created_ms, run_id, position)
+    select project, case when position % 20 = 1 then 'failed' else 'verified' end, created_ms, run_id, position
+    from citespan_events where kind = 'citation'`,
+]

@@ -82,6 +82,7 @@ describeSqlStore({
     `create trigger broken before insert on ${table} begin select raise(abort, 'disk on fire'); end`,
   ],
   mendTable: () => ['drop trigger broken'],
+  filledLater: ['citespan_keys', 'citespan_statuses'],
 })
 
 /** Another key in the same row: only the rowid collides. */

@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { TextPiece } from '../markdown.ts'
-import { h } from './node.ts'
+import { appendNode, h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
 /** What is laid over the document: cited runs, and markers at their places in the raw text. */
@@ -128,7 +128,7 @@ function createRunWriter() {
         close()
         open = next && { run: next, start }
       }
-      append(content, node)
+      appendNode(content, node)
     },
     /** Stands outside of the run: a marker is no part of the claim. */
     interrupt(markers: readonly ViewNode[]) {
@@ -141,13 +141,6 @@ function createRunWriter() {
       return nodes
     },
   }
-}
-
-/** Texts side by side are one, as they are in a page. */
-function append(nodes: ViewNode[], node: ViewNode): void {
-  const last = nodes.at(-1)
-  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node
-  else nodes.push(node)
 }
 
 function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {

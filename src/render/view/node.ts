@@ -24,10 +24,19 @@ export function h(
 ): ViewElement {
   const given: Record<string, string> = {}
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) given[name] = value
-  return {
-    tag,
-    key: key ?? null,
-    attributes: given,
-    children: children.flatMap((child) => child || []),
-  }
+  return { tag, key: key ?? null, attributes: given, children: joined(children) }
+}
+
+/** Texts side by side are one, as they are in HTML. */
+function joined(children: readonly (ViewNode | null | undefined)[]): ViewNode[] {
+  const nodes: ViewNode[] = []
+  for (const child of children) if (child) appendNode(nodes, child)
+  return nodes
+}
+
+/** Puts `node` behind the last of `nodes`, or, where both are texts, into one with it. */
+export function appendNode(nodes: ViewNode[], node: ViewNode): void {
+  const last = nodes.at(-1)
+  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node
+  else nodes.push(node)
 }

@@ -1,0 +1,104 @@
+import { Client, Pool } from 'pg'
+import type { Store } from '../../src/core/store.ts'
+import { postgresStore } from '../../src/store/postgres.ts'
+import { startPostgres } from '../../test/fixtures/postgres.ts'
+import { formatTime, growth } from '../harness.ts'
+import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
+import { fillSchema } from './filled-schema.ts'
+import { auditor, growingQueries } from './growing-queries.ts'
+import type { Query } from './growing-queries.ts'
+
+const SMALL = 10_000
+const LARGE = 100_000
+
+type Filled = { store: Store; pool: Pool; citations: number }
+
+/** A server with both schemas, filled when the first row needs them and ended with the process. */
+let filled: Promise<Record<'small' | 'large', Filled>> | undefined
+
+async function fillBoth(): Promise<Record<'small' | 'large', Filled>> {
+  const { connectionString } = await startPostgres()
+  return {
+    small: await openFilled(connectionString, SMALL),
+    large: await openFilled(connectionString, LARGE),
+  }
+}
+
+async function openFilled(connectionString: string, citations: number): Promise<Filled> {
+  const schema = `filled_${citations}`
+  const administrator = new Client(connectionString)
+  await administrator.connect()
+  await administrator.query(`create schema ${schema}; set search_path = ${schema}`)
+  const url = new URL(connectionString)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  const pool = new Pool({ connectionString: url.href, max: 1, allowExitOnIdle: true })
+  const store = postgresStore({ pool })
+  await store.getEvent('nothing', { actor: auditor })
+  await fillSchema(administrator, citations)
+  await administrator.end()
+  return { store, pool, citations }
+}
+
+async function growthOf(query: Query): Promise<BenchResult> {
+  const { small, large } = await (filled ??= fillBoth())
+  const [smallWork, largeWork] = [small, large].map(({ store, citations }) => {
+    let turn = 0
+    return async () => (await query(store, { turn: turn++, citations })).items.length
+  })
+  const [fromSmall, fromLarge] = [await smallWork!(), await largeWork!()]
+  const times = await growth(smallWork!, largeWork!, { minTime: 1000, repetitions: 15 })
+  const { reads, scans } = await plansOf(query, large)
+  const broken =
+    fromSmall === 0 || fromSmall !== fromLarge
+      ? `${fromSmall} and ${fromLarge} found`
+      : scans.length > 0 || reads.length === 0
+        ? scans.join('; ') || 'no plan was found'
+        : undefined
+  return {
+    ratio: times.ratio,
+    detail: `${formatTime(times.small)}, ${formatTime(times.large)} for ${fromLarge}; ${reads.join('; ')}`,
+    ...(broken !== undefined && { broken }),
+  }
+}
+
+/** Rows of a sort: of a page, and of the claims with some words in a narrow window of the log. */
+const MAX_SORTED = 1024
+
+/**
+ * How PostgreSQL reads what the query asks for, also within its functions; a
+ * read of a whole table, or a sort of more than a part of it, is a `scan`; a
+ * sequence is one row.
+ */
+async function plansOf(
+  query: Query,
+  { store, pool, citations }: Filled,
+): Promise<{ reads: string[]; scans: string[] }> {
+  const lines: string[] = []
+  const listen = ({ message = '' }: { message?: string }) => void lines.push(...message.split('\n'))
+  const client = await pool.connect()
+  client.on('notice', listen)
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set auto_explain.log_nested_statements = on; set client_min_messages = log`)
+  client.release()
+  await query(store, { turn: 1, citations })
+  await client.query('reset auto_explain.log_min_duration; reset client_min_messages')
+  client.off('notice', listen)
+  const reads = lines.flatMap(
+    (line) => line.match(/(?:Index(?: Only)? Scan(?: Backward)? using|Bitmap Index Scan on) \w+/) ?? [],
+  )
+  const scans = lines.filter((line) => {
+    const rows = Number(/Sort .*rows=(\d+)/.exec(line)?.[1] ?? 0)
+    const isSort = /Sort  \(/.test(line) && rows > MAX_SORTED
+    return /Seq Scan on citespan_(?!migrations|positions)/.test(line) || isSort
+  })
+  return { reads: [...new Set(reads)], scans }
+}
+
+const rows: BenchRow[] = Object.entries(growingQueries).map(([name, query]) => ({
+  label: `citations by ${name}, ${LARGE.toLocaleString('en')} by the time of ${SMALL.toLocaleString('en')}`,
+  peer: 'itself',
+  target: { atMost: 2 },
+  run: () => growthOf(query),
+}))
+
+export const suite: BenchSuite = { name: 'store-postgres-growth', rows }

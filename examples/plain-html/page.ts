@@ -1,0 +1,3 @@
+import { defineCitationElements } from 'citespan/element'
+
+defineCitationElements()

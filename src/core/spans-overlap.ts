@@ -1,0 +1,5 @@
+import type { Span } from './span.ts'
+
+export function spansOverlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}
