@@ -34,8 +34,7 @@ function showIn({ way, text, data, idPrefix }: Shown): void {
     )
     flushSync(() => createRoot(box).render(page))
   }
-  const { byId } = pageMarks(data)
-  attachCards(box, { find: (id) => byId.get(id) ?? null })
+  attachCards(box, pageMarks(data))
 }
 
 /** What in a box or its open card should not be there. */
