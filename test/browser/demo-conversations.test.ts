@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, lamps, portugal, reviews, startDemoPages, waste } from '../fixtures/demo-pages.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ask, lamps, portugal, reviews, startDemoPages, storedRun, waste } from '../fixtures/demo-pages.ts'
 import type { DemoPages } from '../fixtures/demo-pages.ts'
 
 let demo: DemoPages
@@ -24,6 +24,11 @@ function sources(page: Page): Promise<string[][]> {
         ),
       ),
     )
+}
+
+/** Pixels from the top of the screen. */
+function topOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
 }
 
 function history(page: Page): Promise<string[]> {
@@ -53,6 +58,54 @@ describe('conversations of the demo', () => {
     await page.reload()
     await page.locator('#turn-3 .sources li').first().waitFor()
     expect(await sources(page)).toEqual(shown)
+    // The newest question is what a reader sees first.
+    await expect.poll(() => topOf(page, '#turn-3')).toBeLessThan(200)
+    expect(await topOf(page, '#turn-3')).toBeGreaterThan(0)
+  })
+
+  test('the way to the audit and back leaves the reader where they were', async () => {
+    await using opened = await demo.open({ viewport: { width: 1280, height: 500 } })
+    const { page } = opened
+    for (const question of [lamps, waste]) await ask(page, question)
+    await page.evaluate(() => scrollTo(0, 120))
+    await page.click('#to-audit')
+    await page.getByRole('heading', { name: 'Orphans' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.locator('#turn-1').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  })
+
+  test('older conversations come when they are asked for', async () => {
+    const other = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '0' })
+    onTestFinished(() => other.stop())
+    for (let number = 1; number <= 33; number++) {
+      const body = {
+        sessionId: `session-${number}`,
+        messages: [{ role: 'user', content: `Lamps, ${number}?` }],
+      }
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${other.url}/chat`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(200)
+      await response.text()
+    }
+    await using opened = await other.open()
+    const { page } = opened
+    await page.locator('#history-more').waitFor()
+    expect((await history(page)).slice(0, 2)).toEqual(['Lamps, 33?', 'Lamps, 32?'])
+    expect(await history(page)).toHaveLength(30)
+    await page.focus('#history-more')
+    await page.keyboard.press('Enter')
+    await page.locator('#history-more').waitFor({ state: 'hidden' })
+    expect(await history(page)).toEqual(Array.from({ length: 33 }, (_, index) => `Lamps, ${33 - index}?`))
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Lamps, 3?')
+    await ask(page, reviews)
+    await expect.poll(async () => (await history(page))[0]).toBe(reviews)
+    expect(await history(page)).toHaveLength(34)
   })
 
   test('lists conversations by their newest answer, each at its own address', async () => {
@@ -85,29 +138,20 @@ describe('conversations of the demo', () => {
 
   test('an answer that is left is finished by the server', async () => {
     const slow = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '60' })
-    try {
-      await using opened = await slow.open()
-      const { page } = opened
-      await page.fill('#question', reviews)
-      await page.keyboard.press('Enter')
-      await page.locator('.answer p').first().waitFor()
-      await page.click('#new-chat')
-      await page.locator('#welcome').waitFor()
-      expect(await page.locator('#send').isVisible()).toBe(true)
-      await page.goBack()
-      await expect
-        .poll(
-          async () => {
-            await page.reload()
-            await page.waitForTimeout(300)
-            return await page.locator('.citespan-marker').count()
-          },
-          { timeout: 30_000 },
-        )
-        .toBeGreaterThan(3)
-    } finally {
-      await slow.stop()
-    }
+    onTestFinished(() => slow.stop())
+    await using opened = await slow.open()
+    const { page } = opened
+    await page.fill('#question', reviews)
+    await page.keyboard.press('Enter')
+    await page.locator('.answer p').first().waitFor()
+    await page.click('#new-chat')
+    await page.locator('#welcome').waitFor()
+    expect(await page.locator('#send').isVisible()).toBe(true)
+    await page.goBack()
+    const stored = async () => (await storedRun(page))?.data.citations.length
+    await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(3)
+    await page.reload()
+    await page.locator('.citespan-marker').nth(3).waitFor()
   })
 
   test('the audit counts what the conversation shows, and leads to a sentence without a source', async () => {
@@ -136,7 +180,7 @@ describe('conversations of the demo', () => {
     expect(await page.locator('.audit-orphans li').count()).toBeGreaterThan(0)
 
     await page.locator('.audit-sentences a').click()
-    const bare = page.locator('#turn-2 [data-citation^=uncited-]')
+    const bare = page.locator('#turn-2 .citespan-claim[data-citation^=uncited-]')
     await bare.waitFor()
     expect(await bare.textContent()).toContain('Portugal')
     await expect.poll(() => bare.evaluate((mark) => mark === document.activeElement)).toBe(true)

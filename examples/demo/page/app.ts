@@ -3,9 +3,10 @@ import { showAudit } from './audit.ts'
 import { focusComposer, onQuestion, setBusy, stopAnswer } from './composer.ts'
 import { Conversation } from './conversation.ts'
 import { create, element } from './element.ts'
+import { afterDrawing, goTo } from './go-to.ts'
 import { closeHistory, refreshHistory, setCurrent } from './history.ts'
 import { closeSource, openSource } from './panel.ts'
-import { isUncitedShown, showUncitedOnce, watchShowUncited } from './preference.ts'
+import { watchShowUncited } from './preference.ts'
 import { loadAbout, loadRuns } from './records.ts'
 import type { StoredRun } from './records.ts'
 import { addressOf, currentRoute, newChat, onRoute, setAddress } from './route.ts'
@@ -13,6 +14,8 @@ import type { Route } from './route.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 defineCitationElements()
+// A view is as long as it will be only once its answers are drawn.
+history.scrollRestoration = 'manual'
 
 const root = document.documentElement
 const heading = element('heading', HTMLElement)
@@ -25,10 +28,14 @@ const conversation = new Conversation()
 let shownSession: string | null = null
 /** Counts what was gone to: only the last of it is shown. */
 let visits = 0
+/** How far a conversation was scrolled when its audit was opened, in pixels, and which it was. */
+let leftAt = 0
+let leftIn: string | null = null
 
 async function ask(question: string): Promise<void> {
+  visits += 1
   const controller = new AbortController()
-  setBusy(controller)
+  const endBusy = setBusy(controller)
   const sessionId = shownSession ?? crypto.randomUUID()
   const messages = conversation.messages(question)
   if (shownSession === null) setAddress({ ...newChat, sessionId })
@@ -39,7 +46,7 @@ async function ask(question: string): Promise<void> {
   const { length } = conversation.turns
   turn.element.scrollIntoView({ block: 'start', behavior: length > 1 ? 'smooth' : 'instant' })
   await streamAnswer(turn, { messages, sessionId, signal: controller.signal })
-  setBusy(null)
+  endBusy()
   await refreshHistory()
 }
 
@@ -47,6 +54,7 @@ async function ask(question: string): Promise<void> {
 async function show(route: Route, { isFirst = false }: { isFirst?: boolean } = {}): Promise<void> {
   const visit = ++visits
   const { sessionId, view } = route
+  if (view === 'audit' && root.dataset['view'] === 'conversation') leftAt = scrollY
   closeHistory()
   closeSource()
   notice.hidden = true
@@ -63,12 +71,18 @@ async function show(route: Route, { isFirst = false }: { isFirst?: boolean } = {
     }
     if (visit !== visits) return
   }
+  const isBack = sessionId !== null && sessionId === leftIn
+  leftIn = view === 'audit' ? sessionId : null
   frame(route)
   setCurrent(sessionId)
-  if (view === 'audit' || !goTo(route.at)) scrollTo({ top: 0 })
-  if (view === 'conversation' && !route.at) conversation.turns.at(-1)?.element.scrollIntoView()
   if (!sessionId || isFirst) focusComposer()
   else if (!route.at) heading.focus({ preventScroll: true })
+  afterDrawing(() => {
+    if (view === 'audit' || !sessionId) scrollTo({ top: 0 })
+    else if (route.at) goTo(conversation, route.at)
+    else if (isBack) scrollTo({ top: leftAt })
+    else conversation.turns.at(-1)?.element.scrollIntoView()
+  })
 }
 
 async function load(sessionId: string): Promise<StoredRun[]> {
@@ -92,32 +106,6 @@ function frame({ sessionId, view }: Route): void {
     link.href = addressOf({ sessionId, view: name, at: null })
     link.ariaCurrent = view === name ? 'page' : null
   }
-}
-
-/** Brings a turn, or a sentence without a source, into view and gives it the focus. */
-function goTo(at: string | null): boolean {
-  const [number = 0, textPart, start, end] = (at ?? '').split('-').map(Number)
-  const turn = conversation.turns[number - 1]
-  if (!turn) return false
-  if (textPart === undefined || start === undefined || end === undefined) {
-    focusOn(turn.element, 'start')
-    return true
-  }
-  if (!isUncitedShown()) {
-    showUncitedOnce()
-    conversation.showUncited(true)
-  }
-  // An answer is drawn with the next frame.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => focusOn(turn.find({ textPart, start, end }) ?? turn.element, 'center')),
-  )
-  return true
-}
-
-function focusOn(target: HTMLElement, block: 'start' | 'center'): void {
-  if (target.tabIndex < 0) target.tabIndex = -1
-  target.scrollIntoView({ block })
-  target.focus({ preventScroll: true })
 }
 
 function complain(error: unknown): void {

@@ -1,7 +1,7 @@
 import { createConversationNumbers, uncitedWords } from 'citespan/client'
 import type { CitedSource, RunAudit } from 'citespan/client'
 import type { StoredRun } from './records.ts'
-import { isAt } from './turn.ts'
+import { placeKey } from './turn.ts'
 import type { SentencePlace } from './turn.ts'
 
 /** A statement without a source; `turn` counts from 1. */
@@ -22,19 +22,16 @@ export type Use = {
 export function findGaps(runs: readonly StoredRun[]): Gap[] {
   return runs.flatMap(({ run, data }, index) => {
     const { citations, failed = [], uncited } = data
-    const sentences = [
-      ...uncited.map(({ reason, ...place }) => ({ ...place, reason })),
-      ...failed
-        .filter((citation) => !uncited.some((sentence) => isAt(sentence, citation)))
-        .map(({ textPart, start, end, verdict }) => {
-          const reason = verdict === 'contradicted' ? ('contradicted' as const) : ('unsupported' as const)
-          return { textPart, start, end, reason }
-        }),
-    ]
-    return sentences
+    // Of what is there twice the later counts: the reason that the record gives.
+    const byPlace = new Map<string, Omit<Gap, 'turn' | 'text'>>()
+    for (const { verdict, textPart, start, end } of failed) {
+      const reason = verdict === 'contradicted' ? 'contradicted' : 'unsupported'
+      byPlace.set(placeKey({ textPart, start, end }), { textPart, start, end, reason })
+    }
+    for (const sentence of uncited) byPlace.set(placeKey(sentence), sentence)
+    for (const citation of citations) byPlace.delete(placeKey(citation))
+    return [...byPlace.values()]
       .filter(({ reason }) => reason !== 'not-a-claim')
-      .filter((sentence) => !citations.some((citation) => isAt(citation, sentence)))
-      .filter((sentence, at, all) => all.findIndex((other) => isAt(other, sentence)) === at)
       .toSorted((a, b) => a.textPart - b.textPart || a.start - b.start)
       .map(({ textPart, start, end, reason }) => {
         const text = run.textParts[textPart]?.slice(start, end) ?? ''
@@ -47,10 +44,11 @@ export function findGaps(runs: readonly StoredRun[]): Gap[] {
 export function findUses(runs: readonly StoredRun[], audits: readonly RunAudit[]): Use[] {
   const numbers = createConversationNumbers()
   const uses = new Map<number, Use>()
+  const audited = new Map(audits.map((audit) => [audit.id, audit]))
   for (const [index, { data }] of runs.entries()) {
-    const counted = audits.find(({ id }) => id === data.runId)?.sources ?? []
+    const counted = new Map(audited.get(data.runId)?.sources?.map((use) => [use.id, use]))
     for (const source of numbers.number(data.runId, data).sources) {
-      const { references = 0, verified = 0, failed = 0 } = counted.find(({ id }) => id === source.id) ?? {}
+      const { references = 0, verified = 0, failed = 0 } = counted.get(source.id) ?? {}
       const before = uses.get(source.number)
       const isFirst = !before || (before.references === 0 && references > 0)
       uses.set(source.number, {
@@ -70,11 +68,12 @@ export type Misquoted = SentencePlace & { turn: number; text: string; words: str
 
 /** Quotes that were given and are not where they were said to be. */
 export function findMisquotes(runs: readonly StoredRun[], audits: readonly RunAudit[]): Misquoted[] {
+  const audited = new Map(audits.map((audit) => [audit.id, audit]))
   return runs.flatMap(({ data }, index) => {
-    const misquotes = audits.find(({ id }) => id === data.runId)?.misquotes ?? []
-    const all = [...data.citations, ...(data.failed ?? [])]
+    const misquotes = audited.get(data.runId)?.misquotes ?? []
+    const all = new Map([...data.citations, ...(data.failed ?? [])].map((one) => [one.id, one]))
     return misquotes.flatMap((misquote) => {
-      const citation = all.find(({ id }) => id === misquote.citationId)
+      const citation = all.get(misquote.citationId)
       if (!citation) return []
       const { textPart, start, end, text } = citation
       const foundIn = misquote.outcome === 'misattributed' ? misquote.foundInSourceId : null

@@ -27,8 +27,15 @@ export function onQuestion(ask: (question: string) => void): void {
   field.addEventListener('input', fit)
 }
 
-/** While an answer is written the button stops it; `null` when it is done. */
-export function setBusy(controller: AbortController | null): void {
+/** While an answer is written the button stops it; the function that it gives ends that. */
+export function setBusy(controller: AbortController): () => void {
+  switchTo(controller)
+  return () => {
+    if (running === controller) switchTo(null)
+  }
+}
+
+function switchTo(controller: AbortController | null): void {
   const hadFocus = document.activeElement === send || document.activeElement === stop
   running = controller
   send.hidden = controller !== null

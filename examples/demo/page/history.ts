@@ -19,9 +19,8 @@ let entries: Entry[] = []
 let cursor: string | null = null
 let currentId: string | null = null
 
-/** Reads the newest conversations anew; those of further pages are read when they are asked for. */
+/** Reads the newest conversations anew; what was read of older ones stays below them. */
 export async function refreshHistory(): Promise<void> {
-  entries = []
   await readPage(null)
 }
 
@@ -40,15 +39,19 @@ export function closeHistory(): void {
 
 async function readPage(from: string | null): Promise<void> {
   try {
-    const page = await loadSessions(from)
-    const known = new Set(entries.map(({ sessionId }) => sessionId))
-    entries.push(...page.items.filter(({ sessionId }) => !known.has(sessionId)))
-    cursor = page.nextCursor
+    const { items, nextCursor } = await loadSessions(from)
+    if (from !== null || entries.length <= items.length) cursor = nextCursor
+    entries = from === null ? merge(items, entries) : merge(entries, items)
     message.textContent = entries.length === 0 ? 'Your conversations will be listed here.' : ''
   } catch {
     message.textContent = 'The conversations could not be loaded.'
   }
   draw()
+}
+
+function merge(first: readonly Entry[], then: readonly Entry[]): Entry[] {
+  const known = new Set(first.map(({ sessionId }) => sessionId))
+  return [...first, ...then.filter(({ sessionId }) => !known.has(sessionId))]
 }
 
 function draw(): void {

@@ -94,9 +94,8 @@ export function createTurn({
       for (const part of parts.values()) part.showUncited = isShown
     },
     find(place) {
-      const { textPart, start, end } = place
-      const refused = current.failed.find((citation) => isAt(citation, place))
-      const id = refused?.id ?? `uncited-${textPart}-${start}-${end}`
+      const refused = current.failed.find((citation) => placeKey(citation) === placeKey(place))
+      const id = refused?.id ?? `uncited-${placeKey(place)}`
       return text.querySelector<HTMLElement>(`.citespan-claim[data-citation~="${CSS.escape(id)}"]`)
     },
     get answer() {
@@ -131,6 +130,7 @@ function onlyOf(data: CitationsData, part: number): CitationsData {
   }
 }
 
-export function isAt(a: SentencePlace, b: SentencePlace): boolean {
-  return a.textPart === b.textPart && a.start === b.start && a.end === b.end
+/** The same for the same sentence. */
+export function placeKey({ textPart, start, end }: SentencePlace): string {
+  return `${textPart}-${start}-${end}`
 }

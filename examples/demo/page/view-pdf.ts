@@ -13,7 +13,8 @@ export function showPdf(
   const view = renderPdfPage(host, {
     file: { url: address },
     worker: new URL('pdf.worker.js', document.baseURI),
-    zoom: 1,
+    // What stands on a page for print is small in a column.
+    zoom: host.clientWidth < 640 ? 1.4 : 1,
   })
   return {
     show(index) {
