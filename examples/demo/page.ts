@@ -6,13 +6,14 @@ import { rolldown } from 'rolldown'
 
 const folder = new URL('page/', import.meta.url)
 
-/** Everything from this server, nothing inline. */
+/** Everything from this server, nothing inline. A PDF is read by a worker. */
 const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
@@ -20,7 +21,7 @@ const contentSecurityPolicy = {
 
 /** The chat page: bundled once, served from memory. `about` is what the page says of the server it runs on. */
 export async function pageApp({ about }: { about: string }): Promise<Hono> {
-  const [html, css, icon, script] = await Promise.all([
+  const [html, css, icon, scripts] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
     readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
@@ -31,21 +32,41 @@ export async function pageApp({ about }: { about: string }): Promise<Hono> {
   app.get('/', (c) => c.html(html))
   app.get('/style.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/icon.svg', (c) => c.body(icon, 200, { 'content-type': 'image/svg+xml' }))
-  app.get('/app.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  for (const [name, code] of scripts) {
+    app.get(`/${name}`, (c) => c.body(code, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  }
   app.get('/about', (c) => c.json({ about }))
   return app
 }
 
-/** One style sheet of the numbered files, in their order. */
+/**
+ * One style sheet of the numbered files, in their order, and that of the package
+ * after the first: what it says of citations wins over the page's basics, and the
+ * page's other styles over it.
+ */
 async function readStyles(): Promise<string> {
   const styles = new URL('styles/', folder)
   const names = await readdir(styles)
-  const sheets = names.toSorted().map((name) => readFile(new URL(name, styles), 'utf8'))
-  return (await Promise.all(sheets)).join('\n')
+  const [basics, ...others] = names.toSorted().map((name) => new URL(name, styles))
+  const files = [basics!, new URL(import.meta.resolve('citespan/styles.css')), ...others]
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return sheets.join('\n')
 }
 
-async function bundle(input: string): Promise<string> {
-  await using build = await rolldown({ input, platform: 'browser' })
-  const { output } = await build.generate({ format: 'esm', minify: true })
-  return output[0].code
+/** The scripts by name: `app.js`, what it loads when it is wanted, and the worker of pdf.js. */
+async function bundle(app: string): Promise<Map<string, string>> {
+  await using build = await rolldown({ input: { app }, platform: 'browser' })
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[hash].js',
+  })
+  const worker = new URL(import.meta.resolve('pdfjs-dist/build/pdf.worker.min.mjs'))
+  return new Map([
+    ...output.flatMap((file): [string, string][] =>
+      file.type === 'chunk' ? [[file.fileName, file.code]] : [],
+    ),
+    ['pdf.worker.js', await readFile(worker, 'utf8')],
+  ])
 }

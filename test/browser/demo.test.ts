@@ -1,74 +1,29 @@
-import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Citation, CitationsData } from '../../src/client/index.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
-import { startDemoServer } from '../fixtures/demo-server.ts'
-import type { DemoServer } from '../fixtures/demo-server.ts'
+import {
+  ask,
+  card,
+  lamps,
+  overflow,
+  portugal,
+  reviews as question,
+  settle,
+  shots,
+  startDemoPages,
+  storedRun,
+} from '../fixtures/demo-pages.ts'
+import type { DemoPages } from '../fixtures/demo-pages.ts'
 
-const question = 'When is a protocol registered, and how are conflicts between reviewers resolved?'
-const shots = 'test-results'
-
-let server: DemoServer
+let demo: DemoPages
 let url: string
-let browser: Browser
 
 beforeAll(async () => {
-  await mkdir(shots, { recursive: true })
-  server = await startDemoServer({ DEMO_TOKEN_DELAY_MS: '8' })
-  url = server.url
-  browser = await launchBrowser()
+  demo = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '8' })
+  url = demo.url
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-/** A page of its own; anything it complains about fails the test that closes it. */
-async function openPage(options: BrowserContextOptions = {}, address = url) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => {
-    // An abort is the page's own wish.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`)
-  })
-  await page.goto(address)
-  return {
-    page,
-    async [Symbol.asyncDispose]() {
-      await context.close()
-      expect(complaints).toEqual([])
-    },
-  }
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  const before = await page.locator('.turn').count()
-  await page.fill('#question', text)
-  await page.keyboard.press('Enter')
-  await page.locator('.turn').nth(before).locator('.status:not([data-state=busy])').waitFor()
-  await settle(page)
-}
-
-/** Waits until markers and panels have come in and are as they stay. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().length === 0)
-}
-
-/** The newest answer of the page's session, from the server's records. */
-async function storedRun(page: Page) {
-  const { origin, searchParams } = new URL(page.url())
-  const response = await fetch(`${origin}/sessions/${searchParams.get('session')}/runs`)
-  const { items }: { items: { run: { id: string; textParts: string[] }; data: CitationsData }[] } =
-    await response.json()
-  return items.at(-1)!
-}
+afterAll(() => demo?.stop())
 
 async function contentOf(runId: string, sourceId: string): Promise<string> {
   const response = await fetch(`${url}/runs/${runId}/sources/${sourceId}`)
@@ -100,7 +55,7 @@ const markers = '.turn:last-child .citespan-marker'
 
 describe('the demo in a browser', () => {
   test('text comes before citations, and each marker stands where its sentence ends', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
     await page.screenshot({ path: `${shots}/demo-welcome.png` })
     await page.evaluate(() => {
@@ -135,7 +90,7 @@ describe('the demo in a browser', () => {
   })
 
   test('hover and focus show the exact quote, a click the source with it highlighted, a reload the same', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
     await ask(page, question)
     const { run, data } = await storedRun(page)
@@ -145,27 +100,27 @@ describe('the demo in a browser', () => {
     expect((await contentOf(run.id, sourceId)).slice(start, end)).toBe(quote)
 
     await marker.locator('a').first().hover()
-    await page.locator('#card').waitFor()
-    expect(await page.locator('#card mark').first().textContent()).toBe(quote)
-    expect(await page.locator('#card .citespan-verdict').textContent()).toContain('Supported by the source')
+    await page.locator(card).waitFor()
+    expect(await page.locator(`${card} mark`).first().textContent()).toBe(quote)
+    expect(await page.locator(`${card} .citespan-verdict`).textContent()).toContain('Supported by the source')
     await page.screenshot({ path: `${shots}/demo-card.png` })
     await page.mouse.move(5, 400)
-    await page.locator('#card').waitFor({ state: 'hidden' })
+    await page.locator(card).waitFor({ state: 'hidden' })
 
-    await page.focus('#new-chat')
+    await page.focus('#show-uncited')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
-    await page.locator('#card').waitFor()
-    expect(await page.locator('#card mark').first().textContent()).toBe(quote)
+    await page.locator(card).waitFor()
+    expect(await page.locator(`${card} mark`).first().textContent()).toBe(quote)
     await page.keyboard.press('Escape')
-    await page.locator('#card').waitFor({ state: 'hidden' })
+    await page.locator(card).waitFor({ state: 'hidden' })
 
     await page.keyboard.press('Enter')
-    const highlighted = page.locator('#panel mark')
-    await highlighted.first().waitFor()
-    expect(await highlighted.allTextContents()).toEqual([quote])
+    const highlighted = page.locator('#panel mark[data-current]')
+    await highlighted.waitFor()
+    expect(await highlighted.textContent()).toBe(quote)
     expect(await page.locator('.citespan-source-text').textContent()).toBe(await contentOf(run.id, sourceId))
-    expect(await isInView(page, '#panel mark', '#panel-body')).toBe(true)
+    expect(await isInView(page, '#panel mark[data-current]', '#panel-body')).toBe(true)
     await settle(page)
     await page.screenshot({ path: `${shots}/demo-source.png` })
     await page.keyboard.press('Escape')
@@ -173,8 +128,9 @@ describe('the demo in a browser', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
 
     await page.mouse.move(5, 400)
-    await page.locator('#card').waitFor({ state: 'hidden' })
-    const shown = ['.answer', '.sources', '.status', '.asked']
+    await page.keyboard.press('Escape')
+    await page.locator(card).waitFor({ state: 'hidden' })
+    const shown = ['.citespan-answer', '.sources', '.status', '.asked']
     const before = await Promise.all(shown.map((part) => page.locator(part).innerHTML()))
     await page.reload()
     await page.locator(markers).first().waitFor()
@@ -182,7 +138,7 @@ describe('the demo in a browser', () => {
   })
 
   test('answers a German question with the paragraph it rests on', async () => {
-    await using opened = await openPage({ colorScheme: 'dark' })
+    await using opened = await demo.open({ colorScheme: 'dark' })
     const { page } = opened
     await ask(page, 'Was gilt nach § 9 MBuO für die Aufbewahrung im Drittstaat?')
     const { run, data } = await storedRun(page)
@@ -195,42 +151,44 @@ describe('the demo in a browser', () => {
     expect(content.slice(start, end)).toBe(quote)
     expect(content.lastIndexOf('## § ', start)).toBe(content.indexOf('## § 9 '))
     await page.locator(`[data-citation="${cited!.id}"] a`).first().click()
-    await page.locator('#panel mark').waitFor()
-    expect(await page.locator('#panel mark').textContent()).toBe(quote)
+    await page.locator('#panel mark[data-current]').waitFor()
+    expect(await page.locator('#panel mark[data-current]').textContent()).toBe(quote)
     await settle(page)
     await page.screenshot({ path: `${shots}/demo-dark.png` })
   })
 
   test('names the page of a PDF', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
+    expect(await page.locator('#suggestions button').last().textContent()).toContain(lamps)
     await page.locator('#suggestions button').last().click()
     await page.locator('.status:not([data-state=busy])').waitFor()
     await page.locator('.citespan-marker a').first().hover()
-    expect(await page.locator('#card').textContent()).toContain('page 2')
+    await page.locator(card).waitFor()
+    expect(await page.locator(card).textContent()).toContain('p. 2')
   })
 
   test('goes on in the same session, and a reload shows every answer', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
     await ask(page, 'How are damaged lithium batteries packed?')
     await ask(page, 'What about by air?')
     expect(await page.locator('.turn').nth(1).locator('.answer').textContent()).toContain('30 percent')
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
-    const before = await page.locator('.answer').allInnerTexts()
+    const before = await page.locator('.citespan-answer').allInnerTexts()
     await page.reload()
-    await page.locator('.turn').nth(1).waitFor()
-    expect(await page.locator('.answer').allInnerTexts()).toEqual(before)
+    await page.locator('.turn').nth(1).locator('.citespan-marker').first().waitFor()
+    expect(await page.locator('.citespan-answer').allInnerTexts()).toEqual(before)
     await page.click('#new-chat')
     await page.locator('#welcome').waitFor()
     expect(await page.locator('.turn').count()).toBe(0)
   })
 
   test('an answer that is stopped is whole after a reload', async () => {
-    const slow = await startDemoServer({ DEMO_TOKEN_DELAY_MS: '100' })
-    onTestFinished(() => void slow.stop())
-    await using opened = await openPage({}, slow.url)
+    const slow = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '100' })
+    onTestFinished(() => slow.stop())
+    await using opened = await slow.open()
     const { page } = opened
     await page.fill('#question', question)
     await page.keyboard.press('Enter')
@@ -248,7 +206,7 @@ describe('the demo in a browser', () => {
   })
 
   test('cites nothing for what the library does not hold', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
     await ask(page, 'How do I bake sourdough bread?')
     expect(await page.locator('.answer').textContent()).toContain('I found nothing about that')
@@ -257,18 +215,21 @@ describe('the demo in a browser', () => {
   })
 
   test('says why a sentence has no source', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
-    await ask(page, 'How long are asbestos records kept in Portugal?')
+    await ask(page, portugal)
+    expect(await page.locator('[data-citation^=uncited-]').count()).toBe(0)
+    await page.check('#show-uncited')
     const bare = page.locator('[data-citation^=uncited-]')
     expect(await bare.textContent()).toContain('Portugal')
-    await bare.focus()
-    expect(await page.locator('#card').textContent()).toMatch(/No source found|Not supported/)
+    await bare.hover()
+    await page.locator(card).waitFor()
+    expect(await page.locator(card).textContent()).toMatch(/No source found|Not supported/)
     expect(await page.locator('.status').textContent()).toContain('1 sentence without a source')
   })
 
   test('fits a phone', async () => {
-    await using opened = await openPage({
+    await using opened = await demo.open({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
@@ -279,12 +240,13 @@ describe('the demo in a browser', () => {
     expect(await overflow(page)).toBe(0)
     await page.screenshot({ path: `${shots}/demo-phone.png` })
     await page.locator('.citespan-marker a').first().tap()
-    await page.locator('#panel mark').first().waitFor()
+    await page.locator(`${card} a`).first().tap()
+    await page.locator('#panel mark[data-current]').waitFor()
     expect(await overflow(page)).toBe(0)
   })
 
   test('lets nothing run that is not its own', async () => {
-    await using opened = await openPage()
+    await using opened = await demo.open()
     const { page } = opened
     const policy = (await fetch(url)).headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self'")
@@ -293,14 +255,10 @@ describe('the demo in a browser', () => {
       page,
       '<img src=x onerror="document.title=1"> lithium <script>document.title=1</script> batteries',
     )
-    expect(await page.title()).toBe('citespan')
+    expect(await page.title()).toContain('<img src=x')
     expect(await page.locator('.turn img, .turn script').count()).toBe(0)
   })
 })
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 function isInView(page: Page, target: string, frame: string): Promise<boolean> {
   return page.evaluate(

@@ -1,158 +1,133 @@
-import { createAnswer, emptyAnswer, readCitationStream } from 'citespan/client'
-import type { Answer } from 'citespan/client'
-import { attachCards } from './card.ts'
-import { focusComposer, onQuestion, setBusy } from './composer.ts'
+import { defineCitationElements } from 'citespan/element'
+import { showAudit } from './audit.ts'
+import { focusComposer, onQuestion, setBusy, stopAnswer } from './composer.ts'
+import { Conversation } from './conversation.ts'
 import { create, element } from './element.ts'
-import { openSource } from './panel.ts'
-import { currentSession, ensureSession, loadRuns } from './session.ts'
-import type { StoredRun } from './session.ts'
-import { createTurn } from './turn.ts'
-import type { Turn } from './turn.ts'
+import { afterDrawing, goTo } from './go-to.ts'
+import { closeHistory, refreshHistory, setCurrent } from './history.ts'
+import { closeSource, openSource } from './panel.ts'
+import { watchShowUncited } from './preference.ts'
+import { loadAbout, loadRuns } from './records.ts'
+import type { StoredRun } from './records.ts'
+import { addressOf, currentRoute, newChat, onRoute, setAddress } from './route.ts'
+import type { Route } from './route.ts'
+import { streamAnswer } from './stream-answer.ts'
 
-const conversation = element('conversation', HTMLElement)
-const welcome = element('welcome', HTMLElement)
-const newChat = element('new-chat', HTMLButtonElement)
+defineCitationElements()
+// A view is as long as it will be only once its answers are drawn.
+history.scrollRestoration = 'manual'
 
-/** How many messages of the conversation the model is given. */
-const maxHistory = 20
-/** Milliseconds without text after which the answer counts as written. */
-const quietAfter = 600
+const root = document.documentElement
+const heading = element('heading', HTMLElement)
+const notice = element('notice', HTMLElement)
+const toConversation = element('to-conversation', HTMLAnchorElement)
+const toAudit = element('to-audit', HTMLAnchorElement)
 
-const turns: Turn[] = []
+const conversation = new Conversation()
+/** The session whose answers are on the page. */
+let shownSession: string | null = null
+/** Counts what was gone to: only the last of it is shown. */
+let visits = 0
+/** How far a conversation was scrolled when its audit was opened, in pixels, and which it was. */
+let leftAt = 0
+let leftIn: string | null = null
 
 async function ask(question: string): Promise<void> {
+  visits += 1
   const controller = new AbortController()
-  setBusy(controller)
-  const messages = [...history(), { role: 'user', content: question }].slice(-maxHistory)
-  const turn = addTurn(question, emptyAnswer)
-  turn.element.classList.add('is-latest')
-  turn.element.scrollIntoView({ block: 'start', behavior: turns.length > 1 ? 'smooth' : 'instant' })
-
-  const answer = createAnswer()
-  let lastText = Infinity
-  let frame = 0
-  const draw = () => {
-    frame = 0
-    turn.show(answer.current, { isQuiet: performance.now() - lastText > quietAfter })
-  }
-  const timer = setInterval(draw, quietAfter / 2)
-  try {
-    const response = await fetch('chat/stream', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ messages, sessionId: ensureSession() }),
-      signal: controller.signal,
-    })
-    for await (const event of readCitationStream(response)) {
-      answer.apply(event)
-      if (event.type === 'text') lastText = performance.now()
-      frame ||= requestAnimationFrame(draw)
-    }
-  } catch {
-    answer.apply(controller.signal.aborted ? { type: 'done', outcome: 'aborted' } : unreachable)
-    answer.apply({ type: 'done', outcome: controller.signal.aborted ? 'aborted' : 'incomplete' })
-  }
-  clearInterval(timer)
-  cancelAnimationFrame(frame)
-  turn.show(answer.current)
-  setBusy(null)
+  const endBusy = setBusy(controller)
+  const sessionId = shownSession ?? crypto.randomUUID()
+  const messages = conversation.messages(question)
+  if (shownSession === null) setAddress({ ...newChat, sessionId })
+  shownSession = sessionId
+  const turn = conversation.add(question)
+  frame({ ...newChat, sessionId })
+  setCurrent(sessionId, question)
+  const { length } = conversation.turns
+  turn.element.scrollIntoView({ block: 'start', behavior: length > 1 ? 'smooth' : 'instant' })
+  await streamAnswer(turn, { messages, sessionId, signal: controller.signal })
+  endBusy()
+  await refreshHistory()
 }
 
-const unreachable = { type: 'error', message: 'The server cannot be reached. Is it still running?' } as const
-
-function history(): { role: 'user' | 'assistant'; content: string }[] {
-  return turns.flatMap(({ question, answer }) => {
-    const text = answer.textParts.join('\n\n').trim()
-    return text
-      ? ([
-          { role: 'user', content: question },
-          { role: 'assistant', content: text },
-        ] as const)
-      : []
+/** Shows what the address says: a new chat, a conversation or its audit. */
+async function show(route: Route, { isFirst = false }: { isFirst?: boolean } = {}): Promise<void> {
+  const visit = ++visits
+  const { sessionId, view } = route
+  if (view === 'audit' && root.dataset['view'] === 'conversation') leftAt = scrollY
+  closeHistory()
+  closeSource()
+  notice.hidden = true
+  if (sessionId !== shownSession || view === 'audit') {
+    const runs = sessionId ? await load(sessionId) : []
+    if (visit !== visits) return
+    if (sessionId !== shownSession) {
+      stopAnswer()
+      conversation.replace(runs)
+    }
+    shownSession = sessionId
+    if (sessionId && view === 'audit') {
+      await showAudit({ sessionId, runs, open: (request) => void openSource(request) }).catch(complain)
+    }
+    if (visit !== visits) return
+  }
+  const isBack = sessionId !== null && sessionId === leftIn
+  leftIn = view === 'audit' ? sessionId : null
+  frame(route)
+  setCurrent(sessionId)
+  if (!sessionId || isFirst) focusComposer()
+  else if (!route.at) heading.focus({ preventScroll: true })
+  afterDrawing(() => {
+    if (view === 'audit' || !sessionId) scrollTo({ top: 0 })
+    else if (route.at) goTo(conversation, route.at)
+    else if (isBack) scrollTo({ top: leftAt })
+    else conversation.turns.at(-1)?.element.scrollIntoView()
   })
 }
 
-function addTurn(question: string, answer: Answer): Turn {
-  welcome.hidden = true
-  newChat.hidden = false
-  for (const { element } of turns) element.classList.remove('is-latest')
-  const turn = createTurn(question, answer, turns.length + 1)
-  turns.push(turn)
-  conversation.append(turn.element)
-  return turn
+async function load(sessionId: string): Promise<StoredRun[]> {
+  return await loadRuns(sessionId).catch((error) => {
+    complain(error)
+    return []
+  })
 }
 
-function toAnswer({ run, data }: StoredRun): Answer {
-  const { runId, progress, sources, citations, failed = [], uncited } = data
-  const status = run.outcome === 'failed' ? 'incomplete' : 'complete'
-  const { textParts } = run
-  return { ...emptyAnswer, status, runId, textParts, progress, sources, citations, failed, uncited }
+/** What stands around a view: its heading, the ways to others, and what belongs to it alone. */
+function frame({ sessionId, view }: Route): void {
+  const [first] = conversation.turns
+  const title = sessionId ? (first?.question ?? 'Conversation') : 'New chat'
+  root.dataset['view'] = !sessionId || (!first && view === 'conversation') ? 'welcome' : view
+  heading.textContent = view === 'audit' ? `Audit: ${title}` : title
+  document.title = sessionId ? `${heading.textContent} · citespan` : 'citespan'
+  for (const [link, name] of [
+    [toConversation, 'conversation'],
+    [toAudit, 'audit'],
+  ] as const) {
+    link.href = addressOf({ sessionId, view: name, at: null })
+    link.ariaCurrent = view === name ? 'page' : null
+  }
 }
 
-function turnOf(mark: Element): Turn | undefined {
-  return turns.find(({ element }) => element.contains(mark))
+function complain(error: unknown): void {
+  notice.textContent = `This could not be loaded. ${error instanceof Error ? error.message : ''}`
+  notice.hidden = false
 }
 
-/** Opens the source with the quotes of one citation, or of all that cite it. */
-function open(mark: Element, sourceId: string): void {
-  const answer = turnOf(mark)?.answer
-  const source = answer?.sources.find(({ id }) => id === sourceId)
-  if (!answer?.runId || !source) return
-  const ids = mark.closest<HTMLElement>('[data-citation]')?.dataset['citation']?.split(' ')
-  const quotes = answer.citations
-    .filter(({ id }) => ids === undefined || ids.includes(id))
-    .flatMap(({ evidence }) => evidence.filter((one) => one.sourceId === sourceId))
-  const pageNumber = quotes[0]?.pageNumber ?? source.pageNumber
-  void openSource({ runId: answer.runId, source: { ...source, pageNumber }, quotes })
-}
-
-conversation.addEventListener('click', (event) => {
-  // A click with a modifier is the browser's: it opens the link in a tab.
-  if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const reference = event.target.closest<HTMLAnchorElement>('[role=doc-noteref]')
-  const entry = reference
-    ? document.getElementById(reference.hash.slice(1))
-    : event.target.closest<HTMLElement>('.citespan-sources li')
-  const sourceId = entry?.dataset['source']
-  if (!entry || !sourceId) return
-  event.preventDefault()
-  open(reference ?? entry, sourceId)
-})
-
-attachCards(conversation, {
-  find(mark) {
-    const answer = turnOf(mark)?.answer
-    const id = mark instanceof HTMLElement ? mark.dataset['citation']?.split(' ')[0] : undefined
-    const citation = answer?.citations.find((citation) => citation.id === id)
-    return answer && citation ? { citation, sources: answer.sources } : null
-  },
-  open,
-})
+watchShowUncited((isShown) => conversation.showUncited(isShown))
+conversation.onOpen((request) => void openSource(request))
 onQuestion((question) => void ask(question))
-element('suggestions', HTMLElement).addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('button') : null
+onRoute((route) => void show(route))
+element('suggestions', HTMLElement).addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('button') : null
   if (button?.lastChild?.textContent) void ask(button.lastChild.textContent.trim())
 })
-newChat.addEventListener('click', () => location.assign(location.pathname))
-
-async function start(): Promise<void> {
-  void fetch('about')
-    .then((response) => response.json())
-    .then(
-      ({ about }: { about: string }) =>
-        (element('mode', HTMLElement).textContent = `${about} · every answer is kept in SQLite`),
-    )
-  const sessionId = currentSession()
-  try {
-    for (const run of sessionId ? await loadRuns(sessionId) : [])
-      addTurn(run.run.question ?? '', toAnswer(run))
-  } catch (error) {
-    const text = error instanceof Error ? error.message : 'The conversation could not be loaded.'
-    conversation.append(create('p', { className: 'notice', text }))
-  }
-  welcome.hidden = turns.length > 0
-  turns.at(-1)?.element.scrollIntoView({ block: 'start' })
-  focusComposer()
-}
-
-void start()
+void loadAbout().then(
+  (about) =>
+    element('mode', HTMLElement).replaceChildren(
+      create('span', { text: about }),
+      ' · every answer is kept in SQLite',
+    ),
+  complain,
+)
+void refreshHistory()
+void show(currentRoute(), { isFirst: true })

@@ -5,13 +5,23 @@ export function element<T extends HTMLElement>(id: string, kind: new () => T): T
   return found
 }
 
-/** A new element with a class and text. */
+type Description = { className?: string; text?: string; attributes?: Record<string, string> }
+
+/** A new element with a class, text or children, and attributes. Text is set as text: nothing is parsed. */
 export function create<K extends keyof HTMLElementTagNameMap>(
   name: K,
-  { className = '', text = '' }: { className?: string; text?: string } = {},
+  { className = '', text = '', attributes = {} }: Description = {},
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)
   if (className) made.className = className
   if (text) made.textContent = text
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  made.append(...children)
   return made
+}
+
+/** `1 source`, `2 sources`. */
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
 }

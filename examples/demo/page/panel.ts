@@ -1,82 +1,121 @@
-import { renderSourceView, safeUrl } from 'citespan/client'
-import type { CitedSource, Span } from 'citespan/client'
+import { formatLocation, safeUrl } from 'citespan/client'
 import { create, element } from './element.ts'
+import { findOriginal, loadContent } from './records.ts'
+import { sideDialog } from './side-dialog.ts'
+import type { SourceRequest } from './source-request.ts'
+import { openView } from './source-view.ts'
+import type { SourceView, ViewName } from './source-view.ts'
 
-const panel = element('panel', HTMLElement)
-const scrim = element('scrim', HTMLElement)
+const dialog = element('panel', HTMLDialogElement)
 const title = element('panel-title', HTMLElement)
 const about = element('panel-about', HTMLElement)
 const body = element('panel-body', HTMLElement)
-const behind = [...document.querySelectorAll<HTMLElement>('body > header, main, #composer')]
+const position = element('panel-position', HTMLElement)
+const previous = element('panel-previous', HTMLButtonElement)
+const next = element('panel-next', HTMLButtonElement)
+const views = element('panel-views', HTMLFieldSetElement)
+const originalLabel = element('panel-original', HTMLElement)
 
-let opener: HTMLElement | null = null
+let request: SourceRequest | null = null
+let view: SourceView | null = null
+let current = 0
+/** Counts what was asked for: only the last of it is shown. */
+let asked = 0
 
-/** Opens the full text of a source beside the conversation, its quotes marked and in view. */
-export async function openSource({
-  runId,
-  source,
-  quotes,
-}: {
-  runId: string
-  source: CitedSource
-  quotes: readonly Span[]
-}): Promise<void> {
-  if (panel.hidden) opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  title.textContent = source.title
-  about.replaceChildren(...describe(source))
-  body.replaceChildren(create('p', { className: 'panel-note', text: 'Loading …' }))
-  panel.hidden = scrim.hidden = false
-  for (const part of behind) part.inert = true
-  document.dispatchEvent(new Event('source-opened'))
-  panel.focus()
+const panel = sideDialog(dialog, {
+  onClose() {
+    asked += 1
+    view?.destroy()
+    view = null
+    request = null
+  },
+})
 
-  const path = `runs/${encodeURIComponent(runId)}/sources/${encodeURIComponent(source.id)}`
+export function closeSource(): void {
+  panel.close()
+}
+
+/** Opens a source beside the conversation, its quotes marked and the one that was asked for in view. */
+export async function openSource(wanted: SourceRequest): Promise<void> {
+  const turn = ++asked
+  request = wanted
+  current = wanted.first
+  title.textContent = wanted.source.title
+  about.replaceChildren(...describe(wanted.source))
+  views.hidden = true
+  note('Loading …')
+  showPosition()
+  panel.open()
+  body.focus({ preventScroll: true })
+  const original = await findOriginal(wanted.source.url).catch(() => null)
+  if (turn !== asked) return
+  const isPdf = original?.mediaType === 'application/pdf'
+  originalLabel.textContent = isPdf ? 'PDF page' : 'Web page'
+  views.hidden = original === null
+  await show(isPdf ? 'original' : 'text')
+}
+
+async function show(name: ViewName): Promise<void> {
+  const wanted = request
+  if (!wanted) return
+  const turn = ++asked
+  for (const choice of views.querySelectorAll('input')) choice.checked = choice.value === name
+  view?.destroy()
+  view = null
+  note('Loading …')
+  const { runId, source, quotes } = wanted
   try {
-    const response = await fetch(path)
-    if (!response.ok) throw new Error(String(response.status))
-    const { content }: { content: string } = await response.json()
-    body.innerHTML = renderSourceView(content, quotes, { idPrefix: 'panel' })
-    for (const text of body.querySelectorAll('.citespan-source-text')) styleHeadings(text)
-    body.querySelector('mark')?.scrollIntoView({ block: 'center' })
-  } catch {
-    body.replaceChildren(
-      create('p', { className: 'panel-note', text: 'The text of this source could not be loaded.' }),
-    )
-  }
-}
-
-/** Headings of a markdown text look like headings; the text itself stays as it is. */
-function styleHeadings(source: Element): void {
-  for (const node of Array.from(source.childNodes)) {
-    if (!(node instanceof Text)) continue
-    const parts = node.data.split(/^(#{1,6} .*)$/m).map((part) => {
-      const [, syntax, heading] = part.match(/^(#{1,6} )(.*)$/) ?? []
-      if (syntax === undefined) return part
-      const line = create('span', { className: 'source-heading' })
-      line.append(create('span', { className: 'source-syntax', text: syntax }), heading ?? '')
-      return line
+    const made = await openView(name, body, {
+      quotes,
+      title: source.title,
+      url: source.url,
+      loadText: () => loadContent(runId, source.id),
+      original: await findOriginal(source.url),
     })
-    node.replaceWith(...parts)
+    if (turn !== asked) return made.destroy()
+    view = made
+    view.show(current)
+  } catch {
+    if (turn === asked) note('This source could not be loaded.')
   }
 }
 
-function close(): void {
-  if (panel.hidden) return
-  panel.hidden = scrim.hidden = true
-  for (const part of behind) part.inert = false
-  opener?.focus({ preventScroll: true })
+function step(by: number): void {
+  const amount = request?.quotes.length ?? 0
+  if (amount < 2) return
+  current = (current + by + amount) % amount
+  showPosition()
+  view?.show(current)
 }
 
-function describe({ url, domain, pageNumber, toolName }: CitedSource): (Node | string)[] {
-  const details = [pageNumber ? `page ${pageNumber}` : '', toolName ? `found by ${toolName}` : '']
+function showPosition(): void {
+  const { quotes = [], source } = request ?? {}
+  const quote = quotes[current]
+  const place = quote ? formatLocation(quote, source) : ''
+  const words = quote ? `Quote ${current + 1} of ${quotes.length}${place ? ` · ${place}` : ''}` : 'No quotes'
+  position.textContent = words
+  for (const button of [previous, next]) button.hidden = quotes.length < 2
+}
+
+function describe({ number, url, domain, toolName }: SourceRequest['source']): (Node | string)[] {
   const href = safeUrl(url)
-  const link = create('a', { text: domain ?? url ?? '' })
-  if (href) Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
-  return [...(href ? [link] : []), ...details.filter(Boolean).map((detail) => ` · ${detail}`)]
+  const attributes = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
+  const link = create('a', { text: domain ?? url ?? '', attributes: { ...attributes, href: href ?? '' } })
+  const found = toolName ? `found by ${toolName}` : ''
+  return [`Source ${number}`, ...(href ? [' · ', link] : []), ...(found ? [` · ${found}`] : [])]
 }
 
-element('panel-close', HTMLButtonElement).addEventListener('click', close)
-scrim.addEventListener('click', close)
-document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') close()
+function note(text: string): void {
+  body.replaceChildren(create('p', { className: 'panel-note', text }))
+}
+
+previous.addEventListener('click', () => step(-1))
+next.addEventListener('click', () => step(1))
+views.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement) void show(target.value === 'original' ? 'original' : 'text')
+})
+dialog.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
+  if (ctrlKey || metaKey || altKey) return
+  if (key === 'n') step(1)
+  if (key === 'p') step(-1)
 })

@@ -1,5 +1,5 @@
 import type { Answer } from 'citespan/client'
-import { withoutSource } from './uncited.ts'
+import { count } from './element.ts'
 
 export type StatusLine = { state: 'busy' | 'done' | 'none' | 'error'; text: string }
 
@@ -29,7 +29,7 @@ function whileBusy({ textParts, tools, citations, progress }: Answer, isQuiet: b
 function summary({ citations, uncited }: Answer): StatusLine {
   const verified = citations.filter(({ status }) => status === 'verified').length
   const unconfirmed = citations.length - verified
-  const bare = withoutSource(uncited).length
+  const bare = uncited.filter(({ reason }) => reason !== 'not-a-claim').length
   const parts = [
     verified > 0 ? `${count(verified, 'citation')} verified` : '',
     unconfirmed > 0 ? `${unconfirmed} not fully confirmed` : '',
@@ -37,8 +37,4 @@ function summary({ citations, uncited }: Answer): StatusLine {
   ].filter(Boolean)
   if (parts.length === 0) return { state: 'none', text: 'Nothing to cite in this answer' }
   return { state: verified > 0 ? 'done' : 'none', text: parts.join(' · ') }
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
 }

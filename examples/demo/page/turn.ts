@@ -1,78 +1,87 @@
-import { renderHtml, renderSourceList } from 'citespan/client'
-import type { Answer, Citation } from 'citespan/client'
+import type { Answer, CitationsData, ConversationNumbers } from 'citespan/client'
+import { CitespanAnswerElement, CitespanSourcesElement } from 'citespan/element'
 import { create } from './element.ts'
-import { patchBlocks } from './patch.ts'
 import { statusOf } from './status.ts'
-import { asClaims } from './uncited.ts'
+
+/** A sentence of an answer: half-open offsets into a text part. */
+export type SentencePlace = { textPart: number; start: number; end: number }
 
 export type Turn = {
   readonly element: HTMLElement
   readonly question: string
-  /** The answer as it is shown. */
+  /** The answer as it came, with the numbers of its own run. */
   readonly answer: Answer
+  /** The same with the numbers of the conversation. */
+  readonly data: CitationsData
   show(answer: Answer, options?: { isQuiet?: boolean }): void
+  showUncited(isShown: boolean): void
+  /** What stands for a sentence that has no source, once it is drawn. */
+  find(place: SentencePlace): HTMLElement | null
 }
-
-/** How a new marker comes; durations in milliseconds. */
-const appearing = {
-  duration: 700,
-  frames: [
-    { opacity: 0, top: '0' },
-    { opacity: 1, top: '-0.42em', offset: 0.6 },
-    { opacity: 1, top: '-0.42em' },
-  ],
-}
-const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A question and its answer on the page; `number` makes the ids of its elements its own. */
-export function createTurn(question: string, initial: Answer, number: number): Turn {
+export function createTurn({
+  question,
+  initial,
+  number,
+  numbers,
+}: {
+  question: string
+  initial: Answer
+  number: number
+  numbers: ConversationNumbers
+}): Turn {
   const idPrefix = `answer-${number}`
-  const element = create('article', { className: 'turn' })
-  const asked = create('h2', { className: 'asked', text: question })
-  const text = create('div', { className: 'answer' })
-  const status = create('p', { className: 'status' })
-  const sources = create('div', { className: 'sources' })
-  element.setAttribute('aria-labelledby', `${idPrefix}-question`)
+  const asked = create('h2', { className: 'asked', text: question, attributes: { dir: 'auto' } })
   asked.id = `${idPrefix}-question`
-  asked.dir = 'auto'
-  status.setAttribute('role', 'status')
-  element.append(asked, text, status, sources)
-
-  const firstSeen = new Map<string, number>()
-  const isLive = initial.status === 'streaming'
+  const text = create('div', { className: 'answer' })
+  const status = create('p', { className: 'status', attributes: { role: 'status' } })
+  const sources = new CitespanSourcesElement()
+  sources.className = 'sources'
+  sources.idPrefix = idPrefix
+  sources.label = `Sources of answer ${number}`
+  const element = create(
+    'article',
+    { className: 'turn', attributes: { id: `turn-${number}`, 'aria-labelledby': asked.id } },
+    asked,
+    text,
+    status,
+    sources,
+  )
+  const parts = new Map<number, CitespanAnswerElement>()
   let current = initial
-  let listed = ''
+  let data = toData(numbers.number(idPrefix, initial))
+  let isUncitedShown = false
+
+  function partOf(textPart: number): CitespanAnswerElement {
+    const known = parts.get(textPart)
+    if (known) return known
+    const made = new CitespanAnswerElement()
+    made.idPrefix = idPrefix
+    made.textPart = textPart
+    made.showUncited = isUncitedShown
+    parts.set(textPart, made)
+    text.append(made)
+    return made
+  }
 
   function show(answer: Answer, { isQuiet = false }: { isQuiet?: boolean } = {}): void {
     current = answer
-    const { textParts, citations, uncited } = answer
-    const data = { sources: [...answer.sources], citations: [...citations, ...asClaims(uncited, textParts)] }
-    patchBlocks(
-      text,
-      textParts.map((part, textPart) => renderHtml(part, data, { textPart, idPrefix })).join(''),
-    )
+    data = toData(numbers.number(idPrefix, answer))
+    for (const [textPart, words] of answer.textParts.entries()) {
+      if (words.trim() === '') continue
+      const part = partOf(textPart)
+      if (part.text !== words) part.text = words
+      part.data = onlyOf(data, textPart)
+    }
+    sources.data = data
     text.toggleAttribute('data-writing', answer.status === 'streaming' && !isQuiet)
-    for (const claim of text.querySelectorAll<HTMLElement>('[data-citation^=uncited-]')) claim.tabIndex = 0
-    if (isLive) letAppear(citations)
 
     const line = statusOf(answer, { isQuiet })
-    if (status.textContent !== line.text) status.textContent = line.text
+    // What is on its way is told by the answer itself, in fewer words.
+    status.ariaLive = line.state === 'busy' ? 'off' : 'polite'
     status.dataset['state'] = line.state
-
-    const list = renderSourceList(data, { idPrefix })
-    if (list !== listed) sources.innerHTML = list
-    listed = list
-  }
-
-  /** A block that is written anew while it grows goes on fading its markers in where it was. */
-  function letAppear(citations: readonly Citation[]): void {
-    const now = performance.now()
-    for (const { id } of citations) if (!firstSeen.has(id)) firstSeen.set(id, now)
-    for (const marker of text.querySelectorAll<HTMLElement>('.citespan-marker')) {
-      const age = now - (firstSeen.get(marker.dataset['citation'] ?? '') ?? 0)
-      if (age >= appearing.duration || marker.getAnimations().length > 0 || prefersStill.matches) continue
-      marker.animate(appearing.frames, { duration: appearing.duration, delay: -age, easing: 'ease-out' })
-    }
+    if (status.textContent !== line.text) status.textContent = line.text
   }
 
   show(initial)
@@ -80,8 +89,48 @@ export function createTurn(question: string, initial: Answer, number: number): T
     element,
     question,
     show,
+    showUncited(isShown) {
+      isUncitedShown = isShown
+      for (const part of parts.values()) part.showUncited = isShown
+    },
+    find(place) {
+      const refused = current.failed.find((citation) => placeKey(citation) === placeKey(place))
+      const id = refused?.id ?? `uncited-${placeKey(place)}`
+      return text.querySelector<HTMLElement>(`.citespan-claim[data-citation~="${CSS.escape(id)}"]`)
+    },
     get answer() {
       return current
     },
+    get data() {
+      return data
+    },
   }
+}
+
+function toData({ runId, progress, sources, citations, failed, uncited }: Answer): CitationsData {
+  return {
+    runId: runId ?? '',
+    progress: progress ?? 'matching',
+    sources: [...sources],
+    citations: [...citations],
+    failed: [...failed],
+    uncited: [...uncited],
+  }
+}
+
+/** Each text part is an element of its own, and announces what is its own. */
+function onlyOf(data: CitationsData, part: number): CitationsData {
+  const isOfPart = ({ textPart }: { textPart: number }) => textPart === part
+  const { citations, failed = [], uncited } = data
+  return {
+    ...data,
+    citations: citations.filter(isOfPart),
+    failed: failed.filter(isOfPart),
+    uncited: uncited.filter(isOfPart),
+  }
+}
+
+/** The same for the same sentence. */
+export function placeKey({ textPart, start, end }: SentencePlace): string {
+  return `${textPart}-${start}-${end}`
 }

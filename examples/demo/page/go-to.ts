@@ -1,0 +1,31 @@
+import type { Conversation } from './conversation.ts'
+import { isUncitedShown, showUncitedOnce } from './preference.ts'
+
+/** Calls `action` once what was set is on the page: answers are drawn with the next frame. */
+export function afterDrawing(action: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(action))
+}
+
+/**
+ * Brings a place of a conversation into view and gives it the focus: `2` is its
+ * second turn, `2-0-10-42` a sentence of that without a source, which is then shown.
+ */
+export function goTo(conversation: Conversation, at: string): void {
+  const [number = 0, textPart, start, end] = at.split('-').map(Number)
+  const turn = conversation.turns[number - 1]
+  if (!turn) return
+  if (textPart === undefined || start === undefined || end === undefined) {
+    return focusOn(turn.element, 'start')
+  }
+  if (!isUncitedShown()) {
+    showUncitedOnce()
+    conversation.showUncited(true)
+  }
+  afterDrawing(() => focusOn(turn.find({ textPart, start, end }) ?? turn.element, 'center'))
+}
+
+function focusOn(target: HTMLElement, block: 'start' | 'center'): void {
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.scrollIntoView({ block })
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,73 @@
+/** From here on there is room beside the conversation. */
+const wide = matchMedia('(min-width: 64rem)')
+
+export type SideDialog = { open(): void; close(): void }
+
+/**
+ * A dialog that stands beside the page where there is room, and over it, modal,
+ * where there is none. Escape, a button with `data-close` and a click on the
+ * backdrop close it; the focus goes back to where it came from.
+ */
+export function sideDialog(
+  dialog: HTMLDialogElement,
+  { isAlwaysModal = false, onClose = () => {} }: { isAlwaysModal?: boolean; onClose?: () => void } = {},
+): SideDialog {
+  let opener: Element | null = null
+
+  function open(): void {
+    if (!dialog.open) opener = document.activeElement
+    show()
+  }
+
+  function show(): void {
+    if (dialog.open) return
+    if (wide.matches && !isAlwaysModal) dialog.show()
+    else dialog.showModal()
+    document.documentElement.toggleAttribute('data-aside', wide.matches && !isAlwaysModal)
+  }
+
+  function close(): void {
+    if (!dialog.open) return
+    dialog.close()
+    document.documentElement.removeAttribute('data-aside')
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    onClose()
+  }
+
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    close()
+  })
+  dialog.addEventListener('click', ({ target, clientX, clientY }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-close]') || (target === dialog && isOutside(dialog, clientX, clientY))) close()
+  })
+  document.addEventListener('keydown', (event) => {
+    // A modal one gets `cancel`; a card that was open has taken the key.
+    if (event.key !== 'Escape' || event.defaultPrevented || dialog.matches(':modal')) return
+    close()
+  })
+  wide.addEventListener('change', () => {
+    if (!dialog.open) return
+    // Kept open as what it now has room to be; a drawer of what stands there anyway is closed.
+    if (isAlwaysModal) return close()
+    dialog.close()
+    show()
+  })
+  return { open, close }
+}
+
+function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return x < left || x > right || y < top || y > bottom
+}
+
+/** Puts `content` into `column` where there is room for it, else into `drawer`. */
+export function placeAside(
+  content: HTMLElement,
+  { column, drawer }: Record<'column' | 'drawer', HTMLElement>,
+) {
+  const place = () => (wide.matches ? column : drawer).append(content)
+  wide.addEventListener('change', place)
+  place()
+}

@@ -1,0 +1,41 @@
+import type { Evidence } from 'citespan/client'
+import type { Original } from './records.ts'
+
+/** One way of showing a source; what it holds goes with `destroy`. */
+export type SourceView = {
+  /** Brings a quote into view, by its place among the quotes. */
+  show(index: number): void
+  destroy(): void
+}
+
+export type SourceViewOptions = {
+  quotes: readonly Evidence[]
+  title: string
+  url: string | undefined
+  /** Where the text itself comes from. */
+  loadText(): Promise<string>
+  original: Original | null
+}
+
+/** The text of the source, its page of the PDF, or the archived web page. */
+export type ViewName = 'text' | 'original'
+
+/** Shows a source in `body`. The views of files are loaded when a reader first wants one. */
+export async function openView(
+  name: ViewName,
+  body: HTMLElement,
+  { quotes, title, url, loadText, original }: SourceViewOptions,
+): Promise<SourceView> {
+  if (name === 'text' || !original) {
+    const { showText } = await import('./view-text.ts')
+    return showText(body, { content: await loadText(), quotes })
+  }
+  if (original.mediaType === 'application/pdf') {
+    const { showPdf } = await import('./view-pdf.ts')
+    return showPdf(body, { address: original.address, quotes })
+  }
+  const { showArchive } = await import('./view-archive.ts')
+  const response = await fetch(original.address)
+  if (!response.ok) throw new Error(`The server answered with ${response.status}.`)
+  return showArchive(body, { html: await response.text(), quotes, title, url })
+}

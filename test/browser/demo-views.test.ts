@@ -1,0 +1,190 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  card,
+  desktop,
+  lamps,
+  overflow,
+  phone,
+  portugal,
+  settle,
+  shots,
+  startDemoPages,
+  violations,
+  waste,
+} from '../fixtures/demo-pages.ts'
+import type { DemoPages } from '../fixtures/demo-pages.ts'
+
+let demo: DemoPages
+let conversation = ''
+
+beforeAll(async () => {
+  demo = await startDemoPages()
+  await using opened = await demo.open()
+  const { page } = opened
+  for (const question of [lamps, waste, portugal]) await ask(page, question)
+  conversation = page.url()
+}, 60_000)
+
+afterAll(() => demo?.stop())
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 600
+
+/** From an answer to its card, and for a phone from the card to the source. */
+async function openCard(page: Page, turn: number): Promise<void> {
+  const marker = page.locator(`#turn-${turn} .citespan-marker a`).first()
+  if (isPhone(page)) await marker.tap()
+  else await marker.hover()
+  await page.locator(card).waitFor()
+}
+
+async function openSource(page: Page, turn: number): Promise<void> {
+  await openCard(page, turn)
+  await page.locator(`${card} a`).first().click()
+  await page.locator('#panel-views').waitFor()
+}
+
+async function openConversation(page: Page): Promise<void> {
+  await page.goto(conversation)
+  await page.locator('#turn-3 .citespan-marker').first().waitFor()
+}
+
+/** How each view is reached, in the order of their names. */
+const views: Record<string, (page: Page) => Promise<void>> = {
+  welcome: async (page) => {
+    await page.locator('#welcome').waitFor()
+    await page.locator('#history-list a').first().waitFor({ state: 'attached' })
+  },
+  conversation: openConversation,
+  unsupported: async (page) => {
+    await openConversation(page)
+    await page.check('#show-uncited')
+    await page.locator('[data-citation^=uncited-]').first().waitFor()
+  },
+  card: async (page) => {
+    await openConversation(page)
+    await openCard(page, 1)
+  },
+  pdf: async (page) => {
+    await openConversation(page)
+    await openSource(page, 1)
+    await page.getByText('The quote is highlighted on page 2').waitFor()
+  },
+  text: async (page) => {
+    await openConversation(page)
+    await openSource(page, 2)
+    await page.locator('#panel mark[data-current]').waitFor()
+  },
+  html: async (page) => {
+    await openConversation(page)
+    await openSource(page, 2)
+    await page.check('[name=panel-view][value=original]')
+    await page.getByText('The quote is marked in the archived page').waitFor()
+  },
+  audit: async (page) => {
+    await page.goto(`${conversation}&view=audit`)
+    await page.getByRole('heading', { name: 'Orphans' }).waitFor()
+  },
+  'empty audit': async (page) => {
+    await page.goto(`${demo.url}/?session=none&view=audit`)
+    await page.getByText('There is no finished answer').waitFor()
+  },
+}
+
+const looks: { look: string; options: BrowserContextOptions }[] = [
+  { look: 'desktop-light', options: { ...desktop, colorScheme: 'light' } },
+  { look: 'desktop-dark', options: { ...desktop, colorScheme: 'dark' } },
+  { look: 'phone-light', options: { ...phone, colorScheme: 'light' } },
+  { look: 'phone-dark', options: { ...phone, colorScheme: 'dark' } },
+]
+
+describe('every view of the demo', () => {
+  test.each(looks)(
+    '$look: axe finds nothing, nothing is too wide or too small',
+    async ({ look, options }) => {
+      await using opened = await demo.open(options)
+      const { page } = opened
+      const found: string[] = []
+      for (const [name, reach] of Object.entries(views)) {
+        await reach(page)
+        await settle(page)
+        await page.screenshot({ path: `${shots}/demo-${name.replace(' ', '-')}-${look}.png` })
+        const small = isPhone(page) ? await smallTargets(page) : []
+        const wide = (await overflow(page)) > 0 ? ['wider than the screen'] : []
+        found.push(...[...(await violations(page)), ...wide, ...small].map((what) => `${name}: ${what}`))
+        await page.evaluate(() => localStorage.clear())
+      }
+      expect(found).toEqual([])
+    },
+    120_000,
+  )
+
+  test('phone: the drawer of conversations', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using opened = await demo.open({ ...phone, colorScheme }, conversation)
+      const { page } = opened
+      await page.tap('#open-history')
+      await page.locator('#drawer a[aria-current=page]').waitFor()
+      await settle(page)
+      await page.screenshot({ path: `${shots}/demo-drawer-phone-${colorScheme}.png` })
+      expect(await violations(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      expect(await smallTargets(page)).toEqual([])
+      await page.tap('#drawer [data-close]')
+      await page.locator('#drawer').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('open-history')
+    }
+  })
+
+  test('paper has the answer with its sources as footnotes, and nothing of the page', async () => {
+    await using opened = await demo.open({}, conversation)
+    const { page } = opened
+    await page.locator('#turn-3 .citespan-sources').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await settle(page)
+    await page.screenshot({ path: `${shots}/demo-print.png`, fullPage: true })
+    const isSeen = (selector: string) => page.locator(selector).first().isVisible()
+    expect(await Promise.all(['.turn', '.citespan-sources li', '.citespan-marker'].map(isSeen))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await Promise.all(['.side', '.composer', '.views', '.switch'].map(isSeen))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    const address = await page
+      .locator('.citespan-source-title')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(address).toContain('docs.example.org')
+    await page.emulateMedia({ media: null })
+  })
+
+  test('who wants less motion gets none', async () => {
+    await using opened = await demo.open({ ...phone, reducedMotion: 'reduce' }, conversation)
+    const { page } = opened
+    await page.tap('#open-history')
+    const durations = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),
+    )
+    expect(durations.filter((duration) => duration > 1)).toEqual([])
+  })
+})
+
+/** What can be touched, is not a word in a text, and is smaller than 24 px. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, textarea, .switch, .choice label, .views a, .history a',
+    )
+    return Array.from(targets).flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isSmall = target.checkVisibility() && (width < 24 || height < 24)
+      return isSmall ? [`${target.outerHTML.slice(0, 80)} ${width}×${height}`] : []
+    })
+  })
+}
