@@ -253,6 +253,25 @@ test('<SourcePanel> scrolls to the quote', async () => {
   }
 })
 
+test('numbers of a conversation stay while more comes, and begin anew where a message goes', async () => {
+  await using opened = await openStrictPage(browser, { html, script })
+  const turn = (id: string, ...numbers: number[]) => {
+    const found = numbers.map((number, index) =>
+      citedSource(number, { id: `S${index + 1}`, number: index + 1 }),
+    )
+    const data = { runId: id, progress: 'complete', sources: found, citations: [], uncited: [] }
+    return { id, role: 'assistant', parts: [{ type: 'data-citations', data }] }
+  }
+  const numbers = (...messages: ReturnType<typeof turn>[]) =>
+    opened.page.evaluate((messages) => globalThis.reactPage.numbers(messages), messages)
+  expect(await numbers(turn('a', 7, 8))).toBe('a:1,2')
+  expect(await numbers(turn('a', 7, 8), turn('b', 9, 7))).toBe('a:1,2 b:3,1')
+  expect(await numbers(turn('a', 7, 8), turn('b', 9, 7, 5, 8))).toBe('a:1,2 b:3,1,4,2')
+  expect(await numbers(turn('a', 7, 8), turn('c', 5))).toBe('a:1,2 c:3')
+  expect(await numbers(turn('d', 9))).toBe('d:1')
+  expect(opened.complaints).toEqual([])
+})
+
 describe('useCitationStream', () => {
   const frames = (...messages: unknown[]) =>
     messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('')

@@ -2,14 +2,26 @@ import { StrictMode, isValidElement, useState } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { CitedAnswer, SourcePanel, useCitationStream } from '../../../src/react/index.ts'
-import type { CitedAnswerProps, OpenDetail, SourcePanelProps } from '../../../src/react/index.ts'
+import {
+  CitedAnswer,
+  SourcePanel,
+  useCitationStream,
+  useConversationNumbers,
+} from '../../../src/react/index.ts'
+import type {
+  CitedAnswerProps,
+  ConversationMessage,
+  OpenDetail,
+  SourcePanelProps,
+} from '../../../src/react/index.ts'
 
 /** What the tests drive the page with. */
 export type ReactPage = {
   /** Shows an answer; `false` takes it away. */
   show(props: CitedAnswerProps | false): void
   panel(props: SourcePanelProps): void
+  /** The numbers of the sources of each answer, as the page shows them. */
+  numbers(messages: readonly ConversationMessage[]): string
   /** Reads `/stream` and gives how it ended. */
   read(path: string): Promise<string>
   stop(): void
@@ -40,6 +52,7 @@ function textOf(node: ReactNode): string {
 const components = { p: Paragraph }
 let set: (props: CitedAnswerProps | false) => void
 let setPanel: (props: SourcePanelProps) => void
+let setMessages: (messages: readonly ConversationMessage[]) => void
 let stream: ReturnType<typeof useCitationStream>
 
 function Page({ initial }: { initial: CitedAnswerProps | false }) {
@@ -52,6 +65,7 @@ function Page({ initial }: { initial: CitedAnswerProps | false }) {
       {props && <CitedAnswer components={components} onOpen={(detail) => opened.push(detail)} {...props} />}
       {props === false && <Stream />}
       {panel && <SourcePanel {...panel} />}
+      <Numbers />
     </StrictMode>
   )
 }
@@ -61,6 +75,15 @@ function Stream() {
   return stream.answer && <CitedAnswer answer={stream.answer} />
 }
 
+function Numbers() {
+  const [messages, set] = useState<readonly ConversationMessage[]>([])
+  setMessages = set
+  const answers = [...useConversationNumbers(messages)]
+  return (
+    <output>{answers.map(([id, { sources }]) => `${id}:${sources.map(({ number }) => number)} `)}</output>
+  )
+}
+
 const initial = document.querySelector('script[type="application/json"]')?.textContent
 const root = document.querySelector('main')!
 if (initial) hydrateRoot(root, <CitedAnswer {...(JSON.parse(initial) as CitedAnswerProps)} />)
@@ -68,6 +91,10 @@ else flushSync(() => createRoot(root).render(<Page initial={false} />))
 
 globalThis.reactPage = {
   show: (props) => flushSync(() => set(props)),
+  numbers(messages) {
+    flushSync(() => setMessages(messages))
+    return document.querySelector('output')!.textContent.trim()
+  },
   panel: (props) => flushSync(() => setPanel(props)),
   async read(path) {
     const { status } = await stream.read((signal) => fetch(path, { signal }))
