@@ -1,3 +1,4 @@
+import type { Span } from '../../core/span.ts'
 import { findAnchors } from '../anchors.ts'
 import { createMarkdownParser, spanOfNode } from '../markdown.ts'
 import type { MarkdownDocument, MarkdownNode } from '../markdown.ts'
@@ -46,29 +47,25 @@ export function createAnswerView({
   const parse = createMarkdownParser()
   const place = createPlacer({ textPart, idPrefix, showFailed })
   let page: Page | null = null
-  let known = new Map<string, KnownBlock>()
+  let drawn: KnownBlock[] = []
 
   return (text, marks) => {
-    if (text !== page?.text) page = readPage(text, parse(text))
+    const isSameText = text === page?.text
+    if (page === null || !isSameText) page = readPage(text, parse(text))
     const placed = place(page, marks ?? NOTHING)
-    const { document, notes, notesPrint } = page
+    const { document, parts, notes } = page
     if (!document) return [viewPlain(text, placed)]
     const context = { text, pieces: document.pieces, notes, idPrefix }
-    const next = new Map<string, KnownBlock>()
-    const byBlock = citationsByBlock(document.blocks.map(spanOfNode), placed)
-    for (const [index, node] of document.blocks.entries()) {
-      const span = spanOfNode(node)
-      const key = String(span.start)
-      const before = known.get(key)
-      const made = { node, citations: byBlock[index]!, notesPrint, text: text.slice(span.start, span.end) }
-      if (before && isSame(before, made)) next.set(key, before)
-      else {
-        const layer = layerOf(span, made.citations)
-        next.set(key, { ...made, block: { key, children: viewBlock(node, { ...context, layer }) } })
-      }
-    }
-    known = next
-    const blocks = [...next.values()].flatMap(({ block }) => (block.children.length > 0 ? [block] : []))
+    const byBlock = citationsByBlock(parts, placed)
+    const byKey = isSameText ? null : new Map(drawn.map((known) => [known.part.key, known]))
+    drawn = parts.map((part, index) => {
+      const citations = byBlock[index]!
+      const before = byKey ? byKey.get(part.key) : drawn[index]
+      if (before && isSamePart(before.part, part) && isSameList(before.citations, citations)) return before
+      const children = viewBlock(part.node, { ...context, layer: layerOf(part, citations) })
+      return { part, citations, block: { key: part.key, children } }
+    })
+    const blocks = drawn.flatMap(({ block }) => (block.children.length > 0 ? [block] : []))
     if (notes.noteNumbers.size === 0) return blocks
     const layer = layerOf({ start: 0, end: text.length }, placed)
     return [...blocks, { key: 'footnotes', children: [viewFootnotes({ ...context, layer })] }]
@@ -76,30 +73,32 @@ export function createAnswerView({
 }
 
 /** A text that was read; `document` is `null` where that is too costly. */
-type Page = PlacedText & { document: MarkdownDocument | null; notes: DocumentNotes; notesPrint: string }
+type Page = PlacedText & { document: MarkdownDocument | null; parts: Part[]; notes: DocumentNotes }
+
+/** A block, and all that its view hangs on but its citations. */
+type Part = Span & { key: string; node: MarkdownNode; text: string; notesPrint: string }
+
+type KnownBlock = { part: Part; citations: readonly PlacedCitation[]; block: AnswerBlock }
 
 function readPage(text: string, document: MarkdownDocument | null): Page {
   const notes = collectNotes(document?.blocks ?? [])
   const definitions = [...notes.definitions].map(([name, { url }]) => [name, url])
   const notesPrint = JSON.stringify([definitions, [...notes.noteNumbers]])
-  return { text, document, anchors: document && findAnchors(document), notes, notesPrint }
+  const parts = (document?.blocks ?? []).map((node) => {
+    const { start, end } = spanOfNode(node)
+    return { start, end, key: String(start), node, text: text.slice(start, end), notesPrint }
+  })
+  return { text, document, parts, anchors: document && findAnchors(document), notes }
 }
 
-/** All that the view of a block hangs on, and the view. */
-type KnownBlock = {
-  node: MarkdownNode
-  text: string
-  citations: readonly PlacedCitation[]
-  notesPrint: string
-  block: AnswerBlock
+function isSamePart(before: Part, part: Part): boolean {
+  if (before === part) return true
+  return (before.node === part.node || before.text === part.text) && before.notesPrint === part.notesPrint
 }
 
-function isSame(known: KnownBlock, made: Omit<KnownBlock, 'block'>): boolean {
+function isSameList(before: readonly PlacedCitation[], citations: readonly PlacedCitation[]): boolean {
   return (
-    (known.node === made.node || known.text === made.text) &&
-    known.notesPrint === made.notesPrint &&
-    known.citations.length === made.citations.length &&
-    known.citations.every((citation, index) => citation === made.citations[index])
+    before.length === citations.length && before.every((citation, index) => citation === citations[index])
   )
 }
 

@@ -36,24 +36,29 @@ export function createPlacer({
   idPrefix: string
   showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
-  let known = new Map<string, PlacedCitation>()
+  /** By the order in which they came last, which is mostly that in which they come again. */
+  let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
 
   return (page, marks) => {
     const sources = new Map(marks.sources.map((source) => [source.id, source]))
     const isSamePage = page === lastPage
-    const placed: PlacedCitation[] = []
-    for (const citation of marks.citations) {
-      const before = known.get(citation.id)
+    let byId: ReadonlyMap<string, PlacedCitation> | undefined
+    const lookUp = (id: string) => {
+      byId ??= new Map(known.flatMap((one) => (one ? [[one.citation.id, one]] : [])))
+      return byId.get(id)
+    }
+    const next = marks.citations.map((citation, index): PlacedCitation | null => {
+      const before = known[index]?.citation.id === citation.id ? known[index] : lookUp(citation.id)
       const isKnown = before !== undefined && isSame(before, citation, sources)
       const place = isKnown && isSamePage ? before : placeOf(citation, page)
-      if (!place) continue
-      if (isKnown && (isSamePage || isAt(before, place))) placed.push(before)
-      else placed.push(withMarker({ ...place, citation }, sources))
-    }
-    known = new Map(placed.map((one) => [one.citation.id, one]))
+      if (!place) return null
+      if (isKnown && (isSamePage || isAt(before, place))) return before
+      return withMarker({ ...place, citation }, sources)
+    })
+    known = next
     lastPage = page
-    return placed.toSorted((a, b) => a.start - b.start || b.end - a.end)
+    return next.filter((one) => one !== null).toSorted((a, b) => a.start - b.start || b.end - a.end)
   }
 
   function placeOf(
