@@ -47,7 +47,7 @@ const allowed: Record<string, string[]> = {
   element: ['core', 'text', 'render', 'client', 'page'],
   pdf: ['core', 'text', 'render', 'ingest'],
   archive: ['core', 'text', 'render'],
-  react: ['core', 'text', 'render', 'client', 'page'],
+  react: ['core', 'text', 'render', 'audit', 'client', 'page'],
   remark: ['core', 'text', 'render'],
   cli: [
     'core',

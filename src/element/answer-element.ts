@@ -4,7 +4,7 @@ import { isCitationsData } from '../client/citations-shape.ts'
 import { readCitationStream } from '../client/stream.ts'
 import type { Citation } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
-import { createAnnouncer } from '../page/announcer.ts'
+import { addAnnouncements, createAnnouncer } from '../page/announcer.ts'
 import type { Announcer } from '../page/announcer.ts'
 import type { CardOptions } from '../page/card.ts'
 import { attachCards } from '../page/cards.ts'
@@ -200,14 +200,7 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   #announce(citations: readonly Citation[]): void {
-    if (!this.#announcer) {
-      const region = this.ownerDocument.createElement('p')
-      region.className = 'citespan-announcements'
-      region.setAttribute('role', 'status')
-      Object.assign(region.style, UNSEEN)
-      this.append(region)
-      this.#announcer = createAnnouncer(region)
-    }
+    this.#announcer ??= createAnnouncer(addAnnouncements(this))
     this.#announcer.update(citations)
   }
 }
@@ -215,17 +208,6 @@ export class CitespanAnswerElement extends PageElement {
 const NOT_DATA =
   'The data of <citespan-answer> is not CitationsData. Pass the data of a `data-citations` part or of GET /runs/:id.'
 const NOT_JSON = 'The <script type="application/json"> in <citespan-answer> holds no JSON.'
-
-/** For ears only; where there is no style sheet too. */
-const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,6 @@
 import { isCitationsData } from '../client/citations-shape.ts'
 import type { CitationsData } from '../core/citations-data.ts'
-import { askToOpen, isPlainClick } from '../page/open-source.ts'
+import { askFromList } from '../page/open-source.ts'
 import { patchChildren } from '../page/patch.ts'
 import { DEFAULT_ID_PREFIX } from '../render/view/marker.ts'
 import { sourceListView } from '../render/view/source-list.ts'
@@ -65,8 +65,9 @@ export class CitespanSourcesElement extends PageElement {
     const onChange = ({ target }: Event) => {
       if (target instanceof CitespanAnswerElement && target === this.#answer) this.drawSoon()
     }
+    const onClick = (event: MouseEvent) => askFromList(this, event, this.#shown?.sources ?? [])
     this.getRootNode().addEventListener('citespan-change', onChange, { signal })
-    this.addEventListener('click', (event) => this.#onClick(event), { signal })
+    this.addEventListener('click', onClick, { signal })
     super.connectedCallback()
   }
 
@@ -92,14 +93,6 @@ export class CitespanSourcesElement extends PageElement {
     const { idPrefix, label } = this
     const list = sourceListView(data, { idPrefix, label })
     patchChildren(this, list ? [list] : [])
-  }
-
-  #onClick(event: MouseEvent): void {
-    const { target } = event
-    if (!(target instanceof Element) || !target.closest('a') || !isPlainClick(event)) return
-    const id = target.closest<HTMLElement>('[data-source]')?.dataset['source']
-    const source = this.#shown?.sources.find((source) => source.id === id)
-    if (source && !askToOpen(this, { citation: null, evidence: null, source })) event.preventDefault()
   }
 }
 

@@ -47,6 +47,26 @@ export function createAnnouncer(
   }
 }
 
+/** A region for `createAnnouncer` at the end of `root`; for ears only, where there is no style sheet too. */
+export function addAnnouncements(root: HTMLElement): HTMLElement {
+  const region = root.ownerDocument.createElement('p')
+  region.className = 'citespan-announcements'
+  region.setAttribute('role', 'status')
+  Object.assign(region.style, UNSEEN)
+  root.append(region)
+  return region
+}
+
+const UNSEEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
 /** What a listener is told: how many were checked, how many were found and are not yet, how many went. */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))

@@ -6,21 +6,32 @@ type TextPlace = { root: HTMLElement; offset: number }
  * came or went has taken it apart. Without a selection it costs nothing.
  */
 export function keepSelection(root: HTMLElement, change: () => void): void {
+  const restore = holdSelection(root)
+  change()
+  restore?.()
+}
+
+/**
+ * Remembers what is selected of `root` before it changes; call what it gives after
+ * the change. `null` where nothing of it is selected.
+ */
+export function holdSelection(root: HTMLElement): (() => void) | null {
   const selection = root.ownerDocument.getSelection()
   const { anchorNode, focusNode, anchorOffset, focusOffset } = selection ?? {}
   const isHere = root.contains(anchorNode ?? null) && root.contains(focusNode ?? null)
-  if (!selection || selection.isCollapsed || !anchorNode || !focusNode || !isHere) return change()
+  if (!selection || selection.isCollapsed || !anchorNode || !focusNode || !isHere) return null
   const anchor = placeOf(root, anchorNode, anchorOffset ?? 0)
   const focus = placeOf(root, focusNode, focusOffset ?? 0)
-  change()
-  const isKept =
-    selection.anchorNode === anchorNode &&
-    selection.anchorOffset === anchorOffset &&
-    selection.focusNode === focusNode &&
-    selection.focusOffset === focusOffset
-  const from = isKept ? null : nodeAt(anchor)
-  const to = isKept ? null : nodeAt(focus)
-  if (from && to) selection.setBaseAndExtent(from.text, from.offset, to.text, to.offset)
+  return () => {
+    const isKept =
+      selection.anchorNode === anchorNode &&
+      selection.anchorOffset === anchorOffset &&
+      selection.focusNode === focusNode &&
+      selection.focusOffset === focusOffset
+    const from = isKept ? null : nodeAt(anchor)
+    const to = isKept ? null : nodeAt(focus)
+    if (from && to) selection.setBaseAndExtent(from.text, from.offset, to.text, to.offset)
+  }
 }
 
 function placeOf(root: HTMLElement, node: Node, offset: number): TextPlace {

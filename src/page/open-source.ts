@@ -35,6 +35,18 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }
 
+/**
+ * A click on a link in a list of sources, as `sourceListView` gives it: asks for
+ * that source at `root` (see `askToOpen`).
+ */
+export function askFromList(root: EventTarget, event: MouseEvent, sources: readonly CitedSource[]): void {
+  const { target } = event
+  if (!(target instanceof Element) || !target.closest('a') || !isPlainClick(event)) return
+  const id = target.closest<HTMLElement>('.citespan-sources [data-source]')?.dataset['source']
+  const source = sources.find((source) => source.id === id)
+  if (source && !askToOpen(root, { citation: null, evidence: null, source })) event.preventDefault()
+}
+
 /** What a click within a card asks for: the source of its section, `null` when it is on nothing that opens. */
 export function openDetailOf(
   target: Element,

@@ -23,7 +23,7 @@ export type CitedMarkdownProps = AnswerViewOptions & {
  * citations stay the same is not drawn again.
  *
  * ```tsx
- * <CitedMarkdown text={part.text} data={data} idPrefix={message.id} />
+ * <CitedMarkdown text={textParts[0]} data={data} idPrefix={message.id} />
  * ```
  */
 export function CitedMarkdown({
@@ -31,9 +31,13 @@ export function CitedMarkdown({
   data = null,
   textPart,
   idPrefix,
+  showFailed,
   components,
 }: CitedMarkdownProps): ReactNode {
-  const view = useMemo(() => createAnswerView({ textPart, idPrefix }), [textPart, idPrefix])
+  const view = useMemo(
+    () => createAnswerView({ textPart, idPrefix, showFailed }),
+    [textPart, idPrefix, showFailed],
+  )
   const blocks = useMemo(() => view(text, data), [view, text, data])
   return blocks.map((block) => <Block key={block.key} block={block} components={components} />)
 }

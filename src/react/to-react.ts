@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { Fragment, createElement } from 'react'
 import type { ElementType, ReactNode } from 'react'
 import type { ViewElement, ViewNode } from '../render/view/node.ts'
 
@@ -9,13 +9,22 @@ import type { ViewElement, ViewNode } from '../render/view/node.ts'
  */
 export type Components = Readonly<Record<string, ElementType | string | undefined>>
 
-/** A view as React nodes; keys are those of the view, so that what stays is not mounted anew. */
+/**
+ * A view as React nodes. Keys are those of the view, so that what stays is not
+ * mounted anew; a text among elements is named by the one before it, so that
+ * nothing is moved either, which would take the focus away for a moment.
+ */
 export function toReact(nodes: readonly ViewNode[], components: Components = {}): ReactNode[] {
+  let before = 'start'
   return nodes.map((node, index) => {
-    if (typeof node === 'string') return node
-    const { key, attributes, children } = node
-    const props = { ...toProps(attributes), key: key ?? `at-${index}` }
-    const content = children.length > 0 ? toReact(children, components) : undefined
+    if (typeof node === 'string') {
+      if (nodes.length === 1) return node
+      before = `after-${before}`
+      return createElement(Fragment, { key: before }, node)
+    }
+    before = node.key ?? `at-${index}`
+    const props = { ...toProps(node.attributes), key: before }
+    const content = node.children.length > 0 ? toReact(node.children, components) : undefined
     return createElement(componentOf(node, components), props, content)
   })
 }

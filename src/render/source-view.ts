@@ -1,7 +1,6 @@
 import type { Span } from '../core/span.ts'
-import { clampSpan } from './cited-span.ts'
-import { DEFAULT_ID_PREFIX } from './view/marker.ts'
-import { escapeHtml } from './escape-html.ts'
+import { sourceTextView } from './view/source-text.ts'
+import { toHtml } from './view/to-html.ts'
 
 /**
  * A source's content as it is, with the spans of its quotes marked; spans that
@@ -15,26 +14,7 @@ import { escapeHtml } from './escape-html.ts'
 export function renderSourceView(
   content: string,
   spans: readonly Span[],
-  { idPrefix = DEFAULT_ID_PREFIX }: { idPrefix?: string } = {},
+  options: { idPrefix?: string } = {},
 ): string {
-  let from = 0
-  const parts = mergeSpans(content, spans).map(({ start, end }, index) => {
-    const before = escapeHtml(content.slice(from, start))
-    from = end
-    const id = escapeHtml(`${idPrefix}-quote-${index + 1}`)
-    return `${before}<mark id="${id}">${escapeHtml(content.slice(start, end))}</mark>`
-  })
-  const rest = escapeHtml(content.slice(from))
-  return `<pre class="citespan-source-text" dir="auto">${parts.join('')}${rest}</pre>`
-}
-
-function mergeSpans(content: string, spans: readonly Span[]): Span[] {
-  const merged: Span[] = []
-  const valid = spans.flatMap((span) => clampSpan(span, content) ?? [])
-  for (const { start, end } of valid.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else merged.push({ start, end })
-  }
-  return merged
+  return toHtml([sourceTextView(content, spans, options)])
 }

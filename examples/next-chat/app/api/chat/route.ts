@@ -1,0 +1,26 @@
+import { convertToModelMessages, isStepCount, safeValidateUIMessages, streamText } from 'ai'
+import { CitationEngine } from 'citespan'
+import { citationDataSchemas } from 'citespan/ai'
+import type { CitedUIMessage } from 'citespan/ai'
+import { model, tools } from '../../../../stream-text/model.ts'
+
+const citations = new CitationEngine()
+
+/** `{ messages }` of `useChat`; gives a stream of the answer with its citations. */
+export async function POST(request: Request): Promise<Response> {
+  const body: { messages?: unknown } = await request.json()
+  const checked = await safeValidateUIMessages<CitedUIMessage>({
+    messages: body.messages,
+    dataSchemas: citationDataSchemas,
+  })
+  if (!checked.success) return Response.json({ error: 'These are no messages of a chat.' }, { status: 400 })
+  const run = citations.run({ signal: request.signal })
+  const result = streamText({
+    model,
+    tools,
+    messages: await convertToModelMessages(checked.data),
+    stopWhen: isStepCount(8),
+    abortSignal: request.signal,
+  })
+  return run.toUIMessageStreamResponse(result)
+}

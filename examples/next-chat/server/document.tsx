@@ -1,0 +1,16 @@
+import Layout, { metadata } from '../app/layout.tsx'
+import Page from '../app/page.tsx'
+
+/** The page as Next.js puts it together of `app`. */
+export function Document() {
+  return (
+    <Layout>
+      <meta charSet="utf-8" />
+      <title>{metadata.title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <link rel="stylesheet" href="/app.css" precedence="default" />
+      <link rel="icon" href="data:," />
+      <Page />
+    </Layout>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { applyEvent, emptyAnswer } from '../client/answer.ts'
+import type { Answer } from '../client/answer.ts'
+import type { ClientEvent } from '../client/client-event.ts'
+import { readCitationStream } from '../client/stream.ts'
+
+/** Makes the request; `signal` is to be passed on, so that it ends with the component. */
+export type StreamRequest = (signal: AbortSignal) => Promise<Response | ReadableStream<Uint8Array>>
+
+export type CitationStream = {
+  /** As far as it is known; `null` before the first request. */
+  answer: Answer | null
+  /**
+   * Shows the answer that the request gives, in the place of what was shown or
+   * read before. Gives it as it stands at the end. Never rejects: what goes wrong
+   * is in its `status` and `error`.
+   */
+  read(request: StreamRequest): Promise<Answer>
+  /** Ends the reading; what came stays, as `aborted`. */
+  stop(): void
+}
+
+/**
+ * The answer of a chat service that streams it as plain server-sent events or as
+ * the AI SDK's UI message stream. Reading ends when the component goes.
+ *
+ * ```tsx
+ * const { answer, read } = useCitationStream()
+ * const ask = (body: string) => read((signal) => fetch('/chat/stream', { method: 'POST', body, signal }))
+ * return answer && <CitedAnswer answer={answer} />
+ * ```
+ */
+export function useCitationStream(): CitationStream {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const reading = useRef<AbortController | null>(null)
+  const stop = useCallback(() => reading.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const read = useCallback(
+    async (request: StreamRequest) => {
+      stop()
+      const controller = new AbortController()
+      reading.current = controller
+      let current = emptyAnswer
+      const show = (next: Answer) => {
+        current = next
+        if (reading.current === controller) setAnswer(next)
+      }
+      show(emptyAnswer)
+      for await (const event of eventsOf(request, controller.signal)) {
+        if (controller.signal.aborted) break
+        show(applyEvent(current, event))
+      }
+      if (controller.signal.aborted) show({ ...current, status: 'aborted' })
+      return current
+    },
+    [stop],
+  )
+  return { answer, read, stop }
+}
+
+async function* eventsOf(request: StreamRequest, signal: AbortSignal): AsyncGenerator<ClientEvent> {
+  let response: Response | ReadableStream<Uint8Array>
+  try {
+    response = await request(signal)
+  } catch {
+    yield { type: 'error', message: 'The server could not be reached.' }
+    yield { type: 'done', outcome: 'incomplete' }
+    return
+  }
+  yield* readCitationStream(response)
+}
