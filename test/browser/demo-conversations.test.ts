@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, lamps, portugal, reviews, startDemoPages, storedRun, waste } from '../fixtures/demo-pages.ts'
+import {
+  ask,
+  lamps,
+  portugal,
+  reviews,
+  settle,
+  startDemoPages,
+  storedRun,
+  waste,
+} from '../fixtures/demo-pages.ts'
 import type { DemoPages } from '../fixtures/demo-pages.ts'
 
 let demo: DemoPages
@@ -28,7 +37,10 @@ function sources(page: Page): Promise<string[][]> {
 
 /** Pixels from the top of the screen. */
 function topOf(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top)
 }
 
 function history(page: Page): Promise<string[]> {
@@ -74,6 +86,26 @@ describe('conversations of the demo', () => {
     await page.goBack()
     await page.locator('#turn-1').waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  })
+
+  test('a source opens and closes beside the text without moving what is read', async () => {
+    await using opened = await demo.open()
+    const { page } = opened
+    for (const question of [lamps, waste, portugal]) await ask(page, question)
+    for (const turn of [1, 2, 3]) {
+      const marker = `#turn-${turn} .citespan-marker`
+      await page.locator(`${marker} a`).first().hover()
+      const before = await topOf(page, marker)
+      await page.locator(`${marker} a`).first().click()
+      const inPdf = page.getByText('The quote is highlighted')
+      await page.locator('#panel mark[data-current]').or(inPdf).waitFor()
+      await settle(page)
+      expect([turn, Math.abs((await topOf(page, marker)) - before) <= 1]).toEqual([turn, true])
+      await page.click('#panel-close')
+      await page.locator('#panel').waitFor({ state: 'hidden' })
+      expect([turn, Math.abs((await topOf(page, marker)) - before) <= 1]).toEqual([turn, true])
+      await page.mouse.move(5, 400)
+    }
   })
 
   test('older conversations come when they are asked for', async () => {

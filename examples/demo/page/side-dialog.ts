@@ -16,20 +16,23 @@ export function sideDialog(
 
   function open(): void {
     if (!dialog.open) opener = document.activeElement
-    show()
+    keepInPlace(opener, show)
   }
 
   function show(): void {
     if (dialog.open) return
-    if (wide.matches && !isAlwaysModal) dialog.show()
+    const isBeside = wide.matches && !isAlwaysModal
+    document.documentElement.toggleAttribute('data-aside', isBeside)
+    if (isBeside) dialog.show()
     else dialog.showModal()
-    document.documentElement.toggleAttribute('data-aside', wide.matches && !isAlwaysModal)
   }
 
   function close(): void {
     if (!dialog.open) return
-    dialog.close()
-    document.documentElement.removeAttribute('data-aside')
+    keepInPlace(opener, () => {
+      dialog.close()
+      document.documentElement.removeAttribute('data-aside')
+    })
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     onClose()
   }
@@ -55,6 +58,14 @@ export function sideDialog(
     show()
   })
   return { open, close }
+}
+
+/** A column that becomes narrower breaks its lines anew: what a reader looks at stays where it is. */
+function keepInPlace(anchor: Element | null, change: () => void): void {
+  const before = anchor?.getBoundingClientRect().top ?? 0
+  change()
+  const after = anchor?.getBoundingClientRect().top ?? 0
+  if (anchor?.closest('main')) scrollBy({ top: after - before, behavior: 'instant' })
 }
 
 function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
