@@ -42,6 +42,34 @@ describe('renderCard', () => {
     expect($('.citespan-similarity').length).toBe(0)
   })
 
+  test.each([
+    [
+      'nitely not. On Monday and Tuesday of that very cold week the ',
+      '… not. On Monday and Tuesday of that very cold week the ',
+    ],
+    ['End of another.\n\nOn Monday ', 'On Monday '],
+    ['One line\nand the next ', 'One line\nand the next '],
+    ['', ''],
+  ])('the context before a quote is of its paragraph, in whole words: %j', (prefix, shown) => {
+    const $ = load(
+      renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, prefix, suffix: '' }] }), []),
+    )
+    expect($('blockquote').text()).toBe(`${shown}rain fell heavily`)
+  })
+
+  test.each([
+    [
+      ' in the north of the country, where nobody had expected it to f',
+      ' in the north of the country, where nobody had expected it to …',
+    ],
+    ['.\n \nAnother.', '.'],
+  ])('and so is the one after it: %j', (suffix, shown) => {
+    const $ = load(
+      renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, prefix: '', suffix }] }), []),
+    )
+    expect($('blockquote').text()).toBe(`rain fell heavily${shown}`)
+  })
+
   test('says where in the source a quote stands, as far as that is known', () => {
     const locator = { headings: ['Storage', '<b>Inspections'], page: 3, lastPage: 4 }
     const evidence = [

@@ -95,9 +95,9 @@ function evidenceView(
     source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
     location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
     h('blockquote', { dir: 'auto' }, [
-      withoutControls(prefix),
+      before(withoutControls(prefix)),
       h('mark', {}, [withoutControls(quote)]),
-      withoutControls(suffix),
+      after(withoutControls(suffix)),
     ]),
     kind === 'fuzzy'
       ? h('p', { class: 'citespan-similarity' }, [`Similar wording, ${Math.floor(similarity * 100)} % alike`])
@@ -105,6 +105,22 @@ function evidenceView(
     evidence.difference ? differenceView(evidence.difference) : null,
     actions.includes('open') ? actionView('open') : null,
   ])
+}
+
+/** So much context is as long as it may be: its outer word is cut. */
+const CUT_LENGTH = 58
+
+/** Of what stands before a quote its own paragraph, from a whole word on. */
+function before(prefix: string): string {
+  const paragraph = prefix.split(/\n[^\S\n]*\n/).at(-1)!
+  const isCut = paragraph.length >= CUT_LENGTH
+  return isCut ? paragraph.replace(/^\S*\s+/, '… ') : paragraph
+}
+
+function after(suffix: string): string {
+  const paragraph = suffix.split(/\n[^\S\n]*\n/)[0]!
+  const end = paragraph.trimEnd().search(/\s\S*$/)
+  return paragraph.length >= CUT_LENGTH && end > 0 ? `${paragraph.slice(0, end)} …` : paragraph
 }
 
 /** What was quoted, with what the source has in its place: struck through and inserted, in words for screen readers too. */
