@@ -1,4 +1,5 @@
 import type { Span } from '../core/span.ts'
+import { widenToClusters } from '../text/clusters.ts'
 import type { Anchor, Wrapper } from './anchors.ts'
 
 /** Sentence-final punctuation and what closes after it, up to a space or the end. */
@@ -42,7 +43,8 @@ function beforeSpace(text: string, anchor: Span, span: Span): number | null {
   const from = Math.max(anchor.start, span.start)
   let place = Math.min(anchor.end, span.end)
   while (place > from && /\s/.test(text[place - 1]!)) place--
-  return place > from ? place : null
+  if (place <= from) return null
+  return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
 }
 
 /** Moves on behind closing emphasis and final punctuation, in whatever order they come. */

@@ -87,6 +87,8 @@ describe('markers in plain text', () => {
     ['after the punctuation', 'It rose. It fell.', 'It rose', 'It rose.[1] It fell.'],
     ['before a line ending', 'It rose.\r\nIt fell.', 'It rose.\r\n', 'It rose.[1]\r\nIt fell.'],
     ['signs of markdown are text', 'It **rose', 'It **', 'It **[1]rose'],
+    ['not within a character', 'cafe\u0301 x', 'cafe', 'cafe\u0301[1] x'],
+    ['not within a family', 'So 👨‍👩‍👧 x', 'So 👨', 'So 👨‍👩‍👧[1] x'],
   ])('%s', (_name, text, phrase, expected) => {
     expect(mark(text, phrase, { format: 'text' })).toBe(expected)
   })
