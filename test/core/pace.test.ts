@@ -16,8 +16,9 @@ test.each([
   setTimeout(() => (ran = true), 0)
   await pace()
   expect(ran).toBe(false)
-  const end = performance.now() + 30
-  while (performance.now() < end) await pace()
+  // A machine that is busy with others may give it its turn late.
+  const end = performance.now() + 5000
+  while (!ran && performance.now() < end) await pace()
   expect(ran).toBe(true)
 })
 
