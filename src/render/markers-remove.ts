@@ -1,3 +1,4 @@
+import { countWhile } from './count-while.ts'
 import type { Span } from '../core/span.ts'
 
 /**
@@ -70,16 +71,4 @@ function checkMarkers(markers: readonly Span[], length: number): void {
     if (!isInOrder || end > length) throw new RangeError(`No marker of this text: ${start} to ${end}.`)
     last = end
   }
-}
-
-/** How many of the first items pass; those that do come before those that do not. */
-function countWhile<T>(items: readonly T[], passes: (item: T) => boolean): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(items[middle]!)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,4 @@
+import { countWhile } from './count-while.ts'
 import type { Span } from '../core/span.ts'
 
 /**
@@ -68,15 +69,4 @@ export function createBackbone(moves: readonly Move[], length: number): Backbone
       )
     },
   }
-}
-
-function countWhile<T>(items: readonly T[], passes: (item: T) => boolean): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(items[middle]!)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

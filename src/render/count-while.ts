@@ -1,0 +1,11 @@
+/** How many of the first items pass, by halving; those that do come before those that do not. */
+export function countWhile<T>(items: readonly T[], passes: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(items[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
