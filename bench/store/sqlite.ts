@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import type { NewEvent } from '../../src/core/event.ts'
 import type { Store } from '../../src/core/store.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'
+import { timeOrderedId } from '../../src/core/time-ordered-id.ts'
 import { actorOf, registerSource } from '../../test/faults/citing.ts'
 import { compare, formatTime, measureAll, median } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
@@ -78,7 +79,7 @@ function bareWriter(path: string, body: string) {
   return {
     write() {
       begin!.run()
-      insert!.run(crypto.randomUUID(), body)
+      insert!.run(timeOrderedId(), body)
       commit!.run()
     },
     [Symbol.dispose]: () => void database.close(),

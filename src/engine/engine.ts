@@ -1,4 +1,5 @@
 import { CitationError } from '../core/error.ts'
+import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { actorSchema } from '../core/actor.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Extractor, ToolCall } from '../core/extractor.ts'
@@ -99,7 +100,7 @@ export class CitationEngine extends DelegatingRegistrar {
     store: given,
     timeoutMs = 30_000,
     now = () => new Date(),
-    createId = () => crypto.randomUUID(),
+    createId = timeOrderedId,
     onIncident = () => {},
     onUnsaved = () => {},
     ...records

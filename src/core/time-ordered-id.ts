@@ -1,0 +1,10 @@
+/**
+ * A UUID of version 7 (RFC 9562): its first 48 bits are the time in
+ * milliseconds, the others random. Ids made after one another stand beside one
+ * another in an index, of which a database then writes one page and not as many
+ * as there are ids.
+ */
+export function timeOrderedId(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
+}
