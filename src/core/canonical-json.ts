@@ -15,45 +15,59 @@ const MAX_DEPTH = 1000
  * more than 1,000 levels.
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, '', 0) ?? refuse('there is no value')
+  const found = { hasIndex: false }
+  const sorted = sort(value, { key: '', depth: 0, found })
+  return (found.hasIndex ? write(sorted) : JSON.stringify(sorted)) ?? refuse('there is no value')
 }
 
-/** `undefined` for what an object leaves out and an array replaces by `null`. */
-function write(input: unknown, key: string, depth: number): string | undefined {
-  const value = hasToJson(input) ? input.toJSON(key) : input
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-    case 'number':
-      return JSON.stringify(value)
-    case 'bigint':
-      return refuse('it holds a bigint')
-    case 'object':
-      return value === null ? 'null' : writeNested(value, depth)
-    default:
-      return undefined
-  }
-}
+type Place = { key: string; depth: number; found: { hasIndex: boolean } }
 
-function writeNested(value: object, depth: number): string {
+/**
+ * A copy with sorted keys, which `JSON.stringify` writes as they stand. `found`
+ * is told of a key such as `10`, which objects keep before all others.
+ */
+function sort(input: unknown, { key: name, depth, found }: Place): unknown {
+  const value = typeof input === 'object' && hasToJson(input) ? input.toJSON(name) : input
+  if (typeof value === 'bigint') return refuse('it holds a bigint')
+  // JSON knows none, and would ask it for its `toJSON`.
+  if (typeof value === 'function') return undefined
+  if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return refuse('it is nested too deeply, or holds itself')
   if (Array.isArray(value)) {
-    const items = Array.from(value, (item: unknown, index) => write(item, String(index), depth + 1) ?? 'null')
-    return `[${items.join(',')}]`
+    return Array.from(value, (item: unknown, index) =>
+      sort(item, { key: String(index), depth: depth + 1, found }),
+    )
   }
-  let members = ''
-  // The default order of sorting is that of UTF-16 units; it also moves keys such as `10` from where objects keep them.
+  const copy: Record<string, unknown> = {}
+  // The default order of sorting is that of UTF-16 units.
   for (const key of Object.keys(value).toSorted()) {
-    const member = write((value as Record<string, unknown>)[key], key, depth + 1)
-    if (member !== undefined) members += `${members && ','}${JSON.stringify(key)}:${member}`
+    if (isDigit(key.charCodeAt(0))) found.hasIndex = true
+    const member = sort((value as Record<string, unknown>)[key], { key, depth: depth + 1, found })
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: member, enumerable: true })
+    else copy[key] = member
   }
-  return `{${members}}`
+  return copy
 }
 
-function hasToJson(value: unknown): value is { toJSON: (key: string) => unknown } {
-  return (
-    typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
-  )
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
+}
+
+/** As `JSON.stringify` writes what `sort` gives, but with all keys in their order. */
+function write(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((item) => write(item) ?? 'null').join(',')}]`
+  const members = Object.keys(value)
+    .toSorted()
+    .flatMap((key) => {
+      const member = write((value as Record<string, unknown>)[key])
+      return member === undefined ? [] : [`${JSON.stringify(key)}:${member}`]
+    })
+  return `{${members.join(',')}}`
+}
+
+function hasToJson(value: object | null): value is { toJSON: (key: string) => unknown } {
+  return value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
 function refuse(problem: string): never {

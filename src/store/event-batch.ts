@@ -17,7 +17,10 @@ import { checkKey, isoDateSchema } from './keys.ts'
 /** Events of one call; a database transaction of more would keep all others waiting. */
 const MAX_EVENTS = 1000
 
-/** An event that is ready to be written: checked, its data as canonical JSON, and what it is found by. */
+/**
+ * An event that is ready to be written: checked, its data as canonical JSON, and
+ * what it is found by, which is worked out each time it is asked for.
+ */
 export type PreparedEvent = {
   id: string
   kind: EventKind
@@ -28,9 +31,9 @@ export type PreparedEvent = {
   /** Of a verification: the event of the citation it is about. */
   citationId: string | null
   /** Of a verification: its status; of a citation: that of its last verification in the batch. */
-  status: Status | null
-  keys: string[]
-  /** Of a citation: what its claim is found by; split when it is asked for. */
+  readonly status: Status | null
+  readonly keys: string[]
+  /** Of a citation: what its claim is found by. */
   readonly words: string[]
 }
 
@@ -101,8 +104,12 @@ function prepare(
     data,
     body: eventBody(scope, { id, kind, createdAt, data }),
     citationId: event.kind === 'verification' ? event.data.citationId : null,
-    status: statusOf(event, statuses),
-    keys: keysOf(event, { project: scope.project, run }),
+    get status() {
+      return statusOf(event, statuses)
+    },
+    get keys() {
+      return keysOf(event, { project: scope.project, run })
+    },
     get words() {
       return event.kind === 'citation' ? claimWords(event.data.text) : []
     },

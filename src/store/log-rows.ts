@@ -32,10 +32,20 @@ export function readEvent(body: string, key: string): RecordedEvent {
 /** What an entry is made of, however it is kept. */
 export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
 
-/** The entry of an event whose body this process has just made, of checked data. */
+/** The entry of an event whose body this process has just made, of checked data; few who write read it back. */
 export function writtenEntry({ chain, number, body, previous, hash }: EntryParts): LogEntry {
-  // By construction: `eventBody` of what the schemas let through.
-  return { event: JSON.parse(body) as RecordedEvent, chain, number, body, previous, hash }
+  let event: RecordedEvent | undefined
+  return {
+    get event() {
+      // By construction: `eventBody` of what the schemas let through.
+      return (event ??= JSON.parse(body) as RecordedEvent)
+    },
+    chain,
+    number,
+    body,
+    previous,
+    hash,
+  }
 }
 
 /** The event of a row; throws `database-corrupt` where a column does not say what the body says. */
