@@ -2,7 +2,7 @@ import type { SqlDialect } from './sql-connection.ts'
 
 /** Every table that only grows, with its unique keys. */
 const tables: { table: string; keys: string[][] }[] = [
-  { table: 'citespan_events', keys: [['position'], ['id'], ['chain', 'project', 'number']] },
+  { table: 'citespan_events', keys: [['position'], ['id']] },
   { table: 'citespan_contents', keys: [['rowid'], ['address']] },
   { table: 'citespan_keys', keys: [['key', 'created_ms', 'run_id', 'position']] },
 ]

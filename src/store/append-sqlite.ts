@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from 'kysely'
-import { entryHash, NO_PREVIOUS } from '../core/log-entry.ts'
+import { entryHash } from '../core/log-entry.ts'
+import type { ChainEnd, ChainEnds } from './chain-ends.ts'
 import { eventConflict, missing, notWritten } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import { keyOf } from './event-keys.ts'
@@ -10,13 +11,7 @@ import type { EntryParts } from './log-rows.ts'
 /** Events written before others of this process get their turn. */
 const SLICE = 100
 
-/** Chains whose end is remembered. */
-const MAX_ENDS = 1000
-
 type Row = Record<string, unknown>
-
-/** The numbers that the chains written last ended with, by this process's last word; others may have gone on. */
-export type ChainEnds = Map<string, number>
 
 /**
  * Writes a batch in one transaction; nothing else may use the connection until
@@ -27,26 +22,32 @@ export async function appendToSqlite(
   database: SqliteDatabase,
   { batch, ends, indexer }: { batch: EventBatch; ends: ChainEnds; indexer: EventIndexer },
 ): Promise<EntryParts[]> {
-  const run = (text: string, ...values: unknown[]) => database.prepare(text).run(values)
+  const run = (text: string) => database.prepare(text).run([])
   const insert = (text: string, ...values: unknown[]) => {
+    const { changes, lastInsertRowid } = database.prepare(text).run(values)
     // A trigger may ignore a row without an error.
-    if (Number(run(text, ...values).changes) !== 1) throw notWritten()
+    if (Number(changes) !== 1) throw notWritten()
+    return Number(lastInsertRowid)
   }
   const first = (text: string, ...values: unknown[]) =>
     database.prepare(text).all(values)[0] as Row | undefined
+  const { chain, scope } = batch
+  const name = { project: scope.project, chain }
   // At once a writer: who reads first cannot become one after another has written.
   run('begin immediate')
   try {
     writeContents(batch, { insert, first })
     if (batch.needs.contents.length > 0) indexer.finish()
     checkNeeds(batch, first)
+    const writer = eventWriter(batch, { insert, first, end: ends.find(name) })
     const result: EntryParts[] = []
-    const writeEvent = eventWriter(batch, { insert, first, ends })
     for (const [index, event] of batch.events.entries()) {
       if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
-      result.push(writeEvent(event))
+      result.push(writer.write(event))
     }
     run('commit')
+    const end = writer.end()
+    if (end) ends.keep(name, end)
     return result
   } catch (error) {
     rollback(database)
@@ -54,8 +55,8 @@ export async function appendToSqlite(
   }
 }
 
-/** Writes one row; throws where it was not written. */
-type Insert = (text: string, ...values: unknown[]) => void
+/** Writes one row and gives its number; throws where it was not written. */
+type Insert = (text: string, ...values: unknown[]) => number
 type First = (text: string, ...values: unknown[]) => Row | undefined
 
 function writeContents({ contents }: EventBatch, { insert, first }: { insert: Insert; first: First }): void {
@@ -93,42 +94,48 @@ function checkNeeds({ scope, chain, needs }: EventBatch, first: First): void {
 /** Writes one event after the other, each chained to the one before. */
 function eventWriter(
   { scope, chain }: EventBatch,
-  { insert, first, ends }: { insert: Insert; first: First; ends: ChainEnds },
-): (event: PreparedEvent) => EntryParts {
+  { insert, first, end }: { insert: Insert; first: First; end: ChainEnd },
+) {
   const { project, actor, runId = '' } = scope
-  let { number, hash: previous } = lastOf({ chain, project }, { first, ends })
+  let { number, hash: previous } = end
+  let position: number | null = null
 
-  return ({ id, kind, createdMs, body, citationId }) => {
-    const entry = { id, chain, number: number + 1, body, previous, hash: '' }
-    entry.hash = entryHash(entry)
-    try {
-      insert(
-        `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
-          created_ms, body, previous, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        kind,
-        project,
-        chain,
-        entry.number,
-        runId,
-        citationId,
-        actor.agentId ?? null,
-        actor.userId ?? null,
-        createdMs,
-        body,
-        previous,
-        entry.hash,
-      )
-    } catch (error) {
-      // To ask for each id whether it is there already would cost as much as to write it.
-      const stored = storedEntry({ id, body }, first)
-      if (!stored) throw error
-      return stored
-    }
-    number = entry.number
-    previous = entry.hash
-    remember(ends, chain, number)
-    return entry
+  return {
+    write({ id, kind, createdMs, body, citationId }: PreparedEvent): EntryParts {
+      const entry = { id, chain, number: number + 1, body, previous, hash: '' }
+      entry.hash = entryHash(entry)
+      try {
+        position = insert(
+          `insert into citespan_events (id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
+            created_ms, body, previous, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          id,
+          kind,
+          project,
+          chain,
+          entry.number,
+          runId,
+          citationId,
+          actor.agentId ?? null,
+          actor.userId ?? null,
+          createdMs,
+          body,
+          previous,
+          entry.hash,
+        )
+      } catch (error) {
+        // To ask for each id whether it is there already would cost as much as to write it.
+        const stored = storedEntry({ id, body }, first)
+        if (!stored) throw error
+        return stored
+      }
+      number = entry.number
+      previous = entry.hash
+      return entry
+    },
+    /** Of the last that was written; `null` where all were there already. */
+    end(): (ChainEnd & { position: number }) | null {
+      return position === null ? null : { number, hash: previous, position }
+    },
   }
 }
 
@@ -138,38 +145,4 @@ function storedEntry({ id, body }: Pick<PreparedEvent, 'id' | 'body'>, first: Fi
   if (!stored) return null
   if (stored.body !== body) throw eventConflict(id)
   return { ...(stored as Omit<EntryParts, 'id'>), id }
-}
-
-/**
- * The end of a chain. To look for the remembered number, and see that there is
- * no next one, takes SQLite a fifth of the time it takes to look for the last:
- * a statement with an order or a range is planned again for each value.
- */
-function lastOf(
-  { chain, project }: { chain: string; project: string },
-  { first, ends }: { first: First; ends: ChainEnds },
-): { number: number; hash: string } {
-  const at = 'select hash from citespan_events where chain = ? and project = ? and number = ?'
-  const number = ends.get(chain)
-  if (number !== undefined) {
-    const row = first(at, chain, project, number)
-    // Written by `eventWriter`, as all rows are.
-    if (row && !first(at, chain, project, number + 1)) return { number, hash: row.hash as string }
-  }
-  const last = first(
-    'select number, hash from citespan_events where chain = ? and project = ? order by number desc limit 1',
-    chain,
-    project,
-  )
-  return {
-    number: (last?.number as number | undefined) ?? 0,
-    hash: (last?.hash as string | undefined) ?? NO_PREVIOUS,
-  }
-}
-
-/** The chains written last, for a process that serves any number of sessions. */
-function remember(ends: ChainEnds, chain: string, number: number): void {
-  ends.delete(chain)
-  ends.set(chain, number)
-  if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)
 }

@@ -49,7 +49,14 @@ async function* checkFile(read: Read): AsyncGenerator<LogProblem> {
   }
 }
 
-type Found = { place: string; id: string; body: string; newest: string | null; is_indexed: unknown }
+type Found = {
+  place: string
+  number: string
+  id: string
+  body: string
+  newest: string | null
+  is_indexed: unknown
+}
 
 /** What each event should be found by, and is not; SQLite enters that after the event. */
 async function* checkEvents(read: Read): AsyncGenerator<LogProblem> {
@@ -80,7 +87,8 @@ async function readEvents(
   db: Transaction<StoreSchema>,
   { dialect, after }: { dialect: SqlDialect; after: string },
 ): Promise<Found[]> {
-  const { rows } = await sql<Found>`select ${asText('event.position')} as place, event.id, event.body,
+  const { rows } =
+    await sql<Found>`select ${asText('event.position')} as place, ${asText('event.number')} as number, event.id, event.body,
       ${newest(dialect)} as newest, ${isIndexed(dialect, 'event')} as is_indexed from citespan_events as event
     where event.position > ${integer(dialect, after)} order by event.position limit ${PAGE}`.execute(db)
   return rows
@@ -153,7 +161,8 @@ async function* checkRows(read: Read, table: Table): AsyncGenerator<LogProblem> 
   }
 }
 
-type HeldRow = IndexRow & Pick<Found, 'newest' | 'is_indexed'> & { id: string | null; body: string | null }
+type HeldRow = IndexRow &
+  Pick<Found, 'number' | 'newest' | 'is_indexed'> & { id: string | null; body: string | null }
 
 type CheckedPage = { rows: HeldRow[]; problems: LogProblem[] }
 
@@ -173,7 +182,8 @@ async function checkPage(
   const { rows } = await sql<HeldRow>`
     select ${order[0]} as first, ${isKeys ? sql`''` : order[1]} as second, held.run_id,
       ${asText('held.created_ms')} as created_ms, ${asText('held.position')} as position,
-      event.id, event.body, ${newest(dialect)} as newest, ${isIndexed(dialect, 'event')} as is_indexed
+      ${asText('event.number')} as number, event.id, event.body, ${newest(dialect)} as newest,
+      ${isIndexed(dialect, 'event')} as is_indexed
     from ${sql.table(table)} as held left join citespan_events as event on event.position = held.position
     where ${values ? sql`(${sql.join(order)}) > (${sql.join(values)})` : sql`true`}
       ${dialect === 'sqlite' && isKeys ? sql`and not ${isFittingList}` : sql``}
@@ -186,9 +196,12 @@ async function checkPage(
   return { rows, problems }
 }
 
-/** What a list has of an event by its columns, which are compared with the body elsewhere: most rows, and not to be read. */
-const isFittingList = sql`coalesce(held.created_ms = event.created_ms and held.run_id = event.run_id
-  and ${isIndexed('sqlite', 'event')} and held.key in (${sql.raw(listKeysSql('event').join(', '))}), false)`
+/** What a list or chain has of an event by its columns, which are compared with the body elsewhere: most rows, and not to be read. */
+const isFittingList = sql`coalesce(${isIndexed('sqlite', 'event')} and (
+  held.created_ms = event.created_ms and held.run_id = event.run_id
+    and held.key in (${sql.raw(listKeysSql('event').join(', '))})
+  or held.created_ms = event.number and held.run_id = '' and held.key = 'e:' || json_array(event.project, event.chain)
+  ), false)`
 
 async function surplus(
   db: Transaction<StoreSchema>,
@@ -203,7 +216,7 @@ async function surplus(
   }
   const event = readEventOrNull(row.body, row.id)
   if (!event || (await runOf(db, event)) === null) return null
-  const place = { place: row.position, newest: row.newest }
+  const place = { place: row.position, number: row.number, newest: row.newest }
   const expected = row.is_indexed ? await rowsOf(db, { event, row: place, dialect }) : []
   const isExpected = expected.some(
     (each) =>

@@ -3,7 +3,7 @@ import type { EventData, NewEvent, RunEvent } from '../core/event.ts'
 
 /**
  * What events are found by besides their own columns. The letter says what the
- * rest is: a cited source, a content, an identifier, a setting, a related citation.
+ * rest is: a cited source, a content, an identifier, a setting, a related citation, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
@@ -13,6 +13,8 @@ export const keyOf = {
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
+  /** SQLite: the entries of a chain, by their number in place of a time. */
+  chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
 /** SQLite: the key of rows that say how far the indexes have come: all events up to their `created_ms` and `position`. */

@@ -3,7 +3,7 @@ import type { Status } from '../core/citation.ts'
 import type { RecordedEvent, RunEvent } from '../core/event.ts'
 import { claimWords } from './claim-words.ts'
 import { notIndexed, notWritten } from './errors.ts'
-import { INDEXED, keysOf } from './event-keys.ts'
+import { INDEXED, keyOf, keysOf } from './event-keys.ts'
 import { listKeysOf } from './list-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 import { runEventId } from './run-events.ts'
@@ -16,7 +16,7 @@ export const lastIndexed = `coalesce((select created_ms from citespan_keys where
 /** Events of one transaction: it takes some milliseconds, and another writer waits no longer. */
 const SLICE = 100
 
-type Row = Omit<EventRow, 'number' | 'previous' | 'hash'>
+type Row = Omit<EventRow, 'previous' | 'hash'>
 
 /** Brings what events are found by up to the log; nothing else may use the connection meanwhile. */
 export type EventIndexer = {
@@ -33,7 +33,7 @@ export type EventIndexer = {
  * status and words are some pages more of each commit, and follow from the
  * events. They are entered a part at a time, in the order of the log; a row of
  * `citespan_keys` says how far that has come. An event that cannot be read is
- * in the lists of its columns, where whoever reads it is told.
+ * in the lists of its columns, where whoever reads it is told, and in its chain.
  */
 export function createEventIndexer(database: SqliteDatabase): EventIndexer {
   const all = <Found>(text: string, values: unknown[] = []) => database.prepare(text).all(values) as Found[]
@@ -49,7 +49,8 @@ export function createEventIndexer(database: SqliteDatabase): EventIndexer {
 
   /** Gives how many events there were. */
   function indexSlice(): number {
-    const rows = all<Row>(`select position, id, kind, project, chain, run_id, citation_id, agent_id, user_id,
+    const rows =
+      all<Row>(`select position, id, kind, project, chain, number, run_id, citation_id, agent_id, user_id,
       created_ms, body from citespan_events where position > ${lastIndexed} order by position limit ${SLICE}`)
     if (rows.length === 0) return 0
     const events = rows.map(({ body, id }) => readEventOrNull(body, id))
@@ -81,6 +82,7 @@ export function createEventIndexer(database: SqliteDatabase): EventIndexer {
     for (const [index, row] of rows.entries()) {
       const event = events[index]
       const found = event ? keysIn(event, runs) : []
+      keys.push([keyOf.chain(row.project, row.chain), row.number, '', row.position])
       for (const key of [...listKeysOf(row), ...found]) {
         keys.push([key, row.created_ms, row.run_id, row.position])
       }

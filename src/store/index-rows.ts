@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { RecordedEvent, RunEvent } from '../core/event.ts'
-import { keysOf } from './event-keys.ts'
+import { keyOf, keysOf } from './event-keys.ts'
 import { listKeysOf } from './list-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 import { columnsOf } from './log-rows.ts'
@@ -21,7 +21,11 @@ export async function rowsOf(
     event,
     row,
     dialect,
-  }: { event: RecordedEvent; row: { place: string; newest: string | null }; dialect: SqlDialect },
+  }: {
+    event: RecordedEvent
+    row: { place: string; number: string; newest: string | null }
+    dialect: SqlDialect
+  },
 ): Promise<(IndexRow & { event: RecordedEvent; table: Table })[]> {
   const run = await runOf(db, event)
   const columns = columnsOf(event)
@@ -30,7 +34,16 @@ export async function rowsOf(
   // Without its run a citation's sources are not known; that the run is gone shows in the log itself.
   const keys = run === null ? [] : keysOf(event, { project: event.project, run })
   const lists = dialect === 'sqlite' ? listKeysOf(columns) : []
+  const chained = {
+    ...place,
+    table: 'citespan_keys' as const,
+    first: keyOf.chain(event.project, columns.chain),
+    second: '',
+    created_ms: row.number,
+    run_id: '',
+  }
   return [
+    ...(dialect === 'sqlite' ? [chained] : []),
     ...[...lists, ...keys].map((key) => ({
       ...place,
       table: 'citespan_keys' as const,

@@ -5,7 +5,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
 import { appendToSqlite } from './append-sqlite.ts'
-import type { ChainEnds } from './append-sqlite.ts'
+import { createChainEnds } from './chain-ends.ts'
 import { createEventIndexer } from './index-events.ts'
 import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
 import { loadPeer } from './load-peer.ts'
@@ -61,16 +61,19 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
     accessMode === 'read only' ? 'begin' : 'begin immediate',
   )
   const db = new Kysely<StoreSchema>({ dialect })
-  const ends: ChainEnds = new Map()
   const indexer = createEventIndexer(prepared)
+  const ends = createChainEnds(prepared, indexer)
   // Kysely lends its one connection to one caller at a time.
   const indexing = indexSoon(() => db.connection().execute(async () => indexer.advance()))
   return {
     db,
     dialect: 'sqlite',
     async append(batch) {
-      // Whose contents are is among what events are found by; the batch itself indexes what comes between.
-      if (batch.needs.contents.length > 0) await catchUp(db, indexer)
+      const { chain, scope, needs } = batch
+      // Whose contents are, and where chains end, is found by keys; the batch itself indexes what comes between.
+      if (needs.contents.length > 0 || !ends.knows({ project: scope.project, chain })) {
+        await catchUp(db, indexer)
+      }
       const entries = await db.connection().execute(() => appendToSqlite(prepared, { batch, ends, indexer }))
       indexing.schedule()
       return entries

@@ -28,8 +28,8 @@ export function createTables(dialect: SqlDialect): string[] {
       created_ms ${integer} not null,
       body text not null,
       previous text not null,
-      hash text not null,
-      unique (chain, project, number)
+      hash text not null
+      ${isPostgres ? ', unique (chain, project, number)' : ''}
     ${end}`,
     `create table citespan_contents (
       address ${key} primary key,

@@ -48,7 +48,7 @@ describe('sqlite: a connection that leaves the schema alone', () => {
     `insert or replace into citespan_events (rowid, id, kind, project, chain, number, run_id, created_ms, body, previous, hash)
       values (3, 'new', 'citation', 'lifts', 's:new', 1, '', 0, '{}', '', '')`,
     `insert or replace into citespan_events (id, kind, project, chain, number, run_id, created_ms, body, previous, hash)
-      select 'new', kind, project, chain, number, run_id, created_ms, body, previous, hash from citespan_events where position = 3`,
+      select id, kind, project, chain, 99, run_id, created_ms, body, previous, hash from citespan_events where position = 3`,
     `insert into citespan_events select * from citespan_events where position = 3
       on conflict (id) do update set body = '{}'`,
     `update citespan_contents set body = 'The cabin is cleaned on Sundays.'`,
@@ -150,6 +150,13 @@ const tamperings: Tampering[] = [
     naming: /Event late is number 99 of its chain/,
   },
   {
+    name: 'appends an event with the number of another',
+    sql: `insert into citespan_events select 20, 'second', kind, project, chain, number, run_id, citation_id, agent_id, user_id,
+      created_ms, replace(body, id, 'second'), previous, hash from citespan_events where id = '${made.cleaned.id}'`,
+    kinds: ['chain', 'entry-hash'],
+    naming: /Event second is number \d+ of its chain, after number/,
+  },
+  {
     name: 'edits a content',
     sql: `update citespan_contents set body = 'The cabin is cleaned on Sundays.' where address = '${made.rules.contentHash}'`,
     kinds: ['content'],
@@ -192,6 +199,18 @@ const tamperings: Tampering[] = [
       where key = 'p:citation:bridges'`,
     kinds: ['index'],
     naming: new RegExp(`citespan_keys has "h:citation:s:session-1" for event ${made.carried.id}`),
+  },
+  {
+    name: 'lets a chain go on from the middle',
+    sql: `delete from citespan_keys where key like 'e:%' and position = 19`,
+    kinds: ['index'],
+    naming: /citespan_keys lacks "e:\[.*\]" of event/,
+  },
+  {
+    name: 'lets a chain go on from the end of another',
+    sql: `insert into citespan_keys select key, 99, '', 1 from citespan_keys where key like 'e:%' and position = 19`,
+    kinds: ['index'],
+    naming: /citespan_keys has "e:\[.*\]" for event/,
   },
   {
     name: 'says that events to come are in the indexes already',
