@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/core/actor.ts'
 import type { NewEvent } from '../../src/core/event.ts'
+import { claimWords } from '../../src/store/claim-words.ts'
 
 /**
  * A statement that writes the rows of citations, as they are given, into every
@@ -29,7 +30,7 @@ export function plainBatch(
       ),
       events.map(() => zeros),
       events.map(() => 's:source-1'),
-      events.map((event) => (event.kind === 'citation' ? event.data.text.toLowerCase() : '')),
+      events.map((event) => (event.kind === 'citation' ? claimWords(event.data.text).join(' ') : '')),
     ],
   }
 }
