@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { INDEXED } from '../../src/store/event-keys.ts'
+import { chainKeySql, INDEXED } from '../../src/store/event-keys.ts'
 import { listKeysSql } from '../../src/store/list-keys.ts'
 
 /** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
@@ -52,6 +52,8 @@ export function fillFile(database: Database, citations: number): void {
           select ${key}, created_ms, run_id, position from citespan_events as event where ${key} is not null order by 1, 2, 4;`,
       )
       .join('\n    ')}
+    insert into citespan_keys (key, created_ms, run_id, position)
+      select ${chainKeySql('event')}, number, '', position from citespan_events as event order by 1, 2;
     insert into citespan_keys (key, created_ms, run_id, position) values ('${INDEXED}', 2 * ${citations}, '', 2 * ${citations});
     insert into citespan_statuses (project, status, created_ms, run_id, position)
       select 'p' || (n % ${projects}), ${statusOf}, ${filledTime.start} + n * ${filledTime.step}, '', 2 * n - 1

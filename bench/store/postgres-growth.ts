@@ -9,7 +9,7 @@ import { auditor, growingQueries } from './growing-queries.ts'
 import type { Query } from './growing-queries.ts'
 
 const SMALL = 10_000
-const LARGE = 100_000
+const LARGE = 1_000_000
 
 type Filled = { store: Store; pool: Pool; citations: number }
 

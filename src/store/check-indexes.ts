@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../core/event.ts'
 import type { LogProblem } from '../core/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
 import { checkQueue } from './check-queue.ts'
-import { INDEXED } from './event-keys.ts'
+import { chainKeySql, INDEXED } from './event-keys.ts'
 import { lastIndexed } from './index-events.ts'
 import { rowsOf, runOf, tables } from './index-rows.ts'
 import type { IndexRow, Table } from './index-rows.ts'
@@ -200,7 +200,7 @@ async function checkPage(
 const isFittingList = sql`coalesce(${isIndexed('sqlite', 'event')} and (
   held.created_ms = event.created_ms and held.run_id = event.run_id
     and held.key in (${sql.raw(listKeysSql('event').join(', '))})
-  or held.created_ms = event.number and held.run_id = '' and held.key = 'e:' || json_array(event.project, event.chain)
+  or held.created_ms = event.number and held.run_id = '' and held.key = ${sql.raw(chainKeySql('event'))}
   ), false)`
 
 async function surplus(

@@ -17,6 +17,11 @@ export const keyOf = {
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
+/** `keyOf.chain` in SQL, of a row of `citespan_events`; another where a name holds control characters. */
+export function chainKeySql(table: string): string {
+  return `'e:' || json_array(${table}.project, ${table}.chain)`
+}
+
 /** SQLite: the key of rows that say how far the indexes have come: all events up to their `created_ms` and `position`. */
 export const INDEXED = 'indexed'
 
