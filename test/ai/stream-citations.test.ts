@@ -375,9 +375,16 @@ describe('when something fails', () => {
     const run = new CitationEngine().run()
     run.addSource({ title: 'Glacier survey', content: CLAIM })
     const endless = scriptedModel([[[`${CLAIM}\n\n`, ...Array.from({ length: 500 }, () => 'more ')]]])
-    const result = streamText({ model: endless, prompt: 'x', abortSignal: abort.signal })
+    let chunksSeen = 0
+    const result = streamText({
+      model: endless,
+      prompt: 'x',
+      abortSignal: abort.signal,
+      onChunk() {
+        if (++chunksSeen === 5) abort.abort()
+      },
+    })
     const response = run.toUIMessageStreamResponse(result)
-    setTimeout(() => abort.abort(), 20)
     const { chunks } = await readAnswer(response)
     const { record } = await run.done
     expect(chunks.some(({ type }) => type === 'abort')).toBe(true)
