@@ -19,7 +19,12 @@ export type BenchRow = {
 }
 
 /** Rows of one theme; a file of `bench/<room>/` exports it as `suite`. */
-export type BenchSuite = { name: string; rows: BenchRow[] }
+export type BenchSuite = {
+  name: string
+  rows: BenchRow[]
+  /** Ends what the rows share, such as a server, once they have run. */
+  end?(): Promise<void>
+}
 
 export type MeasureOptions = {
   /** Milliseconds each function is measured for, at least. */

@@ -20,9 +20,10 @@ const { values } = parseArgs({
 const header = ['row', 'peer', 'ratio', 'target', 'met', 'measured']
 const lines: string[][] = []
 let missed = 0
-for (const { name, rows } of await findSuites(import.meta.dirname)) {
+for (const { name, rows, end } of await findSuites(import.meta.dirname)) {
   const chosen = rows.filter(({ label }) => isChosen(`${name} ${label}`))
   for (const row of chosen) lines.push(await runRow(name, row))
+  await end?.()
 }
 if (lines.length === 0) throw new Error(`No row has "${values.only?.join('" or "')}" in its name.`)
 console.log(formatColumns([header, ...lines], { leftColumns: [0, 1, 4, 5] }))

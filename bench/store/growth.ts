@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Store } from '../../src/core/store.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'
+import { actorOf, registerSource } from '../../test/faults/citing.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
+import { newCitations } from './citations.ts'
 import { fillFile } from './filled-file.ts'
 import { auditor as actor, growingQueries as queries } from './growing-queries.ts'
 import type { Query } from './growing-queries.ts'
@@ -65,6 +67,22 @@ async function growthOf(query: Query): Promise<BenchResult> {
   }
 }
 
+/** A citation that is appended where there are many, by the time where there are few. */
+async function appendGrowth(): Promise<BenchResult> {
+  const paths = filledFiles()
+  const small = await openFilled(paths.small, SMALL)
+  const large = await openFilled(paths.large, LARGE)
+  const writer = actorOf({ sessions: 1 }, 0)
+  for (const store of [small, large]) await registerSource(store)
+  const [smallWork, largeWork] = [small, large].map(
+    (store) => () => store.append(newCitations(1), { actor: writer }),
+  )
+  const times = await growth(smallWork!, largeWork!, { minTime: 2000, repetitions: 15 })
+  await small.close()
+  await large.close()
+  return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
+}
+
 /** How SQLite reads what the query asks for; a read of a whole table, or a sort of what was found, is a `scan`. */
 async function plansOf(query: Query, path: string): Promise<{ plans: string[]; scans: string[] }> {
   const statements: string[] = []
@@ -92,4 +110,15 @@ const rows: BenchRow[] = Object.entries(queries).map(([name, query]) => ({
   run: () => growthOf(query),
 }))
 
-export const suite: BenchSuite = { name: 'store-growth', rows }
+export const suite: BenchSuite = {
+  name: 'store-growth',
+  rows: [
+    ...rows,
+    {
+      label: 'one append, among 1,000,000 by the time among 10,000',
+      peer: 'itself',
+      target: { atMost: 2 },
+      run: appendGrowth,
+    },
+  ],
+}

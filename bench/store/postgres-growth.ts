@@ -1,9 +1,11 @@
 import { Client, Pool } from 'pg'
 import type { Store } from '../../src/core/store.ts'
 import { postgresStore } from '../../src/store/postgres.ts'
+import { actorOf, registerSource } from '../../test/faults/citing.ts'
 import { startPostgres } from '../../test/fixtures/postgres.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
+import { newCitations } from './citations.ts'
 import { fillSchema } from './filled-schema.ts'
 import { auditor, growingQueries } from './growing-queries.ts'
 import type { Query } from './growing-queries.ts'
@@ -13,14 +15,23 @@ const LARGE = 1_000_000
 
 type Filled = { store: Store; pool: Pool; citations: number }
 
-/** A server with both schemas, filled when the first row needs them and ended with the process. */
-let filled: Promise<Record<'small' | 'large', Filled>> | undefined
+/** A server with both schemas, filled when the first row needs them. */
+let filled: Promise<Record<'small' | 'large', Filled> & { end(): Promise<void> }> | undefined
 
-async function fillBoth(): Promise<Record<'small' | 'large', Filled>> {
-  const { connectionString } = await startPostgres()
+async function fillBoth() {
+  const { connectionString, stop } = await startPostgres()
+  const small = await openFilled(connectionString, SMALL)
+  const large = await openFilled(connectionString, LARGE)
   return {
-    small: await openFilled(connectionString, SMALL),
-    large: await openFilled(connectionString, LARGE),
+    small,
+    large,
+    async end() {
+      for (const { store, pool } of [small, large]) {
+        await store.close()
+        await pool.end()
+      }
+      await stop()
+    },
   }
 }
 
@@ -59,6 +70,20 @@ async function growthOf(query: Query): Promise<BenchResult> {
     detail: `${formatTime(times.small)}, ${formatTime(times.large)} for ${fromLarge}; ${reads.join('; ')}`,
     ...(broken !== undefined && { broken }),
   }
+}
+
+/** A citation that is appended where there are many, by the time where there are few. */
+async function appendGrowth(): Promise<BenchResult> {
+  const { small, large } = await (filled ??= fillBoth())
+  const writer = actorOf({ sessions: 1 }, 0)
+  for (const { store } of [small, large]) await registerSource(store)
+  const [smallWork, largeWork] = [small, large].map(
+    ({ store }) =>
+      () =>
+        store.append(newCitations(1), { actor: writer }),
+  )
+  const times = await growth(smallWork!, largeWork!, { minTime: 2000, repetitions: 15 })
+  return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
 }
 
 /** Rows of a sort: of a page, and of the claims with some words in a narrow window of the log. */
@@ -101,4 +126,18 @@ const rows: BenchRow[] = Object.entries(growingQueries).map(([name, query]) => (
   run: () => growthOf(query),
 }))
 
-export const suite: BenchSuite = { name: 'store-postgres-growth', rows }
+export const suite: BenchSuite = {
+  name: 'store-postgres-growth',
+  rows: [
+    ...rows,
+    {
+      label: `one append, among ${LARGE.toLocaleString('en')} by the time among ${SMALL.toLocaleString('en')}`,
+      peer: 'itself',
+      target: { atMost: 2 },
+      run: appendGrowth,
+    },
+  ],
+  async end() {
+    await (await filled)?.end()
+  },
+}
