@@ -59,7 +59,8 @@ export async function cite(
     })
   }
   const isNegative = request.extractionMethod === 'negative'
-  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative })
+  const searched = placed(place)
+  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
 }
 
 /** Says with an error what had been captured when it came. */

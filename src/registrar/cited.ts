@@ -70,6 +70,7 @@ export function toPending(
   }
 }
 
+/** @param searched The place that a negative citation was checked against; empty for the whole source. */
 export function toCited(
   id: string,
   verification: Verification,
@@ -78,10 +79,11 @@ export function toCited(
     place,
     warnings,
     isNegative,
-  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean },
+    searched,
+  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean; searched: Place },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
-  const problem = problemOf(verification)
+  const problem = problemOf(verification, isNegative)
   return {
     id,
     sourceId: source.id,
@@ -95,7 +97,7 @@ export function toCited(
     reference: referenceTo(source, place),
     note:
       isNegative && status === 'verified'
-        ? `Checked ${labelOf(source, {})}: it does not say this, verified`
+        ? `Checked ${labelOf(source, searched)}: it does not say this, verified`
         : noteOf(verification, labelOf(source, place)),
     ...(quoteCheck && { quoteCheck }),
     warnings,
@@ -118,9 +120,16 @@ function noteOf({ status, reason }: Verification, label: string): string {
   return status === 'failed' ? `Citation of ${label} failed: ${why}` : `Cited ${label}, not verified: ${why}`
 }
 
-function problemOf({ status, verdict, reason, quoteCheck }: Verification): CitationProblem | null {
+function problemOf(
+  { status, verdict, reason, quoteCheck }: Verification,
+  isNegative: boolean,
+): CitationProblem | null {
   if (status !== 'failed') return null
-  return { code: 'verification-failed', message: reason, suggestion: suggestionFor(verdict, quoteCheck) }
+  const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
+  const suggestion = isSaid
+    ? 'Cite what the source says as a direct quote, or drop the claim.'
+    : suggestionFor(verdict, quoteCheck)
+  return { code: 'verification-failed', message: reason, suggestion }
 }
 
 function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {

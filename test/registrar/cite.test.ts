@@ -121,6 +121,46 @@ describe('cite', () => {
     if (status === 'verified') expect(note).toBe('Checked Aufzugsgesetz: it does not say this, verified')
   })
 
+  describe('a negative citation', () => {
+    const fees = 'Die Gebühr beträgt 100 Euro. Mängel sind binnen 30 Tagen zu melden.'
+    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Berichte sind sechs Jahre aufzubewahren.\n`
+    const fee = 'Die Gebühr beträgt 100 Euro.'
+
+    async function checkSilence(input: Omit<CiteInput, 'sourceId' | 'extractionMethod'>) {
+      const { registrar } = someRegistrar()
+      const { id: sourceId } = await registrar.addDocSource(
+        { name: 'fees.md', content: text },
+        { metadata: { statute: 'GebG' } },
+      )
+      return registrar.citeDoc({ sourceId, extractionMethod: 'negative', ...input })
+    }
+
+    test('is judged by the whole source, whatever it quotes', async () => {
+      const cited = await checkSilence({ claim: fee, quote: 'Mängel sind binnen 30 Tagen zu melden.' })
+      expect(cited).toMatchObject({ status: 'failed', quoteCheck: { outcome: 'found' } })
+      const [{ start, end } = { start: 0, end: 0 }] = cited.evidence
+      expect(text.slice(start, end)).toBe(`(1) ${fee}`)
+      expect(cited.problem!.suggestion).toBe(
+        'Cite what the source says as a direct quote, or drop the claim.',
+      )
+    })
+
+    test('of a place says so', async () => {
+      const cited = await checkSilence({ claim: fee, locator: { statute: '§ 2' } })
+      expect(cited).toMatchObject({
+        status: 'verified',
+        note: 'Checked fees.md, § 2 GebG: it does not say this, verified',
+        reason: 'This place of the source was checked and does not say this.',
+      })
+    })
+
+    test('that denies what the source says fails', async () => {
+      const cited = await checkSilence({ claim: 'Die Gebühr beträgt nicht 100 Euro.' })
+      expect(cited).toMatchObject({ status: 'failed', verdict: 'contradicted' })
+      expect(cited.reason).toContain('The source says what the claim denies.')
+    })
+  })
+
   test('an aggregation cites an artifact that says what it was made from', async () => {
     const { cite, registrar, act } = await withAct()
     const request = { claim: 'Three rules apply.', extractionMethod: 'aggregation' } as const
