@@ -108,6 +108,54 @@ describe('other sources', () => {
     expect(source).toMatchObject({ type: 'database', query: 'select * from inspections' })
   })
 
+  test('two queries that give the same are two sources, and neither is a version of the other', async () => {
+    const { registrar } = someRegistrar()
+    const count = (query: string, rows: number) =>
+      registrar.addDbSource({ identifier: 'postgres://erp', name: query, query, rows: [{ count: rows }] })
+    const lifts = await count('select count(*) from lifts', 3)
+    const ropes = await count('select count(*) from ropes', 3)
+    expect([ropes.id === lifts.id, ropes.query, ropes.version]).toEqual([
+      false,
+      'select count(*) from ropes',
+      '1',
+    ])
+    expect(await count('select count(*) from lifts', 3)).toEqual(lifts)
+    const later = await count('select count(*) from lifts', 4)
+    expect([later.version, later.previousId]).toEqual(['2', lifts.id])
+  })
+
+  test('two pages of the same words are two sources', async () => {
+    const { registrar } = someRegistrar({
+      fetch: async () =>
+        new Response('<p>Please accept cookies.', { headers: { 'content-type': 'text/html' } }),
+    })
+    const one = await registrar.addWebSource('https://one.dev/')
+    const other = await registrar.addWebSource('https://other.dev/')
+    expect([one.url, other.url]).toEqual(['https://one.dev/', 'https://other.dev/'])
+    expect((await registrar.addWebSource('https://one.dev/')).id).toBe(one.id)
+  })
+
+  test('text that is in a document is an artifact of its own, with what it was made from', async () => {
+    const { registrar } = someRegistrar()
+    const report = await registrar.addDocSource({ name: 'Report', content: text })
+    const artifact = await registrar.addCustomSource({ name: 'Report', content: text })
+    expect([artifact.type, artifact.version, artifact.previousId]).toEqual(['custom', '1', undefined])
+    const derived = await registrar.addCustomSource({
+      name: 'Report',
+      content: text,
+      derivedFrom: [report.id, artifact.id],
+    })
+    expect(derived).toMatchObject({ derivedFrom: [report.id, artifact.id], previousId: artifact.id })
+    const again = { name: 'Report', content: text, derivedFrom: [artifact.id, report.id] }
+    expect(await registrar.addCustomSource(again)).toEqual(derived)
+    const cited = await registrar.citeCustom({
+      sourceId: derived.id,
+      claim: 'No rope was replaced.',
+      extractionMethod: 'aggregation',
+    })
+    expect(cited.status).toBe('verified')
+  })
+
   test('an artifact names what it was made from, which must be there', async () => {
     const { registrar } = someRegistrar()
     const report = await registrar.addDocSource({ name: 'a.md', content: text })
