@@ -76,10 +76,11 @@ export async function addDocSource(
 
 /** A web page, read through the engine's `fetch`; private addresses are refused. */
 export async function addWebSource(
-  address: string,
+  url: string | URL,
   details: SourceDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
+  const address = String(url)
   const { name, ...rest } = parse(detailsSchema, details, 'addWebSource')
   const page = await fetchPage(address, context)
   const { readDocument } = await import('../ingest/document.ts')

@@ -327,6 +327,14 @@ describe('checks that take long, and databases that leave', () => {
 })
 
 describe('relations and queries', () => {
+  test('no id finds nothing, rather than the first of all', async () => {
+    const { cite, registrar } = await withAct()
+    await cite(good)
+    const none = undefined as unknown as string
+    expect(await codeOf(registrar.getCitation(none))).toBe('invalid-input')
+    expect(await codeOf(registrar.relationsOf(none))).toBe('invalid-input')
+  })
+
   test('a correction supersedes; the same relation again changes nothing', async () => {
     const { cite, registrar } = await withAct()
     const wrong = await cite({ ...good, claim: 'Die Behörde kann keine Ausnahmen zulassen.' })
