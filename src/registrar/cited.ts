@@ -12,7 +12,7 @@ export type CitationProblem = {
 }
 
 /** Something worth knowing that does not stop a citation. */
-export type CitationWarning = { code: 'quote-too-long' | 'other-place'; message: string }
+export type CitationWarning = { code: 'quote-too-long' | 'other-place' | 'other-statute'; message: string }
 
 /** What an agent is told of its citation. */
 export type Cited = {

@@ -222,6 +222,18 @@ describe('locators', () => {
     expect(cited.warnings.map(({ code }) => code)).toEqual(['other-place'])
   })
 
+  test.each([
+    [
+      '§ 2 Abs. 2a HGB',
+      [{ code: 'other-statute', message: 'The locator names HGB, and the source is AufzG.' }],
+    ],
+    ['§ 2 Abs. 2a AUFZG', []],
+    ['§ 2 Abs. 2a', []],
+  ])('that name another law are taken with a warning: %s', async (statute, warnings) => {
+    const { cite } = await withAct()
+    expect(await cite({ ...good, locator: { statute } })).toMatchObject({ status: 'verified', warnings })
+  })
+
   test('a very long quote is taken with a warning', async () => {
     const content = Array.from({ length: 90 }, (_, n) => `Lift ${n} was inspected in spring.`).join(' ')
     const { registrar } = someRegistrar()
