@@ -3,9 +3,9 @@ import type { Place } from '../core/place.ts'
 import type { Source } from '../core/source.ts'
 import { formatPlace } from '../locators/format-place.ts'
 
-/** What to do about a citation that failed, or could not be decided in time. */
+/** What to do about a citation that failed, or that was not decided at all or in time. */
 export type CitationProblem = {
-  code: 'verification-failed' | 'verification-timeout'
+  code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
   /** One sentence for the agent. */
   suggestion: string
@@ -124,12 +124,22 @@ function problemOf(
   { status, verdict, reason, quoteCheck }: Verification,
   isNegative: boolean,
 ): CitationProblem | null {
+  if (status === 'unverified') {
+    return { code: 'verification-undecided', message: reason, suggestion: undecided(verdict, isNegative) }
+  }
   if (status !== 'failed') return null
   const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
   const suggestion = isSaid
     ? 'Cite what the source says as a direct quote, or drop the claim.'
     : suggestionFor(verdict, quoteCheck)
   return { code: 'verification-failed', message: reason, suggestion }
+}
+
+function undecided(verdict: Verdict, isNegative: boolean): string {
+  if (isNegative) return 'Name more exactly what the source does not say.'
+  return verdict === 'partial'
+    ? 'Narrow the claim to what the source says, or cite another source for the rest.'
+    : 'Quote the whole sentence that says it, and word the claim closer to it.'
 }
 
 function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {

@@ -5,7 +5,7 @@ import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/st
 import type { Relation } from '../core/relation.ts'
 import type { DocumentFile } from './document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './add-sources.ts'
-import type { CustomSourceInput, DbSourceInput, SourceDetails } from './add-sources.ts'
+import type { CustomSourceInput, DbSourceInput, DocumentDetails, SourceDetails } from './add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './check-role.ts'
 import { cite } from './cite.ts'
@@ -36,7 +36,7 @@ export type SourceQuery = PageQuery & {
  */
 export type Registrar = {
   readonly actor: Actor
-  addDocSource(document: DocumentFile, details?: SourceDetails): Promise<StoredSource>
+  addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   addWebSource(url: string | URL, details?: SourceDetails): Promise<StoredSource>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
@@ -74,7 +74,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     actor,
     addDocSource: forWriters(
       'source',
-      (document: DocumentFile, details: SourceDetails = {}) => addDocSource(document, details, context),
+      (document: DocumentFile, details: DocumentDetails = {}) => addDocSource(document, details, context),
       context,
     ),
     addWebSource: forWriters(

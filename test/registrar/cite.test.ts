@@ -102,6 +102,22 @@ describe('cite', () => {
     expect(cited.problem!.suggestion).toBe('Correct the claim to what the source says.')
   })
 
+  test.each([
+    ['a quote too short', { ...good, quote: 'zu' }, 'Quote the whole sentence'],
+    ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'Quote the whole sentence'],
+    [
+      'something near',
+      { claim: 'Die Behörde kann Ausnahmen auf Antrag befristen.', extractionMethod: 'negative' as const },
+      'Name more exactly',
+    ],
+  ])('what was not decided says what to do: %s', async (_, input, suggestion) => {
+    const { cite } = await withAct()
+    expect(await cite(input)).toMatchObject({
+      status: 'unverified',
+      problem: { code: 'verification-undecided', suggestion: expect.stringContaining(suggestion) },
+    })
+  })
+
   test('a paraphrase without a quote is looked for in the whole source', async () => {
     const { cite } = await withAct()
     const cited = await cite({

@@ -57,6 +57,17 @@ describe('addDocSource', () => {
     expect((await registrar.listSources()).items).toHaveLength(1)
   })
 
+  test('files of one name are versions of each other, unless they are told apart', async () => {
+    const { registrar } = someRegistrar()
+    const add = (content: string, identifier: string) =>
+      registrar.addDocSource({ name: 'contract.md', content }, { identifier })
+    const lifts = await add('We rent lifts.', 'lifts/contract.md')
+    const ropes = await add('We rent ropes.', 'ropes/contract.md')
+    expect(ropes).toMatchObject({ identifier: 'ropes/contract.md', name: 'contract.md', version: '1' })
+    expect(ropes.previousId).toBeUndefined()
+    expect((await add('We sell lifts.', 'lifts/contract.md')).previousId).toBe(lifts.id)
+  })
+
   test('a law by its own name of the version', async () => {
     const { registrar } = someRegistrar()
     const source = await registrar.addDocSource({ name: 'act.md', content: text }, { version: '2026-01' })
@@ -106,6 +117,20 @@ describe('other sources', () => {
       ].join('\n'),
     )
     expect(source).toMatchObject({ type: 'database', query: 'select * from inspections' })
+  })
+
+  test('a value that holds itself is refused, one that is nothing an empty cell', async () => {
+    const { registrar } = someRegistrar()
+    const add = (value: unknown) =>
+      registrar.addDbSource({ identifier: 'db', name: 'Rows', query: 'select 1', rows: [{ value }] })
+    const circle: Record<string, unknown> = {}
+    circle['self'] = circle
+    expect(await errorOf(add(circle))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('cannot be written as JSON'),
+    })
+    const { id } = await add({ toJSON: () => undefined })
+    expect(await registrar.getSourceContent(id)).toBe('| value |\n| --- |\n|  |')
   })
 
   test('two queries that give the same are two sources, and neither is a version of the other', async () => {
