@@ -10,6 +10,7 @@ import { matchClaims } from '../pipeline/match-claims.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { isTrueNegator } from '../text/guard-negation.ts'
 import { readGuardText } from '../text/guard-text.ts'
+import { locateQuote } from '../text/locate.ts'
 import { checkQuote } from '../verify/quote.ts'
 import type { CiteRequest } from './cite-input.ts'
 import type { RegistrarContext } from './registrar-context.ts'
@@ -86,8 +87,7 @@ async function placeQuote(
 
 /** Where the words around the quote are, if they are in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
-  const start = quoteContext?.trim() ? content.indexOf(quoteContext.trim()) : -1
-  return start < 0 ? null : { start, end: start + quoteContext!.trim().length }
+  return quoteContext?.trim() ? locateQuote(quoteContext, content) : null
 }
 
 async function proposeLinks(

@@ -232,6 +232,27 @@ describe('locators', () => {
     expect(stored!.registration!.locator).toEqual({ statute: '§ 2', shelf: 'B' })
   })
 
+  test.each([
+    ['nothing', undefined, 'A'],
+    ['the words as they stand', 'Halle B. Die Gebühr beträgt 10 Euro.', 'B'],
+    ['a line break where the source has none', 'Halle B. Die Gebühr\nbeträgt 10 Euro.', 'B'],
+    ['other capitals and spaces', 'halle b.  Die gebühr', 'B'],
+    ['words that are not there', 'Der Mond ist eine Scheibe aus Käse.', 'A'],
+  ])('the words around a quote choose among places: %s', async (_, quoteContext, hall) => {
+    const { registrar } = someRegistrar()
+    const fee = 'Die Gebühr beträgt 10 Euro.'
+    const content = `Halle A. ${fee}\n\nHalle B. ${fee}\n`
+    const { id: sourceId } = await registrar.addDocSource({ name: 'fees.txt', content })
+    const cited = await registrar.cite({
+      sourceId,
+      claim: fee,
+      quote: fee,
+      ...(quoteContext !== undefined && { quoteContext }),
+    })
+    const { start, end } = cited.evidence[0]!
+    expect(content.slice(start - 9, end)).toBe(`Halle ${hall}. ${fee}`)
+  })
+
   test('words outside of the named place are found, with a warning', async () => {
     const { cite } = await withAct()
     const cited = await cite({ ...good, locator: { statute: '§ 1' } })
