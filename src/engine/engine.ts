@@ -238,10 +238,10 @@ export class CitationEngine extends DelegatingRegistrar {
     return await this.#records().listSessions(query)
   }
 
-  /** Waits for what is being stored, then closes the store. */
+  /** Waits for calls that have not ended and for what is being stored, then closes the store. */
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#open.size > 0) await Promise.allSettled(this.#open)
+    while (this.#open.size + this.calls.size > 0) await Promise.allSettled([...this.#open, ...this.calls])
     await this.#store?.close()
   }
 

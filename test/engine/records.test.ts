@@ -79,6 +79,23 @@ describe('modes', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
+  test('what was called before an engine is closed is done', async () => {
+    const databaseFile = join(folder, 'closing.db')
+    const context = { agentId: 'clerk' }
+    const engine = new CitationEngine({ mode: 'basic', databaseFile, context })
+    const { id: sourceId } = await engine.addCustomSource({ name: 'Act', content: rule })
+    const called = [
+      engine.cite({ sourceId, claim: rule, quote: rule }),
+      engine.addCustomSource({ name: 'Note', content: 'The rope is new.' }),
+    ]
+    await Promise.all([engine.close(), engine.close()])
+    const outcomes = (await Promise.allSettled(called)).map(({ status }) => status)
+    expect(outcomes).toEqual(['fulfilled', 'fulfilled'])
+    await using later = new CitationEngine({ mode: 'basic', databaseFile, context })
+    expect((await later.findCitations()).items).toMatchObject([{ text: rule, status: 'verified' }])
+    expect((await later.listSources()).items).toHaveLength(2)
+  })
+
   test('a closed engine takes nothing more', async () => {
     const engine = new CitationEngine({ store: memoryStore() })
     await engine.close()
