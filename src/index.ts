@@ -64,7 +64,12 @@ export type { CiteInput } from './registrar/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/cited.ts'
 export type { StoredSource } from './registrar/registered-source.ts'
 export type { StoredRelation } from './registrar/relate.ts'
-export type { CustomSourceInput, DbSourceInput, SourceDetails } from './registrar/add-sources.ts'
+export type {
+  CustomSourceInput,
+  DbSourceInput,
+  DocumentDetails,
+  SourceDetails,
+} from './registrar/add-sources.ts'
 export type { DocumentFile } from './registrar/document-file.ts'
 export type { ReasoningPolicy } from './registrar/reasoning.ts'
 export { memoryStore } from './store/memory.ts'

@@ -8,6 +8,7 @@ import {
   registerSourceAgentTool,
   registerDocumentAgentTool,
   registerWebPageAgentTool,
+  relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
 import type { AgentTool, ToolFailure } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
@@ -51,6 +52,11 @@ export function findCitationsTool(registrar: Pick<Registrar, 'findCitations'>) {
   return toTool(findCitationsAgentTool(registrar))
 }
 
+/** A tool that records how one citation bears on another: a correction supersedes what it corrects. */
+export function relateCitationsTool(registrar: Pick<Registrar, 'relate'>) {
+  return toTool(relateCitationsAgentTool(registrar))
+}
+
 /** All of them, by the names that `compactCitations` knows. */
 export function citationTools(registrar: Registrar) {
   return {
@@ -60,6 +66,7 @@ export function citationTools(registrar: Registrar) {
     register_web_page: registerWebPageTool(registrar),
     list_sources: listSourcesTool(registrar),
     find_citations: findCitationsTool(registrar),
+    relate_citations: relateCitationsTool(registrar),
   }
 }
 

@@ -8,6 +8,7 @@ const citing = new Set([
   'register_web_page',
   'list_sources',
   'find_citations',
+  'relate_citations',
 ])
 
 /**
@@ -58,7 +59,7 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
-    ['sourceId', 'claim', 'name', 'status', 'text'].flatMap((key) => {
+    ['sourceId', 'claim', 'name', 'status', 'text', 'from', 'to', 'kind'].flatMap((key) => {
       const value: unknown = Reflect.get(input, key)
       return typeof value === 'string' ? [[key, value.slice(0, MAX_NOTE)]] : []
     }),

@@ -14,6 +14,7 @@ export {
   citationTools,
   citeTool,
   findCitationsTool,
+  relateCitationsTool,
   listSourcesTool,
   registerDocumentTool,
   registerSourceTool,

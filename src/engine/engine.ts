@@ -1,6 +1,5 @@
 import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
-import { actorSchema } from '../core/actor.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Extractor, ToolCall } from '../core/extractor.ts'
 import type { Incident } from '../core/incident.ts'
@@ -29,7 +28,7 @@ import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput } from './attribute-input.ts'
 import { DelegatingRegistrar } from './delegating-registrar.ts'
-import { actorOf, contextOf, storeOf } from './record-options.ts'
+import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import type { RecordOptions } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
@@ -139,7 +138,7 @@ export class CitationEngine extends DelegatingRegistrar {
    */
   as(actor: Partial<Actor>): Registrar {
     const own = this.registrar()
-    return createRegistrar({ ...this.#context!, actor: actorSchema.parse({ ...own.actor, ...actor }) })
+    return createRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
   }
 
   protected registrar(): Registrar {
@@ -239,10 +238,10 @@ export class CitationEngine extends DelegatingRegistrar {
     return await this.#records().listSessions(query)
   }
 
-  /** Waits for what is being stored, then closes the store. */
+  /** Waits for calls that have not ended and for what is being stored, then closes the store. */
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#open.size > 0) await Promise.allSettled(this.#open)
+    while (this.#open.size + this.calls.size > 0) await Promise.allSettled([...this.#open, ...this.calls])
     await this.#store?.close()
   }
 

@@ -1,4 +1,4 @@
-import { actorSchema, DEFAULT_PROJECT } from '../core/actor.ts'
+import { actorSchema, DEFAULT_PROJECT, roles } from '../core/actor.ts'
 import type { Actor } from '../core/actor.ts'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
@@ -28,12 +28,16 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
 
 /** The store of the mode, made at first use; none without a mode. */
 export function storeOf({ mode, ...options }: RecordOptions): Store | undefined {
-  if (mode === undefined) return undefined
+  const database = options.databaseFile ?? options.databaseUrl
+  if (mode === undefined && database === undefined) return undefined
   if (mode !== 'basic' && mode !== 'multi-agent') {
     throw new CitationError({
       code: 'invalid-input',
-      message: `There is no mode ${JSON.stringify(mode)}.`,
-      suggestion: 'It is "basic" or "multi-agent".',
+      message:
+        mode === undefined
+          ? 'A database is named, and no mode.'
+          : `There is no mode ${JSON.stringify(mode)}.`,
+      suggestion: 'It is "basic" for databaseFile, or "multi-agent" for databaseUrl.',
     })
   }
   return lazyStore(async () => {
@@ -52,13 +56,42 @@ export function contextOf(
   }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork'> & RecordOptions,
 ): Omit<RegistrarContext, 'actor'> {
   const { matcher, verifiers, now, createId, onWork } = rest
+  checkTimeout(verifyTimeoutMs)
   const setting = globalThis.process?.env?.['CITATION_REASONING_REQUIRED']
-  const reasoning = reasoningRequired ?? parseReasoningPolicy(setting)
+  const reasoning =
+    reasoningRequired === undefined
+      ? parseReasoningPolicy(setting)
+      : parseReasoningPolicy(reasoningRequired, 'reasoningRequired')
   return { log, matcher, verifiers, now, createId, onWork, fetch, reasoning, verifyTimeoutMs }
 }
 
 export function actorOf(context: Partial<Actor> = {}, createId: () => string): Actor {
   const { role = 'agent' } = context
   const session = role === 'agent' && context.sessionId === undefined ? { sessionId: createId() } : {}
-  return actorSchema.parse({ project: DEFAULT_PROJECT, ...session, ...context, role })
+  return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
+}
+
+/** Throws `invalid-input` that names the field. */
+export function parseActor(actor: unknown, given: string): Actor {
+  const parsed = actorSchema.safeParse(actor)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${given}: ${issue?.path.join('.') || 'actor'}: ${issue?.message ?? 'not valid'}.`,
+    suggestion: `The role is one of ${roles.join(', ')}; project, session, agent and user are texts.`,
+    cause: parsed.error,
+  })
+}
+
+/** A check goes on for ten times as long in the background; timers hold 32 bits. */
+const MAX_TIMEOUT = 200_000_000
+
+function checkTimeout(verifyTimeoutMs: number): void {
+  if (Number.isInteger(verifyTimeoutMs) && verifyTimeoutMs >= 0 && verifyTimeoutMs <= MAX_TIMEOUT) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `verifyTimeoutMs is ${String(verifyTimeoutMs).slice(0, 40)}.`,
+    suggestion: `Give whole milliseconds, from 0 to ${MAX_TIMEOUT}.`,
+  })
 }

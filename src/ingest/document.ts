@@ -57,10 +57,31 @@ async function readAs(mediaType: string, document: DocumentInput): Promise<Docum
     if (typeof document.content === 'string') throw notBinary(document)
     return { mediaType, ...(await readPdf(document.content, nameOf(document))) }
   }
-  const text = typeof document.content === 'string' ? document.content : decodeText(document.content)
-  if (text.includes('\0')) throw notText(document)
-  if (mediaType === 'text/html') return { mediaType, ...(await readHtml(text)) }
+  if (/^(?:image|audio|video|font)\//.test(mediaType)) throw notText(document, `it is of type ${mediaType}`)
+  const text = textOf(document)
+  if (text.includes('\0')) throw notText(document, 'it holds NUL characters')
+  if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml')
+    return { mediaType, ...(await readHtml(text)) }
   return { mediaType, content: text }
+}
+
+/** The text without a byte order mark, which would hide a heading in the first line. */
+function textOf({ content, mediaType }: DocumentInput): string {
+  if (typeof content === 'string') return content.replace(/^\ufeff/, '')
+  return decodeText(content, { charset: charsetOf(mediaType ?? '') ?? charsetOfPage(content) })
+}
+
+function charsetOf(text: string): string | undefined {
+  return /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(text.slice(0, 1000))?.[1]
+}
+
+/** What a page's `<meta>` or an XML declaration says; a browser looks at 1,024 bytes too. */
+function charsetOfPage(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
+  const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]
+  return meta === undefined
+    ? /^<\?xml[^>]{0,100}\sencoding=["']([\w.:-]{1,40})/.exec(head)?.[1]
+    : charsetOf(meta)
 }
 
 const byExtension: Record<string, string> = {
@@ -98,10 +119,10 @@ function nameOf({ name }: DocumentInput): string {
   return JSON.stringify(name.slice(0, 200))
 }
 
-function notText(document: DocumentInput): CitationError {
+function notText(document: DocumentInput, why: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The file ${nameOf(document)} is no text: it holds NUL characters.`,
+    message: `The file ${nameOf(document)} is no text: ${why}.`,
     suggestion: 'Text, markdown, JSON, CSV, HTML and PDF can be read; convert it to one of these.',
   })
 }

@@ -1,17 +1,19 @@
 import type { StatuteLocator } from '../core/place.ts'
 
-const head = /^\s*(§|Art\.|Artikel)\s*(\d{1,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.])/u
+const head = /^\s*(§|Art\.|Artikel)\s*(\d{1,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])/u
+/** An Absatz as the law itself prints it: `(4)`. */
+const bracketed = /^\s*\((\d{1,4}[a-z]{0,2})\)/
 const last = String.raw`(?:\s*(?:–|-|bis)\s*(\d{1,4}[a-z]{0,2}))?`
 const level = new RegExp(
-  String.raw`^[\s,]*(?:(Abs(?:\.|atz)|S(?:\.|atz)|N(?:r\.|ummer))\s*(\d{1,4}[a-z]{0,2})(?![\p{L}\d])${last}|` +
-    String.raw`(?:Buchst(?:\.|abe)|lit\.)\s*([a-z]{1,2})(?!\p{L})|Doppelbuchst(?:\.|abe)\s*([a-z]{2})(?!\p{L})|` +
+  String.raw`^[\s,]*(?:(Abs(?:\.|atz)?|S(?:\.|atz)?|N(?:r\.?|ummer))\s*(\d{1,4}[a-z]{0,2})(?![\p{L}\d])${last}|` +
+    String.raw`(?:Buchst(?:\.|abe)?|lit\.?)\s*([a-z]{1,2})(?!\p{L})|Doppelbuchst(?:\.|abe)?\s*([a-z]{2})(?!\p{L})|` +
     String.raw`([IVX]{1,7})([a-z]?)(?![\p{L}\d])(?:\s+(\d{1,2})(?![\d.]))?)`,
   'u',
 )
 
 /**
  * Reads one reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`
- * or `§ 257 IV 1 HGB`. `null` where it is none, or says something after it that
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. `null` where it is none, or says something after it that
  * is not understood (`§§ 1 ff.`), since half a reference would be another place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
@@ -21,7 +23,7 @@ export function parseStatuteReference(text: string): StatuteLocator | null {
     kind: opening[1] === '§' ? 'section' : 'article',
     section: opening[2]!.replace(/\s/g, ''),
   }
-  let rest = text.slice(opening[0].length)
+  let rest = text.slice(opening[0].length).replace(bracketed, ' Abs. $1')
   for (let match = level.exec(rest); match; match = level.exec(rest)) {
     if (!readLevel(locator, match)) return null
     rest = rest.slice(match[0].length)

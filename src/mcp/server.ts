@@ -7,6 +7,7 @@ import {
   registerDocumentAgentTool,
   registerSourceAgentTool,
   registerWebPageAgentTool,
+  relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
 import type { AgentTool } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
@@ -32,6 +33,7 @@ export function createMcpServer(registrar: Registrar, { version }: McpOptions): 
   addTool(server, 'register_web_page', registerWebPageAgentTool(registrar))
   addTool(server, 'list_sources', listSourcesAgentTool(registrar))
   addTool(server, 'find_citations', findCitationsAgentTool(registrar))
+  addTool(server, 'relate_citations', relateCitationsAgentTool(registrar))
   return server
 }
 

@@ -1,5 +1,6 @@
 import { CitationError } from '../core/error.ts'
 import { groupAlike } from './alike-groups.ts'
+import { checkChoice } from './check-choice.ts'
 import type { Language } from './citation-place.ts'
 import type { CslItem } from './csl-item.ts'
 import { openCslStyle } from './csl-style.ts'
@@ -10,7 +11,8 @@ import { loadCsl } from './load-csl.ts'
 import { escapeField } from './plain-field.ts'
 import { prepareItems } from './prepare-items.ts'
 
-export type BibliographyStyle = 'apa' | 'harvard' | 'ieee'
+export const bibliographyStyles = ['apa', 'harvard', 'ieee'] as const
+export type BibliographyStyle = (typeof bibliographyStyles)[number]
 
 export type BibliographyOptions = {
   style?: BibliographyStyle
@@ -35,7 +37,7 @@ const MAX_TEMPLATE_ITEMS = 500
  * meanwhile: their order is then ours, and may differ from the style's for titles
  * in quotation marks and the like.
  *
- * @throws CitationError `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is
+ * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is
  * not installed, `input-too-large` for more than 10,000 items (500 with a template), `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
@@ -44,6 +46,7 @@ export async function formatBibliography(
   items: readonly CslItem[],
   { style = 'apa', language = 'en', format = 'text', templates, signal }: BibliographyOptions = {},
 ): Promise<string> {
+  checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
   const prepared = prepareItems(items)
   const template = templates?.[style]
   if (style === 'ieee' && template === undefined) {

@@ -1,5 +1,6 @@
 import { formatBibliography } from './bibliography.ts'
 import type { BibliographyOptions } from './bibliography.ts'
+import { checkChoice } from './check-choice.ts'
 import { toBibtex } from './bibtex.ts'
 import type { CslItem } from './csl-item.ts'
 import { prepareItems } from './prepare-items.ts'
@@ -9,12 +10,14 @@ export type BibliographyFormat = (typeof bibliographyFormats)[number]
 
 /**
  * A bibliography as a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
- * Zotero, pandoc and the like). Throws as `formatBibliography` does.
+ * Zotero, pandoc and the like). Throws as `formatBibliography` does, and
+ * `invalid-input` for another format.
  */
 export async function exportBibliography(
   items: readonly CslItem[],
   { format = 'text', ...options }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
 ): Promise<string> {
+  checkChoice('bibliography format', format, bibliographyFormats)
   switch (format) {
     case 'text':
     case 'html':

@@ -3,6 +3,7 @@ import type { Source } from '../core/source.ts'
 import { alikeKey } from './alike-groups.ts'
 import { toBibtex } from './bibtex.ts'
 import type { BibliographyOptions } from './bibliography.ts'
+import { checkChoice } from './check-choice.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
 import type { CitationLike, CitedPlace } from './citation-place.ts'
 import type { CslItem } from './csl-item.ts'
@@ -33,7 +34,7 @@ const MAX_ALIKE = 100
  * (inline), `(Doe, 2020, p. 3)` (apa, harvard), `[1, p. 3]` (ieee); for bibtex the entry
  * of the source, the place in its `note`.
  *
- * @throws CitationError `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is not installed.
+ * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(
   citation: CitationLike,
@@ -41,6 +42,7 @@ export async function formatCitation(
   style: CitationStyle,
   options: CitationOptions = {},
 ): Promise<string> {
+  checkChoice('citation style', style, citationStyles)
   const { language = 'en', format = 'text', templates, among = [], accessed } = options
   const place = citedPlaceOf(citation, source.id, language)
   const [item] = prepareItems([toCslItem(source, { accessed })])

@@ -24,6 +24,12 @@ const detailsSchema = z.object({
 })
 export type SourceDetails = z.input<typeof detailsSchema>
 
+const documentDetailsSchema = detailsSchema.extend({
+  /** What its versions share; its file name unless told. Of files of one name in several folders, the path. */
+  identifier: z.string().trim().min(1).max(1000).optional(),
+})
+export type DocumentDetails = z.input<typeof documentDetailsSchema>
+
 const documentSchema = z.object({
   name: z.string().trim().min(1).max(1000),
   content: z.union([z.string(), z.instanceof(Uint8Array)]),
@@ -53,17 +59,17 @@ export type CustomSourceInput = z.input<typeof customSourceSchema>
 /** A document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
 export async function addDocSource(
   file: DocumentFile,
-  details: SourceDetails,
+  details: DocumentDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const { name, ...rest } = parse(detailsSchema, details, 'addDocSource')
+  const { name, identifier, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
   const { readDocument } = await import('../ingest/document.ts')
   const { content, title, pages, mediaType } = await readDocument(document)
   return registerSource(
     {
       type: 'document',
-      identifier: document.name,
+      identifier: identifier ?? document.name,
       name: name ?? title ?? document.name,
       content,
       ...(pages && { pages }),
@@ -76,10 +82,11 @@ export async function addDocSource(
 
 /** A web page, read through the engine's `fetch`; private addresses are refused. */
 export async function addWebSource(
-  address: string,
+  url: string | URL,
   details: SourceDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
+  const address = String(url)
   const { name, ...rest } = parse(detailsSchema, details, 'addWebSource')
   const page = await fetchPage(address, context)
   const { readDocument } = await import('../ingest/document.ts')

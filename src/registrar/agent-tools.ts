@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { statusSchema } from '../core/citation.ts'
 import { extractionMethods } from '../core/registration.ts'
+import { relationKindSchema } from '../core/relation.ts'
 import type { Cited } from './cited.ts'
 import type { StoredSource } from './registered-source.ts'
 import type { Registrar } from './registrar.ts'
@@ -38,9 +39,14 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .optional()
         .describe('Why the source bears on the claim, if it does not say it outright.'),
       locator: z
-        .object({ page: z.int().positive().optional(), statute: z.string().optional() })
+        .object({
+          page: z.int().positive().optional(),
+          lastPage: z.int().positive().optional(),
+          headings: z.array(z.string()).optional(),
+          statute: z.string().optional(),
+        })
         .optional()
-        .describe('Where in the source: page, or § such as "§ 257 Abs. 4 HGB".'),
+        .describe('Where in the source: page, path of headings, or § such as "§ 257 Abs. 4 HGB".'),
       extractionMethod: z
         .enum(extractionMethods)
         .optional()
@@ -128,8 +134,10 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
 /** Looks up what was cited before. */
 export function findCitationsAgentTool(registrar: Pick<Registrar, 'findCitations'>) {
   return agentTool({
-    description: 'Look up citations that were registered before, by source, status or words of the claim.',
+    description:
+      'Look up citations that were registered before, by id, source, status or words of the claim.',
     inputSchema: z.object({
+      id: z.string().optional().describe('Of one citation, such as one that was pending.'),
       sourceId: sourceId.optional(),
       status: statusSchema.optional(),
       text: z.string().optional().describe('Words that the claim holds.'),
@@ -147,6 +155,22 @@ export function findCitationsAgentTool(registrar: Pick<Registrar, 'findCitations
       return { citations, hasMore: nextCursor !== null }
     },
     toText: (output) => JSON.stringify(output),
+  })
+}
+
+/** Says how one citation bears on another, such as a correction on what it corrects. */
+export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
+  return agentTool({
+    description:
+      'Record how one citation bears on another, by their ids. After correcting one that failed: ' +
+      'from the new one, supersedes, to the failed one.',
+    inputSchema: z.object({
+      from: z.string().describe('Id of the citation that supports, contradicts, extends or supersedes.'),
+      to: z.string().describe('Id of the other citation.'),
+      kind: relationKindSchema,
+    }),
+    run: (input) => registrar.relate(input),
+    toText: ({ from, to, kind }) => `Recorded: ${from} ${kind} ${to}`,
   })
 }
 

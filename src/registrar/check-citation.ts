@@ -8,6 +8,9 @@ import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { locateEvidence } from '../pipeline/locate-evidence.ts'
 import { matchClaims } from '../pipeline/match-claims.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
+import { isTrueNegator } from '../text/guard-negation.ts'
+import { readGuardText } from '../text/guard-text.ts'
+import { locateQuote } from '../text/locate.ts'
 import { checkQuote } from '../verify/quote.ts'
 import type { CiteRequest } from './cite-input.ts'
 import type { RegistrarContext } from './registrar-context.ts'
@@ -27,8 +30,9 @@ const silent: Reporter = { incident() {}, usage() {} }
 
 /**
  * Checks what an agent registered: is the quote in the source it names, and
- * does it say the claim? A quote alone is judged by itself; without one the
- * whole source is read. Never rejects.
+ * does it say the claim? A quote alone is judged by itself; without one, and
+ * where the source is said to be silent, the whole source is read, or the place
+ * that the locator names. Never rejects.
  */
 export async function checkCitation(
   check: CitationCheck,
@@ -41,9 +45,11 @@ export async function checkCitation(
     const sources = new Map([[foundIn.id, foundIn]])
     return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
   }
-  const links = quoted ? [quoted.link] : await proposeLinks(check, context)
-  const verification = await verify(links, check, context)
-  if (request.extractionMethod === 'negative') return negated(verification)
+  // A quote that is there says nothing of what the rest of the source is silent on.
+  const isNegative = request.extractionMethod === 'negative'
+  const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
+  const checked = await verify(links, check, context)
+  const verification = isNegative ? negated(checked, check) : checked
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
 }
 
@@ -81,8 +87,7 @@ async function placeQuote(
 
 /** Where the words around the quote are, if they are in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
-  const start = quoteContext?.trim() ? content.indexOf(quoteContext.trim()) : -1
-  return start < 0 ? null : { start, end: start + quoteContext!.trim().length }
+  return quoteContext?.trim() ? locateQuote(quoteContext, content) : null
 }
 
 async function proposeLinks(
@@ -113,15 +118,19 @@ const SILENT_SCORE = 0.35
  * The verdict on a negative citation: it holds where the source does not say
  * the claim. What is nearest to it stays as evidence of having looked.
  */
-function negated(checked: Verification): Verification {
+function negated(checked: Verification, { request, place }: CitationCheck): Verification {
   const { verdict, score, evidence } = checked
+  if (verdict === 'contradicted' && isDenial(request.claim)) {
+    const reason = `The source says what the claim denies. ${checked.reason}`.slice(0, 500)
+    return { ...checked, status: 'failed', score: 0, reason }
+  }
   const isSilent =
     verdict === 'unsupported' || verdict === 'contradicted' || (verdict === 'unknown' && score < SILENT_SCORE)
   if (isSilent) {
     const reason =
       verdict === 'contradicted'
         ? `The source says otherwise. ${checked.reason}`
-        : 'The source was checked and does not say this.'
+        : `${place ? 'This place of the source' : 'The source'} was checked and does not say this.`
     return { ...checked, verdict: 'supported', status: 'verified', score: 1 - score, reason, missing: [] }
   }
   if (verdict === 'supported') {
@@ -130,6 +139,12 @@ function negated(checked: Verification): Verification {
   }
   const reason = 'The source says something near to this; whether it says it was not decided.'
   return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason, evidence }
+}
+
+/** A claim may itself be worded as what the source does not say: “The act does not fix a fee.” */
+function isDenial(claim: string): boolean {
+  const text = readGuardText(claim)
+  return text.words.some((_, index) => isTrueNegator(text, index))
 }
 
 function claimOf({ claim }: CiteRequest): Claim {

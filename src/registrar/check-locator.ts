@@ -36,6 +36,17 @@ export function resolveLocator(locator: Locator, places: PlaceReader): Span | nu
   )
 }
 
+/**
+ * The law that a locator names where its source is said to be another one, else
+ * `null`. Laws go by several names, so that this is no reason to refuse it.
+ */
+export function otherStatute(locator: Locator, { metadata }: Pick<Source, 'metadata'>): string | null {
+  const own = metadata?.['statute']
+  const named = parsePlace(locator).statute?.statute
+  if (typeof own !== 'string' || named === undefined) return null
+  return named.toLowerCase() === own.trim().toLowerCase() ? null : named
+}
+
 function parsePlace(locator: Locator): Place {
   const { statute } = locator
   const read = typeof statute === 'string' ? parseStatuteReference(statute) : statute

@@ -5,7 +5,7 @@ import { sha256Hex } from '../core/hash.ts'
 import type { Source, SourceType } from '../core/source.ts'
 import { parse } from './add-sources.ts'
 import { checkCitation } from './check-citation.ts'
-import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
 import type { CiteInput, CiteRequest } from './cite-input.ts'
 import { toCited, toPending } from './cited.ts'
@@ -42,7 +42,7 @@ export async function cite(
   const event = citationEvent(id, request, context)
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
-  const warnings = warningsFor(request)
+  const warnings = warningsFor(request, source)
   const verification = await checkWithin(id, { request, source, place }, context).catch(
     rethrowWith({ id, status: 'pending', request }),
   )
@@ -59,7 +59,8 @@ export async function cite(
     })
   }
   const isNegative = request.extractionMethod === 'negative'
-  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative })
+  const searched = placed(place)
+  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
 }
 
 /** Says with an error what had been captured when it came. */
@@ -140,10 +141,18 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
   return { id, kind: 'citation', createdAt: now().toISOString(), data }
 }
 
-function warningsFor({ quote }: CiteRequest): CitationWarning[] {
-  if (quote === undefined || quote.length <= LONG_QUOTE) return []
-  const message = `The quote has ${quote.length} characters; one of up to ${LONG_QUOTE} is easier to check and to read.`
-  return [{ code: 'quote-too-long', message }]
+function warningsFor({ quote, locator }: CiteRequest, source: Source): CitationWarning[] {
+  const warnings: CitationWarning[] = []
+  if (quote !== undefined && quote.length > LONG_QUOTE) {
+    const message = `The quote has ${quote.length} characters; one of up to ${LONG_QUOTE} is easier to check and to read.`
+    warnings.push({ code: 'quote-too-long', message })
+  }
+  const named = locator && otherStatute(locator, source)
+  if (named) {
+    const message = `The locator names ${named}, and the source is ${String(source.metadata?.['statute']).slice(0, 100)}.`
+    warnings.push({ code: 'other-statute', message })
+  }
+  return warnings
 }
 
 function checkType({ id, type }: StoredSource, types: readonly SourceType[], call: string): void {

@@ -3,16 +3,16 @@ import type { Place } from '../core/place.ts'
 import type { Source } from '../core/source.ts'
 import { formatPlace } from '../locators/format-place.ts'
 
-/** What to do about a citation that failed, or could not be decided in time. */
+/** What to do about a citation that failed, or that was not decided at all or in time. */
 export type CitationProblem = {
-  code: 'verification-failed' | 'verification-timeout'
+  code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
   /** One sentence for the agent. */
   suggestion: string
 }
 
 /** Something worth knowing that does not stop a citation. */
-export type CitationWarning = { code: 'quote-too-long' | 'other-place'; message: string }
+export type CitationWarning = { code: 'quote-too-long' | 'other-place' | 'other-statute'; message: string }
 
 /** What an agent is told of its citation. */
 export type Cited = {
@@ -70,6 +70,7 @@ export function toPending(
   }
 }
 
+/** @param searched The place that a negative citation was checked against; empty for the whole source. */
 export function toCited(
   id: string,
   verification: Verification,
@@ -78,10 +79,11 @@ export function toCited(
     place,
     warnings,
     isNegative,
-  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean },
+    searched,
+  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean; searched: Place },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
-  const problem = problemOf(verification)
+  const problem = problemOf(verification, isNegative)
   return {
     id,
     sourceId: source.id,
@@ -95,7 +97,7 @@ export function toCited(
     reference: referenceTo(source, place),
     note:
       isNegative && status === 'verified'
-        ? `Checked ${labelOf(source, {})}: it does not say this, verified`
+        ? `Checked ${labelOf(source, searched)}: it does not say this, verified`
         : noteOf(verification, labelOf(source, place)),
     ...(quoteCheck && { quoteCheck }),
     warnings,
@@ -118,9 +120,26 @@ function noteOf({ status, reason }: Verification, label: string): string {
   return status === 'failed' ? `Citation of ${label} failed: ${why}` : `Cited ${label}, not verified: ${why}`
 }
 
-function problemOf({ status, verdict, reason, quoteCheck }: Verification): CitationProblem | null {
+function problemOf(
+  { status, verdict, reason, quoteCheck }: Verification,
+  isNegative: boolean,
+): CitationProblem | null {
+  if (status === 'unverified') {
+    return { code: 'verification-undecided', message: reason, suggestion: undecided(verdict, isNegative) }
+  }
   if (status !== 'failed') return null
-  return { code: 'verification-failed', message: reason, suggestion: suggestionFor(verdict, quoteCheck) }
+  const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
+  const suggestion = isSaid
+    ? 'Cite what the source says as a direct quote, or drop the claim.'
+    : suggestionFor(verdict, quoteCheck)
+  return { code: 'verification-failed', message: reason, suggestion }
+}
+
+function undecided(verdict: Verdict, isNegative: boolean): string {
+  if (isNegative) return 'Name more exactly what the source does not say.'
+  return verdict === 'partial'
+    ? 'Narrow the claim to what the source says, or cite another source for the rest.'
+    : 'Quote the whole sentence that says it, and word the claim closer to it.'
 }
 
 function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {

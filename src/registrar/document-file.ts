@@ -6,7 +6,10 @@ export type DocumentFile = string | URL | File | DocumentInput
 
 /** The document with its content; a path is read where there are files. */
 export async function readDocumentFile(file: DocumentFile): Promise<DocumentInput> {
-  if (typeof file === 'string' || file instanceof URL) return readPath(file)
+  if (typeof file === 'string' || file instanceof URL) {
+    if (/^https?:/i.test(String(file))) throw isPage()
+    return readPath(file)
+  }
   if (typeof File !== 'undefined' && file instanceof File) {
     return {
       name: file.name,
@@ -19,7 +22,7 @@ export async function readDocumentFile(file: DocumentFile): Promise<DocumentInpu
 }
 
 async function readPath(path: string | URL): Promise<DocumentInput> {
-  const name = decodeURIComponent((path instanceof URL ? path.pathname : path).split(/[\\/]/).at(-1) ?? '')
+  const name = nameOf(path)
   // Asked for and not imported: no browser or bundler meets it.
   const files = globalThis.process?.getBuiltinModule?.('node:fs/promises')
   if (!files) throw unreadable(name, 'there are no files where this runs')
@@ -29,6 +32,26 @@ async function readPath(path: string | URL): Promise<DocumentInput> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw unreadable(name, code, error)
   }
+}
+
+/** A URL's name is percent-encoded, one of a path is as it is. */
+function nameOf(path: string | URL): string {
+  const last = (path instanceof URL ? path.pathname : path).split(/[\\/]/).at(-1) ?? ''
+  if (typeof path === 'string') return last
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    // Encoded in no known way: as it stands.
+    return last
+  }
+}
+
+function isPage(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'addDocSource() reads files, and this is the URL of a page.',
+    suggestion: 'Register it with addWebSource(), or pass { name, content }.',
+  })
 }
 
 function unreadable(name: string, why: string, cause?: unknown): CitationError {

@@ -18,13 +18,19 @@ const required: Record<ReasoningPolicy, readonly ExtractionMethod[]> = {
 }
 
 /** The policy that a setting names (`CITATION_REASONING_REQUIRED`), `low` where there is none. */
-export function parseReasoningPolicy(setting: string | undefined): ReasoningPolicy {
-  const name = setting?.trim().toLowerCase() || 'low'
+export function parseReasoningPolicy(
+  setting: string | undefined,
+  given = 'CITATION_REASONING_REQUIRED',
+): ReasoningPolicy {
+  const name =
+    String(setting ?? '')
+      .trim()
+      .toLowerCase() || 'low'
   const policy = reasoningPolicies.find((known) => known === name)
   if (policy) return policy
   throw new CitationError({
     code: 'invalid-input',
-    message: `CITATION_REASONING_REQUIRED is ${JSON.stringify(name.slice(0, 40))}.`,
+    message: `${given} is ${JSON.stringify(name.slice(0, 40))}.`,
     suggestion: `Set it to one of ${reasoningPolicies.join(', ')}.`,
   })
 }

@@ -17,9 +17,9 @@ const MAX_CONTENT = 20_000_000
 const MAX_HEADINGS = 10_000
 
 /**
- * Registers a version of a source. The same content in the project is the same
- * source, and nothing is written; other content under the same identifier is a
- * new version that names the one before.
+ * Registers a version of a source. The same content of the same origin in the
+ * project is the same source, and nothing is written; other content under the
+ * same identifier is a new version that names the one before.
  */
 export async function registerSource(
   { version, content, ...details }: SourceRegistration,
@@ -27,13 +27,14 @@ export async function registerSource(
 ): Promise<StoredSource> {
   checkContent(content, details.name)
   const contentHash = contentAddress(content)
-  const same = await findSource({ contentHash }, context)
+  const same = await findSource({ contentHash }, (known) => hasOrigin(known, details), context)
   if (same) return same
-  const previous = await findSource({ identifier: details.identifier }, context)
+  const { identifier } = details
+  const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
   const headings = outlineHeadings(content).slice(0, MAX_HEADINGS)
   const source: RegisteredSource = {
     ...details,
-    id: sourceId(context.actor.project, details.identifier, contentHash),
+    id: sourceId(context.actor.project, details, contentHash),
     version: version ?? nextVersion(previous),
     ...(previous && { previousId: previous.id }),
     contentHash,
@@ -69,25 +70,58 @@ async function append(
   }
 }
 
+type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom'>
+
+/**
+ * Whether content that is the same is of the same source. A copy of a file is;
+ * but two queries may give the same number and two sites the same words, and
+ * what an artifact was made from is part of it.
+ */
+function hasOrigin(known: StoredSource, { type, identifier, query, derivedFrom }: Origin): boolean {
+  if (known.type !== type || known.query !== query) return false
+  if ((type === 'database' || type === 'website') && known.identifier !== identifier) return false
+  return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
+}
+
+/** Another query of the same table is no newer version of the rows of this one. */
+function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
+  return known.type === type && known.query === query
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(some)
+  return known.size === new Set(others).size && others.every((id) => known.has(id))
+}
+
 /** The newest version that fits, or `null`. */
 async function findSource(
   query: { contentHash: string } | { identifier: string },
+  fits: (known: StoredSource) => boolean,
   { log, actor }: RegistrarContext,
 ): Promise<StoredSource | null> {
   let newest: StoredSource | null = null
   let cursor: string | undefined
   do {
     const page = await log.listEvents({ kind: 'source', ...query, limit: 1000, cursor }, { actor })
-    const last = page.items.at(-1)
-    if (last) newest = toStoredSource(last)
+    newest =
+      page.items
+        .map(toStoredSource)
+        .filter((source) => source !== null)
+        .findLast(fits) ?? newest
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return newest
 }
 
 /** The same in every process, so that two who register the same at once write it once. */
-function sourceId(project: string, identifier: string, contentHash: string): string {
-  return `src_${sha256Hex(JSON.stringify([project, identifier, contentHash])).slice(0, 32)}`
+function sourceId(
+  project: string,
+  { type, identifier, query, derivedFrom }: Origin,
+  contentHash: string,
+): string {
+  const origin = type === 'document' ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
+  const key = [project, identifier, contentHash, ...origin]
+  return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 
 /** `1`, `2`, …; after a version that is no number, the count begins again. */

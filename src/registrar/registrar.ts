@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import type { Actor } from '../core/actor.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/store.ts'
 import type { Relation } from '../core/relation.ts'
 import type { DocumentFile } from './document-file.ts'
-import { addCustomSource, addDbSource, addDocSource, addWebSource } from './add-sources.ts'
-import type { CustomSourceInput, DbSourceInput, SourceDetails } from './add-sources.ts'
+import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './add-sources.ts'
+import type { CustomSourceInput, DbSourceInput, DocumentDetails, SourceDetails } from './add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './check-role.ts'
 import { cite } from './cite.ts'
@@ -35,8 +36,8 @@ export type SourceQuery = PageQuery & {
  */
 export type Registrar = {
   readonly actor: Actor
-  addDocSource(document: DocumentFile, details?: SourceDetails): Promise<StoredSource>
-  addWebSource(url: string, details?: SourceDetails): Promise<StoredSource>
+  addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
+  addWebSource(url: string | URL, details?: SourceDetails): Promise<StoredSource>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /** `null` where there is none. */
@@ -59,6 +60,11 @@ export type Registrar = {
   verifyPending(): Promise<number>
 }
 
+/** A filter without an id is one for all: a missing id must not find whatever comes first. */
+function checkId(id: unknown, call: string): void {
+  parse(z.object({ id: z.string() }), { id }, call)
+}
+
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { log, actor } = context
   const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
@@ -68,12 +74,12 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     actor,
     addDocSource: forWriters(
       'source',
-      (document: DocumentFile, details: SourceDetails = {}) => addDocSource(document, details, context),
+      (document: DocumentFile, details: DocumentDetails = {}) => addDocSource(document, details, context),
       context,
     ),
     addWebSource: forWriters(
       'source',
-      (url: string, details: SourceDetails = {}) => addWebSource(url, details, context),
+      (url: string | URL, details: SourceDetails = {}) => addWebSource(url, details, context),
       context,
     ),
     addDbSource: forWriters('source', (source: DbSourceInput) => addDbSource(source, context), context),
@@ -104,6 +110,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     citeDb: citing('citeDb', ['database']),
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
     async getCitation(id) {
+      checkId(id, 'getCitation')
       const { items } = await log.findCitations({ id, limit: 1 }, { actor })
       await recordReading('getCitation', { id }, items.length, context)
       return items[0] ?? null
@@ -115,6 +122,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     },
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     async relationsOf(citationId) {
+      checkId(citationId, 'relationsOf')
       const relations = await relationsOf(citationId, context)
       await recordReading('relationsOf', { citationId }, relations.length, context)
       return relations

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import type { CitationEngineOptions } from '../../src/engine/engine.ts'
 import { memoryStore } from '../../src/store/memory.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
 
@@ -48,11 +49,51 @@ describe('modes', () => {
     )
   })
 
+  test.each<[string, CitationEngineOptions]>([
+    ['context: role', { context: { role: 'guest' as 'user' } }],
+    ['context: project', { context: { project: 5 as never } }],
+    ['reasoningRequired is "lots"', { reasoningRequired: 'lots' as 'low' }],
+    ['verifyTimeoutMs is NaN', { verifyTimeoutMs: Number.NaN }],
+    ['verifyTimeoutMs is -1', { verifyTimeoutMs: -1 }],
+    ['verifyTimeoutMs is Infinity', { verifyTimeoutMs: Number.POSITIVE_INFINITY }],
+    ['verifyTimeoutMs is 1000000000', { verifyTimeoutMs: 1e9 }],
+  ])('an option is refused before anything is recorded: %s', async (message, options) => {
+    const make = async () => new CitationEngine({ store: memoryStore(), ...options })
+    expect(await errorOf(make())).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('a database without a mode would keep nothing, and is refused', async () => {
+    for (const options of [{ databaseFile: 'a.db' }, { databaseUrl: 'postgres://db/a' }]) {
+      const error = await errorOf((async () => new CitationEngine(options))())
+      expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('no mode') })
+    }
+  })
+
   test('nothing is opened until it is needed', async () => {
     const before = await readdir(folder)
     await using engine = new CitationEngine({ mode: 'basic', databaseFile: join(folder, 'unused.db') })
     await engine.close()
     expect(await readdir(folder)).toEqual(before)
+  })
+
+  test('what was called before an engine is closed is done', async () => {
+    const databaseFile = join(folder, 'closing.db')
+    const context = { agentId: 'clerk' }
+    const engine = new CitationEngine({ mode: 'basic', databaseFile, context })
+    const { id: sourceId } = await engine.addCustomSource({ name: 'Act', content: rule })
+    const called = [
+      engine.cite({ sourceId, claim: rule, quote: rule }),
+      engine.addCustomSource({ name: 'Note', content: 'The rope is new.' }),
+    ]
+    await Promise.all([engine.close(), engine.close()])
+    const outcomes = (await Promise.allSettled(called)).map(({ status }) => status)
+    expect(outcomes).toEqual(['fulfilled', 'fulfilled'])
+    await using later = new CitationEngine({ mode: 'basic', databaseFile, context })
+    expect((await later.findCitations()).items).toMatchObject([{ text: rule, status: 'verified' }])
+    expect((await later.listSources()).items).toHaveLength(2)
   })
 
   test('a closed engine takes nothing more', async () => {
@@ -124,6 +165,25 @@ describe('addDocSource', () => {
     expect(await engine.addDocSource(new File([`# Act\n\n${rule}\n`], 'copy.md'))).toEqual(source)
   })
 
+  test('a path with percent signs is the name as it stands', async () => {
+    await using engine = new CitationEngine({ store: memoryStore() })
+    for (const name of ['100%.md', 'a%20b.md']) {
+      await writeFile(join(folder, name), `${rule} ${name}`)
+      expect(await engine.addDocSource(join(folder, name))).toMatchObject({ identifier: name })
+    }
+  })
+
+  test('the URL of a page is sent to addWebSource', async () => {
+    await using engine = new CitationEngine({ store: memoryStore() })
+    for (const page of ['https://lifts.dev/act.md', new URL('https://lifts.dev/act.md')]) {
+      const error = await errorOf(engine.addDocSource(page))
+      expect([error.code, error.suggestion]).toEqual([
+        'invalid-input',
+        expect.stringContaining('addWebSource'),
+      ])
+    }
+  })
+
   test('a path that leads nowhere is an error that names the file, not its folder', async () => {
     await using engine = new CitationEngine({ store: memoryStore() })
     const error = await errorOf(engine.addDocSource('/secret/place/none.md'))
@@ -136,6 +196,12 @@ describe('addDocSource', () => {
 })
 
 describe('as', () => {
+  test('a role that is none is refused', async () => {
+    await using engine = new CitationEngine({ store: memoryStore() })
+    const error = await errorOf((async () => engine.as({ role: 'guest' as 'user' }))())
+    expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('as(): role') })
+  })
+
   test('roles as the application says; what is not named stays', async () => {
     const context = { agentId: 'clerk', sessionId: 's1', project: 'lifts' }
     await using engine = new CitationEngine({ store: memoryStore(), context })

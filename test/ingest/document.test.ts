@@ -28,6 +28,39 @@ describe('readDocument: text', () => {
     expect(await text(0xe4, 0x80)).toBe('ä€')
   })
 
+  test.each([
+    ['of the media type', 'text/plain; charset=windows-1251', ''],
+    ['quoted', 'text/html; Charset="windows-1251"', ''],
+    ['of the page', 'text/html', '<meta charset="windows-1251">'],
+    ['of the page, the old way', undefined, '<meta http-equiv=a content="text/html; charset=windows-1251">'],
+    ['of an XML declaration', 'text/html', '<?xml version="1.0" encoding="windows-1251"?>'],
+  ])('the encoding %s', async (_, mediaType, head) => {
+    const content = new Uint8Array([...bytes(`${head}<p>`), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
+    const read = await readDocument({ name: 'a.html', content, ...(mediaType && { mediaType }) })
+    expect(read.content).toContain('Привет')
+  })
+
+  test('an encoding that is wrong or unknown is not believed', async () => {
+    const read = async (charset: string, content: Uint8Array) =>
+      (await readDocument({ name: 'a.txt', content, mediaType: `text/plain; charset=${charset}` })).content
+    expect(await read('iso-8859-1', bytes('Gebühr'))).toBe('Gebühr')
+    for (const charset of ['utf-8', 'none-such']) {
+      expect(await read(charset, new Uint8Array([0xe4, 0x80]))).toBe('ä€')
+    }
+  })
+
+  test('a byte order mark of a string is dropped too', async () => {
+    expect((await readDocument({ name: 'a.md', content: '\ufeff# Act' })).content).toBe('# Act')
+  })
+
+  test('a picture is no text, even without a NUL', async () => {
+    const picture = { name: 'a', content: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), mediaType: 'image/jpeg' }
+    expect(await errorOf(readDocument(picture))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('it is of type image/jpeg'),
+    })
+  })
+
   test('what is no text, or has none, is refused', async () => {
     const read = (content: string | Uint8Array, name = 'a.txt') => errorOf(readDocument({ name, content }))
     expect(await read('a\0b')).toMatchObject({

@@ -136,6 +136,11 @@ describe('parseStatuteReference', () => {
       '§ 9 Abs. 1 Satz 3 Nr. 4 Buchstabe b Doppelbuchstabe cc',
       '§ 9 Abs. 1 Satz 3 Nr. 4 Buchst. b Doppelbuchst. cc',
     ],
+    ['§ 257 Abs 4 S 1 Nr 2 Buchst a HGB', '§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB'],
+    ['§ 9 Abs 1 Nr 4 lit b', '§ 9 Abs. 1 Nr. 4 Buchst. b'],
+    ['§ 257 (4) HGB', '§ 257 Abs. 4 HGB'],
+    ['§ 146a(2b) Satz 2 AO', '§ 146a Abs. 2b Satz 2 AO'],
+    ['§ 3 SGB V', '§ 3 SGB V'],
     ['§ 238 Abs. 1 Satz 1 bis 3', '§ 238 Abs. 1 Satz 1–3'],
   ])('%s', (text, expected) => {
     expect(formatStatuteLocator(parseStatuteReference(text)!)).toBe(expected)

@@ -29,6 +29,7 @@ describe('createMcpServer', () => {
       'register_web_page',
       'list_sources',
       'find_citations',
+      'relate_citations',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20)
@@ -38,7 +39,7 @@ describe('createMcpServer', () => {
   })
 
   test('an agent registers, cites, is told of a failure, corrects it and looks it up', async () => {
-    const { call } = await connect()
+    const { call, registrar } = await connect()
     const registered = await call('register_document', {
       fileName: 'rules.md',
       content: '## § 4 Prüfung\n\nDer Aufzug ist alle zwei Jahre zu prüfen.\n',
@@ -59,6 +60,12 @@ describe('createMcpServer', () => {
       quote,
     })
     expect(verified.text).toMatch(/^Cited rules\.md, § 4 Satz 1 AufzG: verified \(id /)
+    const [failedId, rightId] = [failed, verified].map(({ text }) => /\(id (\S+),/.exec(text)![1]!)
+    const related = await call('relate_citations', { from: rightId, to: failedId, kind: 'supersedes' })
+    expect(related).toEqual({ isError: false, text: `Recorded: ${rightId} supersedes ${failedId}` })
+    expect(await registrar.relationsOf(failedId!)).toMatchObject([{ from: rightId, kind: 'supersedes' }])
+    const one = await call('find_citations', { id: rightId })
+    expect(JSON.parse(one.text).citations).toMatchObject([{ id: rightId, status: 'verified' }])
     const found = await call('find_citations', { status: 'failed' })
     expect(JSON.parse(found.text)).toMatchObject({
       citations: [{ sourceId, status: 'failed' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportStoredBibliography, formatStoredCitation } from '../../src/references/index.ts'
 import { someRegistrar } from '../registrar/some-registrar.ts'
-import { codeOf } from '../store/rejection.ts'
+import { codeOf, errorOf } from '../store/rejection.ts'
 
 const rule = 'Every lift is inspected every two years.'
 
@@ -40,6 +40,24 @@ describe('references of stored citations', () => {
     )
     expect(await formatStoredCitation(registrar, good.id, { style: 'apa' })).toContain('2020')
     expect(await codeOf(formatStoredCitation(registrar, 'nobody', { style: 'inline' }))).toBe('not-found')
+  })
+
+  test('a style or format that is none is named, with those there are', async () => {
+    const { registrar, good } = await someRecords()
+    const chicago = 'chicago' as 'apa'
+    const messages = [
+      [formatStoredCitation(registrar, good.id, { style: chicago }), 'inline, harvard, ieee, apa, bibtex'],
+      [formatStoredCitation(registrar, good.id, {} as { style: 'apa' }), 'inline, harvard'],
+      [exportStoredBibliography(registrar, {}, { style: chicago }), 'apa, harvard, ieee'],
+      [exportStoredBibliography(registrar, {}, { style: 'bibtex' as 'apa' }), 'bibtex is a format'],
+      [exportStoredBibliography(registrar, {}, { format: 'rtf' as 'text' }), 'text, html, bibtex, csl-json'],
+    ] as const
+    for (const [call, message] of messages) {
+      expect(await errorOf(call)).toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringContaining(message),
+      })
+    }
   })
 
   test('a bibliography has each source once, and none that only failed citations name', async () => {

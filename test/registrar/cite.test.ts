@@ -102,6 +102,22 @@ describe('cite', () => {
     expect(cited.problem!.suggestion).toBe('Correct the claim to what the source says.')
   })
 
+  test.each([
+    ['a quote too short', { ...good, quote: 'zu' }, 'Quote the whole sentence'],
+    ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'Quote the whole sentence'],
+    [
+      'something near',
+      { claim: 'Die Behörde kann Ausnahmen auf Antrag befristen.', extractionMethod: 'negative' as const },
+      'Name more exactly',
+    ],
+  ])('what was not decided says what to do: %s', async (_, input, suggestion) => {
+    const { cite } = await withAct()
+    expect(await cite(input)).toMatchObject({
+      status: 'unverified',
+      problem: { code: 'verification-undecided', suggestion: expect.stringContaining(suggestion) },
+    })
+  })
+
   test('a paraphrase without a quote is looked for in the whole source', async () => {
     const { cite } = await withAct()
     const cited = await cite({
@@ -119,6 +135,46 @@ describe('cite', () => {
     const { note, ...cited } = await cite({ claim, extractionMethod: 'negative' })
     expect(cited).toMatchObject({ status })
     if (status === 'verified') expect(note).toBe('Checked Aufzugsgesetz: it does not say this, verified')
+  })
+
+  describe('a negative citation', () => {
+    const fees = 'Die Gebühr beträgt 100 Euro. Mängel sind binnen 30 Tagen zu melden.'
+    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Berichte sind sechs Jahre aufzubewahren.\n`
+    const fee = 'Die Gebühr beträgt 100 Euro.'
+
+    async function checkSilence(input: Omit<CiteInput, 'sourceId' | 'extractionMethod'>) {
+      const { registrar } = someRegistrar()
+      const { id: sourceId } = await registrar.addDocSource(
+        { name: 'fees.md', content: text },
+        { metadata: { statute: 'GebG' } },
+      )
+      return registrar.citeDoc({ sourceId, extractionMethod: 'negative', ...input })
+    }
+
+    test('is judged by the whole source, whatever it quotes', async () => {
+      const cited = await checkSilence({ claim: fee, quote: 'Mängel sind binnen 30 Tagen zu melden.' })
+      expect(cited).toMatchObject({ status: 'failed', quoteCheck: { outcome: 'found' } })
+      const [{ start, end } = { start: 0, end: 0 }] = cited.evidence
+      expect(text.slice(start, end)).toBe(`(1) ${fee}`)
+      expect(cited.problem!.suggestion).toBe(
+        'Cite what the source says as a direct quote, or drop the claim.',
+      )
+    })
+
+    test('of a place says so', async () => {
+      const cited = await checkSilence({ claim: fee, locator: { statute: '§ 2' } })
+      expect(cited).toMatchObject({
+        status: 'verified',
+        note: 'Checked fees.md, § 2 GebG: it does not say this, verified',
+        reason: 'This place of the source was checked and does not say this.',
+      })
+    })
+
+    test('that denies what the source says fails', async () => {
+      const cited = await checkSilence({ claim: 'Die Gebühr beträgt nicht 100 Euro.' })
+      expect(cited).toMatchObject({ status: 'failed', verdict: 'contradicted' })
+      expect(cited.reason).toContain('The source says what the claim denies.')
+    })
   })
 
   test('an aggregation cites an artifact that says what it was made from', async () => {
@@ -176,10 +232,43 @@ describe('locators', () => {
     expect(stored!.registration!.locator).toEqual({ statute: '§ 2', shelf: 'B' })
   })
 
+  test.each([
+    ['nothing', undefined, 'A'],
+    ['the words as they stand', 'Halle B. Die Gebühr beträgt 10 Euro.', 'B'],
+    ['a line break where the source has none', 'Halle B. Die Gebühr\nbeträgt 10 Euro.', 'B'],
+    ['other capitals and spaces', 'halle b.  Die gebühr', 'B'],
+    ['words that are not there', 'Der Mond ist eine Scheibe aus Käse.', 'A'],
+  ])('the words around a quote choose among places: %s', async (_, quoteContext, hall) => {
+    const { registrar } = someRegistrar()
+    const fee = 'Die Gebühr beträgt 10 Euro.'
+    const content = `Halle A. ${fee}\n\nHalle B. ${fee}\n`
+    const { id: sourceId } = await registrar.addDocSource({ name: 'fees.txt', content })
+    const cited = await registrar.cite({
+      sourceId,
+      claim: fee,
+      quote: fee,
+      ...(quoteContext !== undefined && { quoteContext }),
+    })
+    const { start, end } = cited.evidence[0]!
+    expect(content.slice(start - 9, end)).toBe(`Halle ${hall}. ${fee}`)
+  })
+
   test('words outside of the named place are found, with a warning', async () => {
     const { cite } = await withAct()
     const cited = await cite({ ...good, locator: { statute: '§ 1' } })
     expect(cited.warnings.map(({ code }) => code)).toEqual(['other-place'])
+  })
+
+  test.each([
+    [
+      '§ 2 Abs. 2a HGB',
+      [{ code: 'other-statute', message: 'The locator names HGB, and the source is AufzG.' }],
+    ],
+    ['§ 2 Abs. 2a AUFZG', []],
+    ['§ 2 Abs. 2a', []],
+  ])('that name another law are taken with a warning: %s', async (statute, warnings) => {
+    const { cite } = await withAct()
+    expect(await cite({ ...good, locator: { statute } })).toMatchObject({ status: 'verified', warnings })
   })
 
   test('a very long quote is taken with a warning', async () => {
@@ -287,6 +376,14 @@ describe('checks that take long, and databases that leave', () => {
 })
 
 describe('relations and queries', () => {
+  test('no id finds nothing, rather than the first of all', async () => {
+    const { cite, registrar } = await withAct()
+    await cite(good)
+    const none = undefined as unknown as string
+    expect(await codeOf(registrar.getCitation(none))).toBe('invalid-input')
+    expect(await codeOf(registrar.relationsOf(none))).toBe('invalid-input')
+  })
+
   test('a correction supersedes; the same relation again changes nothing', async () => {
     const { cite, registrar } = await withAct()
     const wrong = await cite({ ...good, claim: 'Die Behörde kann keine Ausnahmen zulassen.' })

@@ -57,6 +57,17 @@ describe('addDocSource', () => {
     expect((await registrar.listSources()).items).toHaveLength(1)
   })
 
+  test('files of one name are versions of each other, unless they are told apart', async () => {
+    const { registrar } = someRegistrar()
+    const add = (content: string, identifier: string) =>
+      registrar.addDocSource({ name: 'contract.md', content }, { identifier })
+    const lifts = await add('We rent lifts.', 'lifts/contract.md')
+    const ropes = await add('We rent ropes.', 'ropes/contract.md')
+    expect(ropes).toMatchObject({ identifier: 'ropes/contract.md', name: 'contract.md', version: '1' })
+    expect(ropes.previousId).toBeUndefined()
+    expect((await add('We sell lifts.', 'lifts/contract.md')).previousId).toBe(lifts.id)
+  })
+
   test('a law by its own name of the version', async () => {
     const { registrar } = someRegistrar()
     const source = await registrar.addDocSource({ name: 'act.md', content: text }, { version: '2026-01' })
@@ -106,6 +117,68 @@ describe('other sources', () => {
       ].join('\n'),
     )
     expect(source).toMatchObject({ type: 'database', query: 'select * from inspections' })
+  })
+
+  test('a value that holds itself is refused, one that is nothing an empty cell', async () => {
+    const { registrar } = someRegistrar()
+    const add = (value: unknown) =>
+      registrar.addDbSource({ identifier: 'db', name: 'Rows', query: 'select 1', rows: [{ value }] })
+    const circle: Record<string, unknown> = {}
+    circle['self'] = circle
+    expect(await errorOf(add(circle))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('cannot be written as JSON'),
+    })
+    const { id } = await add({ toJSON: () => undefined })
+    expect(await registrar.getSourceContent(id)).toBe('| value |\n| --- |\n|  |')
+  })
+
+  test('two queries that give the same are two sources, and neither is a version of the other', async () => {
+    const { registrar } = someRegistrar()
+    const count = (query: string, rows: number) =>
+      registrar.addDbSource({ identifier: 'postgres://erp', name: query, query, rows: [{ count: rows }] })
+    const lifts = await count('select count(*) from lifts', 3)
+    const ropes = await count('select count(*) from ropes', 3)
+    expect([ropes.id === lifts.id, ropes.query, ropes.version]).toEqual([
+      false,
+      'select count(*) from ropes',
+      '1',
+    ])
+    expect(await count('select count(*) from lifts', 3)).toEqual(lifts)
+    const later = await count('select count(*) from lifts', 4)
+    expect([later.version, later.previousId]).toEqual(['2', lifts.id])
+  })
+
+  test('two pages of the same words are two sources', async () => {
+    const { registrar } = someRegistrar({
+      fetch: async () =>
+        new Response('<p>Please accept cookies.', { headers: { 'content-type': 'text/html' } }),
+    })
+    const one = await registrar.addWebSource('https://one.dev/')
+    const other = await registrar.addWebSource('https://other.dev/')
+    expect([one.url, other.url]).toEqual(['https://one.dev/', 'https://other.dev/'])
+    expect((await registrar.addWebSource('https://one.dev/')).id).toBe(one.id)
+  })
+
+  test('text that is in a document is an artifact of its own, with what it was made from', async () => {
+    const { registrar } = someRegistrar()
+    const report = await registrar.addDocSource({ name: 'Report', content: text })
+    const artifact = await registrar.addCustomSource({ name: 'Report', content: text })
+    expect([artifact.type, artifact.version, artifact.previousId]).toEqual(['custom', '1', undefined])
+    const derived = await registrar.addCustomSource({
+      name: 'Report',
+      content: text,
+      derivedFrom: [report.id, artifact.id],
+    })
+    expect(derived).toMatchObject({ derivedFrom: [report.id, artifact.id], previousId: artifact.id })
+    const again = { name: 'Report', content: text, derivedFrom: [artifact.id, report.id] }
+    expect(await registrar.addCustomSource(again)).toEqual(derived)
+    const cited = await registrar.citeCustom({
+      sourceId: derived.id,
+      claim: 'No rope was replaced.',
+      extractionMethod: 'aggregation',
+    })
+    expect(cited.status).toBe('verified')
   })
 
   test('an artifact names what it was made from, which must be there', async () => {
