@@ -94,6 +94,15 @@ export function notIndexed(): CitationError {
   })
 }
 
+/** Nothing was read or written: a later version brought the tables further than this one knows. */
+export function newerDatabase(migration: string): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: `The database is of a later version of citespan: this one does not know ${JSON.stringify(migration)}.`,
+    suggestion: 'Update citespan.',
+  })
+}
+
 /** The call was not tried: those before it found no database. */
 export function databaseAway(): CitationError {
   return new CitationError({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { appendOnly } from './append-only.ts'
+import { newerDatabase } from './errors.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
@@ -28,6 +29,9 @@ const MIGRATION_LOCK = 6_120_731_947
  * processes start at once: SQLite's write lock or a PostgreSQL advisory lock
  * lets one do the work, the others find it done. A database that is up to date
  * is only read, so that a role without the right to create tables will do.
+ *
+ * Throws `database-unavailable` for a database of a later version: to write as
+ * this one does may break what that one added, and to verify it may miss it.
  */
 export async function migrate(db: Kysely<StoreSchema>, dialect: SqlDialect): Promise<void> {
   if ((await pendingMigrations(db, dialect)).length === 0) return
@@ -63,6 +67,8 @@ async function pendingMigrations(
   if (rows.length === 0) return migrations
   const applied = await db.selectFrom('citespan_migrations').select('name').execute()
   const names = new Set(applied.map(({ name }) => name))
+  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown) throw newerDatabase(unknown.name)
   return migrations.filter(({ name }) => !names.has(name))
 }
 

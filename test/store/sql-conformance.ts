@@ -197,6 +197,22 @@ export function describeSqlStore({
       await Promise.all(stores.map((store) => store.close()))
     })
 
+    test('a database of a later version is neither written nor read', async () => {
+      await using database = await create()
+      const first = database.open()
+      await first.saveRun(run())
+      await first.close()
+      await database.query(`insert into citespan_migrations values ('999-later', '2030-01-01T00:00:00.000Z')`)
+      const store = database.open()
+      for (const call of [store.getRun('run-1'), store.saveRun(run({ id: 'run-2' })), store.sequence()]) {
+        const error = await errorOf(call)
+        expect(error.code).toBe('database-unavailable')
+        expect(error.message).toContain('later version of citespan: this one does not know "999-later"')
+      }
+      await store.close()
+      expect(await database.query(`select id from citespan_events where kind = 'run'`)).toHaveLength(1)
+    })
+
     test('two connections that write one session make one chain', async () => {
       await using database = await create()
       const stores = [database.open(), database.open()]
