@@ -129,7 +129,7 @@ async function audit({
     const streams = { input: process.stdin, output: process.stdout, format: toLine }
     return await runCommand(createAuditCommand(), streams)
   }
-  await using store = await (await import('./open-store.ts')).openRecords(given.db)
+  await using store = await (await import('./open-store.ts')).openStore(given.db, { create: false })
   async function* lines(): AsyncGenerator<string> {
     for await (const row of auditRecords(store, given)) yield toLine(row)
   }

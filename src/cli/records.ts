@@ -10,7 +10,7 @@ import { createMerkleTree } from '../log/merkle-tree.ts'
 import { readLeaves, readTree } from '../log/read-tree.ts'
 import { createNoteKeys } from '../log/signed-note.ts'
 import { verifyLog } from '../log/verify-log.ts'
-import { openRecords, openStore } from './open-store.ts'
+import { openStore } from './open-store.ts'
 import { UsageError } from './usage.ts'
 
 export type RecordArguments = {
@@ -47,7 +47,7 @@ export async function keygen({ operand }: RecordArguments): Promise<RecordOutcom
 /** The signed head of the log as it stands: append it to a file that the database's owner cannot write. */
 export async function checkpoint(given: RecordArguments): Promise<RecordOutcome> {
   const signer = await readKey(given.signer, '--signer FILE: the signing key of `citespan keygen`')
-  await using store = await openRecords(given.db)
+  await using store = await openStore(given.db, { create: false })
   await store.sequence()
   const tree = await readTree(store)
   const origin = signer.replace(/^PRIVATE\+KEY\+/, '').split('+')[0]!
@@ -57,7 +57,7 @@ export async function checkpoint(given: RecordArguments): Promise<RecordOutcome>
 /** Proves the whole log; `ok` is false where anything does not fit. */
 export async function verifyLogCommand(given: RecordArguments): Promise<RecordOutcome> {
   const held = await readHeld(given)
-  await using store = await openRecords(given.db)
+  await using store = await openStore(given.db, { create: false })
   await store.sequence()
   const auditor: Actor = { role: 'auditor', project: DEFAULT_PROJECT }
   const report = await verifyLog({
@@ -74,7 +74,7 @@ export async function prove(given: RecordArguments): Promise<RecordOutcome> {
   if (operand === undefined)
     throw new UsageError('Which citation? Such as: citespan prove ID --checkpoints FILE')
   const { verifiers, checkpoints: notes } = await readHeld(given)
-  await using store = await openRecords(given.db)
+  await using store = await openStore(given.db, { create: false })
   const tree = createMerkleTree()
   const found: LogLeaf[] = []
   for await (const leaf of readLeaves(store)) {

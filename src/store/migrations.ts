@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { appendOnly } from './append-only.ts'
-import { newerDatabase } from './errors.ts'
+import { newerDatabase, noRecords } from './errors.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
@@ -30,11 +30,17 @@ const MIGRATION_LOCK = 6_120_731_947
  * lets one do the work, the others find it done. A database that is up to date
  * is only read, so that a role without the right to create tables will do.
  *
- * Throws `database-unavailable` for a database of a later version: to write as
+ * Throws `not-found` where there are no tables and `create` is false, and
+ * `database-unavailable` for a database of a later version: to write as
  * this one does may break what that one added, and to verify it may miss it.
  */
-export async function migrate(db: Kysely<StoreSchema>, dialect: SqlDialect): Promise<void> {
-  if ((await pendingMigrations(db, dialect)).length === 0) return
+export async function migrate(
+  db: Kysely<StoreSchema>,
+  { dialect, create = true }: { dialect: SqlDialect; create?: boolean },
+): Promise<void> {
+  const pending = await pendingMigrations(db, dialect)
+  if (pending.length === 0) return
+  if (!create && pending.length === migrations.length) throw noRecords()
   await db.transaction().execute(async (transaction) => {
     if (dialect === 'postgres') {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyProof } from '../../src/cli/records.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -54,6 +55,22 @@ describe('an empty log in place of the records', () => {
       expect(existsSync(file('misnamed.db'))).toBe(false)
     },
   )
+
+  test.each([
+    ['empty', ''],
+    ['of another application', 'create table notes (text text)'],
+  ])('is not made in a file that is %s', async (_, schema) => {
+    const database = new Database(file('foreign.db'))
+    if (schema !== '') database.exec(schema)
+    const tables = () => database.prepare('select name from sqlite_master').all().length
+    const before = tables()
+    const { code, stdout, stderr } = await runCli(['verify-log', '--db', file('foreign.db')])
+    expect({ code, stdout }).toStrictEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('The database holds no records.')
+    expect(tables()).toBe(before)
+    expect(database.pragma('journal_mode', { simple: true })).toBe('delete')
+    database.close()
+  })
 
   test.each([
     [['verify-log', 'citations.db'], 'What is "citations.db" to verify-log?'],
