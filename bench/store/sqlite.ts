@@ -120,6 +120,29 @@ async function againstFlush(): Promise<BenchResult> {
   }
 }
 
+/** Callers who each wait for their own append before the next, all in one process. */
+async function callersAgainstFlush(): Promise<BenchResult> {
+  const CALLERS = 8
+  await using opened = await openStore()
+  const { store, path, directory } = opened
+  const record = () => store.append(newCitations(1), { actor })
+  const bytes = await bytesOfCommit({ path, record })
+  using raw = rawWriter(join(directory, 'raw'), bytes)
+  const ROUNDS = 20
+  const caller = async () => {
+    for (let round = 0; round < ROUNDS; round++) await record()
+  }
+  const [own, peer] = await measureAll(
+    [() => Promise.all(Array.from({ length: CALLERS }, caller)), raw.write],
+    { minTime: 3000, repetitions: 15 },
+  )
+  const each = own! / (CALLERS * ROUNDS)
+  return {
+    ratio: peer! / each,
+    detail: `${formatTime(each)} an append against ${formatTime(peer!)} for ${bytes} bytes`,
+  }
+}
+
 async function batchAgainstSingle(): Promise<BenchResult> {
   const BATCH = 100
   await using opened = await openStore()
@@ -147,6 +170,12 @@ export const suite: BenchSuite = {
       peer: 'raw write and fdatasync of as many bytes',
       target: { atLeast: 0.9 },
       run: againstFlush,
+    },
+    {
+      label: 'one durable append each by 8 callers at once',
+      peer: 'raw write and fdatasync for each',
+      target: { atLeast: 0.9 },
+      run: callersAgainstFlush,
     },
     {
       label: '100 citations in one append',

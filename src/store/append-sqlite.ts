@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from 'kysely'
 import { entryHash } from '../core/log-entry.ts'
-import type { ChainEnd, ChainEnds } from './chain-ends.ts'
+import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing, notWritten } from './errors.ts'
 import type { EventBatch, PreparedEvent } from './event-batch.ts'
 import { keyOf } from './event-keys.ts'
@@ -14,15 +14,34 @@ const SLICE = 100
 type Row = Record<string, unknown>
 
 /**
- * Writes a batch in one transaction; nothing else may use the connection until
+ * Writes batches in one transaction; nothing else may use the connection until
  * it is done. What events are found by is left to the indexer. Past Kysely: to
  * build and compile the statements would take longer than to run them.
  */
 export async function appendToSqlite(
   database: SqliteDatabase,
-  { batch, ends, indexer }: { batch: EventBatch; ends: ChainEnds; indexer: EventIndexer },
-): Promise<EntryParts[]> {
+  { batches, ends, indexer }: { batches: readonly EventBatch[]; ends: ChainEnds; indexer: EventIndexer },
+): Promise<EntryParts[][]> {
   const run = (text: string) => database.prepare(text).run([])
+  // At once a writer: who reads first cannot become one after another has written.
+  run('begin immediate')
+  try {
+    const changing = ends.begin()
+    const results: EntryParts[][] = []
+    for (const batch of batches) results.push(await writeBatch(database, { batch, ends: changing, indexer }))
+    run('commit')
+    changing.keep()
+    return results
+  } catch (error) {
+    rollback(database)
+    throw error
+  }
+}
+
+async function writeBatch(
+  database: SqliteDatabase,
+  { batch, ends, indexer }: { batch: EventBatch; ends: ChangingEnds; indexer: EventIndexer },
+): Promise<EntryParts[]> {
   const insert = (text: string, ...values: unknown[]) => {
     const { changes, lastInsertRowid } = database.prepare(text).run(values)
     // A trigger may ignore a row without an error.
@@ -31,28 +50,19 @@ export async function appendToSqlite(
   }
   const first = (text: string, ...values: unknown[]) =>
     database.prepare(text).all(values)[0] as Row | undefined
-  const { chain, scope } = batch
-  const name = { project: scope.project, chain }
-  // At once a writer: who reads first cannot become one after another has written.
-  run('begin immediate')
-  try {
-    writeContents(batch, { insert, first })
-    if (batch.needs.contents.length > 0) indexer.finish()
-    checkNeeds(batch, first)
-    const writer = eventWriter(batch, { insert, first, end: ends.find(name) })
-    const result: EntryParts[] = []
-    for (const [index, event] of batch.events.entries()) {
-      if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
-      result.push(writer.write(event))
-    }
-    run('commit')
-    const end = writer.end()
-    if (end) ends.keep(name, end)
-    return result
-  } catch (error) {
-    rollback(database)
-    throw error
+  writeContents(batch, { insert, first })
+  if (batch.needs.contents.length > 0) indexer.finish()
+  checkNeeds(batch, first)
+  const name = { project: batch.scope.project, chain: batch.chain }
+  const writer = eventWriter(batch, { insert, first, end: ends.find(name) })
+  const entries: EntryParts[] = []
+  for (const [index, event] of batch.events.entries()) {
+    if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    entries.push(writer.write(event))
   }
+  const end = writer.end()
+  if (end) ends.set(name, end)
+  return entries
 }
 
 /** Writes one row and gives its number; throws where it was not written. */

@@ -23,10 +23,16 @@ const MAX_ENDS = 1000
 export type ChainEnds = {
   /** Whether the end is remembered; without the lock a guess. */
   knows(name: Name): boolean
-  /** The end of a chain, within a transaction that writes and has written no event yet. */
+  /** The ends for a transaction that writes and has written no event yet. */
+  begin(): ChangingEnds
+}
+
+export type ChangingEnds = {
   find(name: Name): ChainEnd
-  /** The new end of a chain and its position, once the transaction that wrote it is committed. */
-  keep(name: Name, end: ChainEnd & { position: number }): void
+  /** The new end of a chain, and the position of its last entry. */
+  set(name: Name, end: ChainEnd & { position: number }): void
+  /** Remembers the new ends, once the transaction is committed. */
+  keep(): void
 }
 
 export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer): ChainEnds {
@@ -70,14 +76,24 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
 
   return {
     knows: ({ project, chain }) => ends.has(keyOf.chain(project, chain)),
-    find({ project, chain }) {
+    begin() {
       refresh()
-      const key = keyOf.chain(project, chain)
-      return ends.get(key) ?? stored(key)
-    },
-    keep({ project, chain }, end) {
-      remember(keyOf.chain(project, chain), end)
-      newest = end
+      const changed = new Map<string, ChainEnd>()
+      let last = newest
+      return {
+        find({ project, chain }) {
+          const key = keyOf.chain(project, chain)
+          return changed.get(key) ?? ends.get(key) ?? stored(key)
+        },
+        set({ project, chain }, end) {
+          changed.set(keyOf.chain(project, chain), end)
+          last = end
+        },
+        keep() {
+          for (const [key, end] of changed) remember(key, end)
+          newest = last
+        },
+      }
     },
   }
 }

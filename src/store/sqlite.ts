@@ -7,6 +7,7 @@ import type { Store } from '../core/store.ts'
 import { appendToSqlite } from './append-sqlite.ts'
 import { createChainEnds } from './chain-ends.ts'
 import { noRecords } from './errors.ts'
+import { groupAppends } from './group-appends.ts'
 import { createEventIndexer } from './index-events.ts'
 import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
 import { loadPeer } from './load-peer.ts'
@@ -75,18 +76,21 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
   const db = new Kysely<StoreSchema>({ dialect })
   const indexer = createEventIndexer(prepared)
   const ends = createChainEnds(prepared, indexer)
+  const append = groupAppends({
+    // Whose contents are, and where chains end, is found by keys; the transaction itself indexes what comes between.
+    needsIndexes: ({ chain, scope, needs }) =>
+      needs.contents.length > 0 || !ends.knows({ project: scope.project, chain }),
+    catchUp: () => catchUp(db, indexer),
+    write: (take) =>
+      db.connection().execute(() => appendToSqlite(prepared, { batches: take(), ends, indexer })),
+  })
   // Kysely lends its one connection to one caller at a time.
   const indexing = indexSoon(() => db.connection().execute(async () => indexer.advance()))
   return {
     db,
     dialect: 'sqlite',
     async append(batch) {
-      const { chain, scope, needs } = batch
-      // Whose contents are, and where chains end, is found by keys; the batch itself indexes what comes between.
-      if (needs.contents.length > 0 || !ends.knows({ project: scope.project, chain })) {
-        await catchUp(db, indexer)
-      }
-      const entries = await db.connection().execute(() => appendToSqlite(prepared, { batch, ends, indexer }))
+      const entries = await append(batch)
       indexing.schedule()
       return entries
     },
