@@ -70,8 +70,8 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
 }
 
 /** Whether the arguments name what to read from the store; otherwise rows come from standard input. */
-export function isOfStore({ operand, session, project, agent }: RecordArguments): boolean {
-  return [operand, session, project, agent].some((given) => given !== undefined)
+export function isOfStore({ operand, db, session, project, agent }: RecordArguments): boolean {
+  return [operand, db, session, project, agent].some((given) => given !== undefined)
 }
 
 /**

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
-import { parseArgs } from 'node:util'
+import { Readable } from 'node:stream'
+import { inspect, parseArgs } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
 import type { AuditRow } from './audit-text.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { RecordArguments } from './records.ts'
-import { commandNames, recordCommandNames, usage, UsageError } from './usage.ts'
+import { commandNames, recordCommandNames, taken, usage, UsageError } from './usage.ts'
 import type { CommandName, RecordCommandName } from './usage.ts'
 
 type Request =
@@ -22,7 +23,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const request = readArguments(args)
     if (typeof request === 'string') {
-      process.stdout.write(`${request}\n`)
+      await writeText(`${request}\n`)
       return 0
     }
     if ('record' in request) return await runRecordCommand(request)
@@ -33,11 +34,15 @@ async function main(args: string[]): Promise<number> {
     if (interrupted) process.exit(0)
     return failed > 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof CitationError)) throw error
-    const hint = error instanceof UsageError ? `\n\n${usage}` : ''
-    process.stderr.write(`citespan: ${error.message}${hint}\n`)
+    process.stderr.write(`citespan: ${explain(error)}\n`)
     return 2
   }
+}
+
+/** Of what is no error of ours all that is known: 1 would say that something does not fit. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
+  return error instanceof CitationError ? error.message : inspect(error)
 }
 
 /** What to run, or the text that was asked for. */
@@ -47,14 +52,17 @@ function readArguments(args: string[]): Request | string {
   if (values.version) return version()
   const [name, ...rest] = positionals
   if (name === undefined) throw new UsageError('Which command?')
-  if (isRecordCommandName(name) || name === 'audit') {
-    if (rest.length > 1) throw new UsageError(`What is "${rest[1]}"?`)
-    const given = { operand: rest[0], ...values }
-    return name === 'audit' ? { audit: given } : { record: name, given }
+  if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
+    throw new UsageError(`There is no command "${name}".`)
   }
-  if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`)
-  if (rest.length > 0) throw new UsageError(`Rows come from standard input; what is "${rest[0]}"?`)
-  return { name, matcher: values.matcher }
+  const { operand, options } = taken[name]
+  const [unread] = operand ? rest.slice(1) : rest
+  if (unread !== undefined) throw new UsageError(`What is "${unread}" to ${name}?`)
+  const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
+  if (foreign !== undefined) throw new UsageError(`The command ${name} takes no --${foreign}.`)
+  if (isCommandName(name)) return { name, matcher: values.matcher }
+  const given = { operand: rest[0], ...values }
+  return name === 'audit' ? { audit: given } : { record: name, given }
 }
 
 function parse(args: string[]) {
@@ -95,8 +103,13 @@ async function runRecordCommand({ record, given }: Extract<Request, { record: un
     'verify-proof': (own: RecordArguments) => records.verifyProof(own, process.stdin),
   }[record]
   const { output, ok } = await run(given)
-  process.stdout.write(output)
+  await writeText(output)
   return ok ? 0 : 1
+}
+
+/** To a reader who may leave before the end. */
+async function writeText(text: string): Promise<void> {
+  await writeLines(Readable.from([text.replace(/\n$/, '')]), process.stdout)
 }
 
 /** Of records where some are named, else of rows; for a reader where a terminal shows it. */
@@ -116,7 +129,7 @@ async function audit({
     const streams = { input: process.stdin, output: process.stdout, format: toLine }
     return await runCommand(createAuditCommand(), streams)
   }
-  await using store = await (await import('./records.ts')).openStore(given.db)
+  await using store = await (await import('./open-store.ts')).openStore(given.db, { create: false })
   async function* lines(): AsyncGenerator<string> {
     for await (const row of auditRecords(store, given)) yield toLine(row)
   }

@@ -12,6 +12,33 @@ export const recordCommandNames = [
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
 
+export type AnyCommandName = CommandName | RecordCommandName | 'audit'
+export type OptionName =
+  | 'matcher'
+  | 'db'
+  | 'checkpoints'
+  | 'verifier'
+  | 'signer'
+  | 'project'
+  | 'agent'
+  | 'session'
+  | 'format'
+
+/** What each command takes besides rows: one that is left unread would let an auditor believe it was heeded. */
+export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
+  attribute: { options: ['matcher'] },
+  check: { options: ['matcher'] },
+  locate: { options: [] },
+  extract: { options: [] },
+  audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
+  'verify-log': { options: ['db', 'checkpoints', 'verifier'] },
+  prove: { operand: true, options: ['db', 'checkpoints', 'verifier'] },
+  'verify-proof': { options: ['verifier'] },
+  checkpoint: { options: ['db', 'signer'] },
+  keygen: { operand: true, options: [] },
+  mcp: { options: ['db', 'project', 'agent', 'session'] },
+}
+
 /** The command line itself is wrong: standard error gets the message and the usage. */
 export class UsageError extends Error {}
 
@@ -31,7 +58,7 @@ Commands
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
   audit       the rows of attribute, with response and sources where they are at hand
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
-              and a last row {total}; of stored runs: audit RUN, or --session, --project, --agent
+              and a last row {total}; of stored runs: audit RUN, or --session, --project, --agent, --db
 
 Evidence is [{sourceId,start,end,quote,similarity}]. Offsets are UTF-16, half-open.
 A bad line gives {line, id?, error: {code, message}}, and the rest goes on.

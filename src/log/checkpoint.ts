@@ -33,7 +33,10 @@ export async function openCheckpoint(
   return { origin, size: Number(size), root: hash, signedBy: opened.name }
 }
 
-/** The checkpoints of a file that holds one after another, as they were appended. */
+/** The checkpoints of a file that holds one after another, as they were appended, also with empty lines between. */
 export function splitCheckpoints(text: string): string[] {
-  return text.split(/(?<=\n— [^\n]*\n)(?!— )/).filter((note) => note.trim() !== '')
+  return text
+    .split(/(?<=\n— [^\n]*\n)(?!— )/)
+    .map((note) => note.replace(/^\n+/, ''))
+    .filter((note) => note.trim() !== '')
 }

@@ -4,6 +4,7 @@ import { CitationError } from '../core/error.ts'
 import type { RecordedEvent } from '../core/event.ts'
 import type { LogProblem } from '../core/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
+import { checkIds } from './check-ids.ts'
 import { checkQueue } from './check-queue.ts'
 import { chainKeySql, INDEXED } from './event-keys.ts'
 import { lastIndexed } from './index-events.ts'
@@ -26,7 +27,7 @@ const PAGE = 500
  * Whatever is written meanwhile is seen with its rows or not at all.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
-  const checks = [checkFile, checkEvents, checkKeys, checkStatuses, checkQueue, checkClaims]
+  const checks = [checkFile, checkIds, checkEvents, checkKeys, checkStatuses, checkQueue, checkClaims]
   for (const check of checks) {
     try {
       yield* check(read)

@@ -94,6 +94,26 @@ export function notIndexed(): CitationError {
   })
 }
 
+/** There is nothing to read, and nothing is to be made. */
+export function noRecords(path?: string): CitationError {
+  const what =
+    path === undefined ? 'The database holds no records' : `There is no SQLite file ${JSON.stringify(path)}`
+  return new CitationError({
+    code: 'not-found',
+    message: `${what}.`,
+    suggestion: 'Check its name; on PostgreSQL the search path as well.',
+  })
+}
+
+/** Nothing was read or written: a later version brought the tables further than this one knows. */
+export function newerDatabase(migration: string): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: `The database is of a later version of citespan: this one does not know ${JSON.stringify(migration)}.`,
+    suggestion: 'Update citespan.',
+  })
+}
+
 /** The call was not tried: those before it found no database. */
 export function databaseAway(): CitationError {
   return new CitationError({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { appendOnly } from './append-only.ts'
+import { newerDatabase, noRecords } from './errors.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import type { StoreSchema } from './schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
@@ -28,9 +29,18 @@ const MIGRATION_LOCK = 6_120_731_947
  * processes start at once: SQLite's write lock or a PostgreSQL advisory lock
  * lets one do the work, the others find it done. A database that is up to date
  * is only read, so that a role without the right to create tables will do.
+ *
+ * Throws `not-found` where there are no tables and `create` is false, and
+ * `database-unavailable` for a database of a later version: to write as
+ * this one does may break what that one added, and to verify it may miss it.
  */
-export async function migrate(db: Kysely<StoreSchema>, dialect: SqlDialect): Promise<void> {
-  if ((await pendingMigrations(db, dialect)).length === 0) return
+export async function migrate(
+  db: Kysely<StoreSchema>,
+  { dialect, create = true }: { dialect: SqlDialect; create?: boolean },
+): Promise<void> {
+  const pending = await pendingMigrations(db, dialect)
+  if (pending.length === 0) return
+  if (!create && pending.length === migrations.length) throw noRecords()
   await db.transaction().execute(async (transaction) => {
     if (dialect === 'postgres') {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
@@ -63,6 +73,8 @@ async function pendingMigrations(
   if (rows.length === 0) return migrations
   const applied = await db.selectFrom('citespan_migrations').select('name').execute()
   const names = new Set(applied.map(({ name }) => name))
+  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown) throw newerDatabase(unknown.name)
   return migrations.filter(({ name }) => !names.has(name))
 }
 

@@ -32,7 +32,11 @@ export type PostgresStoreOptions = {
    * by its own `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
+  /** `false`: calls on a database without records fail with `not-found`, and no tables are created; true unless told. */
+  create?: boolean
 }
+
+type ConnectionOptions = Required<Omit<PostgresStoreOptions, 'create'>>
 
 /**
  * A store in a PostgreSQL database, connected and migrated at first use. Needs
@@ -47,9 +51,9 @@ export type PostgresStoreOptions = {
  */
 export function postgresStore(
   target: string | { pool: PostgresPool },
-  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT }: PostgresStoreOptions = {},
+  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, create = true }: PostgresStoreOptions = {},
 ): Store {
-  return sqlStore(opener(target, { rowSecurity, answerTimeoutMs }))
+  return sqlStore(opener(target, { rowSecurity, answerTimeoutMs }), { create })
 }
 
 /**
@@ -66,7 +70,7 @@ export async function setUpRoles(
 ): Promise<void> {
   const connection = await opener(target, { rowSecurity: false, answerTimeoutMs: ANSWER_TIMEOUT })()
   try {
-    await migrate(connection.db, connection.dialect)
+    await migrate(connection.db, { dialect: connection.dialect })
     await connection.db.transaction().execute(async (transaction) => {
       const quoted = await quoteNames(transaction, members)
       const schema = await currentSchema(transaction)
@@ -89,7 +93,7 @@ async function quoteNames(db: Transaction<StoreSchema>, names: readonly string[]
 
 function opener(
   target: string | { pool: PostgresPool },
-  options: Required<PostgresStoreOptions>,
+  options: ConnectionOptions,
 ): () => Promise<SqlConnection> {
   if (typeof target !== 'string') {
     return async () => connect(target.pool, { ...options, close: async () => {} })
@@ -109,7 +113,7 @@ function opener(
 
 function connect(
   pool: PostgresPool,
-  { rowSecurity, answerTimeoutMs, close }: Required<PostgresStoreOptions> & { close: () => Promise<void> },
+  { rowSecurity, answerTimeoutMs, close }: ConnectionOptions & { close: () => Promise<void> },
 ): SqlConnection {
   const dialect = withBegin(new PostgresDialect({ pool: guarded(pool, answerTimeoutMs) }), begin)
   const db = new Kysely<StoreSchema>({ dialect })
@@ -139,7 +143,7 @@ function begin({ accessMode }: TransactionSettings): string {
 
 async function openPool(
   connectionString: string,
-  { answerTimeoutMs }: Required<PostgresStoreOptions>,
+  { answerTimeoutMs }: ConnectionOptions,
 ): Promise<PostgresPool> {
   const { default: pg } = await loadPeer('pg', { load: () => import('pg'), alternative: 'a pool' })
   const pool = new pg.Pool({

@@ -10,7 +10,7 @@ import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
 import { invalidQuery } from './errors.ts'
 import { keyOf } from './event-keys.ts'
-import { checkKey, checkScope, isoDateSchema } from './keys.ts'
+import { checkKey, checkScope, isoDateSchema, scopeNames } from './keys.ts'
 import { parseLimit } from './page.ts'
 import { runEventId } from './run-events.ts'
 import { visibleTo } from './visible-events.ts'
@@ -49,31 +49,38 @@ export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: Even
 
 type PageOptions = { limit?: number; cursor?: string }
 
-export function runPage({ limit, cursor, ...scope }: Scope & PageOptions): PageRequest {
+const pageNames = ['limit', 'cursor'] as const
+const timeNames = ['since', 'until'] as const
+
+export function runPage(query: Scope & PageOptions): PageRequest {
+  checkNames(query, [...scopeNames, ...pageNames])
+  const { limit, cursor, ...scope } = query
   checkScope(scope)
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
 }
 
-export function sessionPage({ limit, cursor, ...scope }: SessionQuery): SessionRequest {
+export function sessionPage(query: SessionQuery): SessionRequest {
+  checkNames(query, [...scopeNames.filter((name) => name !== 'sessionId'), ...pageNames])
+  const { limit, cursor, ...scope } = query
   checkScope(scope)
   const { sessionId: _, ...asked } = pickScope(scope)
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }
 
 /** Citations of runs. */
-export function runCitationPage({
-  limit,
-  cursor,
-  runId,
-  ...scope
-}: Scope & PageOptions & { runId?: string }): PageRequest {
+export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
+  checkNames(query, [...scopeNames, ...pageNames, 'runId'])
+  const { limit, cursor, runId, ...scope } = query
   checkScope(scope)
   if (runId !== undefined) checkKey(runId, 'runId')
   const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
   return { selections: [selection], ...pageOf('c', { limit, cursor }) }
 }
 
+const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', ...timeNames] as const
+
 export function citationPage(filter: CitationFilter, actor: Actor): PageRequest {
+  checkNames(filter, [...scopeNames, ...pageNames, ...citationNames])
   const { id, sourceId, runId, status, since, until, text, limit, cursor } = filter
   const asked = pickScope(filter)
   checkScope(asked)
@@ -102,7 +109,10 @@ export function citationPage(filter: CitationFilter, actor: Actor): PageRequest 
   return { selections: [selection], ...page }
 }
 
+const eventNames = ['kind', 'subject', 'identifier', 'contentHash', ...timeNames] as const
+
 export function eventPage(query: EventQuery, actor: Actor): PageRequest {
+  checkNames(query, ['sessionId', 'agentId', 'project', ...pageNames, ...eventNames])
   const { kind, subject, identifier, contentHash, since, until, limit, cursor } = query
   const { sessionId, agentId } = query
   const asked = pickScope({ sessionId, agentId, project: query.project })
@@ -161,6 +171,14 @@ function idOf(subject: string | undefined): { id?: string } {
 
 function pageOf(list: ListName, { limit, cursor }: PageOptions): Pick<PageRequest, 'size' | 'after'> {
   return { size: parseLimit(limit), after: decodeCursor(list, cursor) }
+}
+
+/** Throws `invalid-input` for what is no condition: one that is misspelt would find more than was asked for. */
+function checkNames<Query extends object>(query: Query, known: readonly (keyof Query & string)[]): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || (known as readonly string[]).includes(name)) continue
+    throw invalidQuery(`${JSON.stringify(name.slice(0, 40))}, which is none of ${known.join(', ')}`)
+  }
 }
 
 function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {

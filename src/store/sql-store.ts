@@ -43,7 +43,7 @@ const PATIENCE = 10_000
  * The store over a database that `connect` opens at first use; a failed
  * opening is tried again by the next call. Every call is one transaction.
  */
-export function sqlStore(connect: () => Promise<SqlConnection>): Store {
+export function sqlStore(connect: () => Promise<SqlConnection>, { create = true } = {}): Store {
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined
   const underWay = new Set<Promise<unknown>>()
@@ -51,7 +51,7 @@ export function sqlStore(connect: () => Promise<SqlConnection>): Store {
   let wasConnected = false
 
   async function connected(): Promise<SqlConnection> {
-    const attempt = (connection ??= open(connect))
+    const attempt = (connection ??= open(connect, create))
     try {
       const opened = await attempt
       wasConnected = true
@@ -237,10 +237,10 @@ function placeOf({ created_ms, run_id, position }: EventRow) {
   return { createdMs: created_ms, runId: run_id, position }
 }
 
-async function open(connect: () => Promise<SqlConnection>): Promise<SqlConnection> {
+async function open(connect: () => Promise<SqlConnection>, create: boolean): Promise<SqlConnection> {
   const connection = await connect()
   try {
-    await migrate(connection.db, connection.dialect)
+    await migrate(connection.db, { dialect: connection.dialect, create })
     return connection
   } catch (error) {
     await connection.close()

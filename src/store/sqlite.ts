@@ -6,6 +6,7 @@ import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/store.ts'
 import { appendToSqlite } from './append-sqlite.ts'
 import { createChainEnds } from './chain-ends.ts'
+import { noRecords } from './errors.ts'
 import { createEventIndexer } from './index-events.ts'
 import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
 import { loadPeer } from './load-peer.ts'
@@ -34,11 +35,19 @@ const MAX_KEPT_LENGTH = 2000
  * does not close it. Do not write through it yourself meanwhile: your
  * statements would become part of the store's transaction.
  *
+ * `create: false`: calls on a file that is not there, or has no records, fail
+ * with `not-found`, and nothing is created; true unless told.
+ *
  * @example
  * const store = sqliteStore('citations.db')
  */
-export function sqliteStore(target: string | { database: SqliteDatabase }): Store {
-  if (typeof target !== 'string') return sqlStore(async () => connect(target.database, async () => {}))
+export function sqliteStore(
+  target: string | { database: SqliteDatabase },
+  { create = true }: { create?: boolean } = {},
+): Store {
+  if (typeof target !== 'string') {
+    return sqlStore(async () => connect(target.database, async () => {}), { create })
+  }
   if (target === '' || target.includes('\0')) {
     throw new CitationError({
       code: 'invalid-input',
@@ -46,12 +55,15 @@ export function sqliteStore(target: string | { database: SqliteDatabase }): Stor
       suggestion: "Pass a path, such as 'citations.db'.",
     })
   }
-  return sqlStore(async () => {
-    const database = await openFile(target)
-    return connect(database, async () => {
-      database.close()
-    })
-  })
+  return sqlStore(
+    async () => {
+      const database = await openFile(target, create)
+      return connect(database, async () => {
+        database.close()
+      })
+    },
+    { create },
+  )
 }
 
 function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
@@ -105,7 +117,8 @@ function preparingOnce(database: SqliteDatabase): SqliteDatabase {
   }
 }
 
-async function openFile(path: string): Promise<SqliteDatabase> {
+async function openFile(path: string, create: boolean): Promise<SqliteDatabase> {
+  if (!create && !existsSync(path)) throw noRecords(path)
   const directory = dirname(resolve(path))
   if (path !== ':memory:' && !existsSync(directory)) {
     throw new CitationError({
@@ -121,9 +134,9 @@ async function openFile(path: string): Promise<SqliteDatabase> {
   const database = new Database(path, { timeout: BUSY_TIMEOUT })
   try {
     // Readers go on while one writes; FULL flushes each commit: what was acknowledged survives a power cut.
-    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
-      database.pragma(pragma)
-    }
+    for (const pragma of ['synchronous = full', 'foreign_keys = on']) database.pragma(pragma)
+    // Stays with the file: one that may be of others is left as it is.
+    if (create) database.pragma('journal_mode = wal')
     return database
   } catch (error) {
     database.close()

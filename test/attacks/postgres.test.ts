@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../src/core/actor.ts'
+import { entryHash } from '../../src/core/log-entry.ts'
 import type { LogProblem } from '../../src/core/log-problem.ts'
 import type { Store } from '../../src/core/store.ts'
 import { postgresStore, setUpRoles } from '../../src/store/postgres.ts'
@@ -370,6 +371,39 @@ describe('postgres: whoever owns the tables', () => {
     expect(ok).toBe(false)
     expect(problems.map(({ kind }) => kind)).toStrictEqual(expect.arrayContaining(kinds))
     expect(problems.map(({ message }) => message).join('\n')).toContain(naming(records.made))
+  })
+
+  test('shadows a citation by a later one of its id, chained as it should be, and it shows', async () => {
+    await using records = await openRecords()
+    const { store, made, held, schema } = records
+    await dropTriggers(schema)
+    await owner.query('alter table citespan_events drop constraint citespan_events_id_key')
+    const { rows } = await owner.query<EventRow>(
+      `select * from citespan_events as event where id = $1 or number = (select max(number) from citespan_events
+        where project = event.project and chain = event.chain) order by id = $1 desc`,
+      [made.failed.id],
+    )
+    const [shadowed, ...ends] = rows
+    const last = ends.find(
+      ({ project, chain }) => project === shadowed!.project && chain === shadowed!.chain,
+    )!
+    const body = shadowed!.body.replace('Lifts are blue.', 'Lifts are grey.')
+    const entry = { ...shadowed!, position: 1000, body, number: Number(last.number) + 1, previous: last.hash }
+    const values = Object.values({ ...entry, hash: entryHash(entry) })
+    await owner.query(
+      `insert into citespan_events (${Object.keys(entry).join()}) values (${values.map((_, index) => `$${index + 1}`).join()})`,
+      values,
+    )
+    await owner.query(`insert into citespan_unsequenced values (1000);
+      insert into citespan_keys select key, created_ms, run_id, 1000 from citespan_keys
+        where position = ${shadowed!.position};
+      insert into citespan_statuses select project, status, created_ms, run_id, 1000 from citespan_statuses
+        where position = ${shadowed!.position};
+      insert into citespan_claims values (1000, array_to_tsvector(array['lifts', 'are', 'grey']))`)
+    const { ok, problems } = await check(store, [held])
+    expect(ok).toBe(false)
+    expect(problems).toMatchObject([{ kind: 'event', eventId: made.failed.id }])
+    expect(problems[0]!.message).toContain(`More than one event has the id ${made.failed.id}`)
   })
 
   test('cuts the tail: only the held checkpoint shows it', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LogProblem } from '../../src/core/log-problem.ts'
 import { CitationError } from '../../src/core/error.ts'
+import { entryHash } from '../../src/core/log-entry.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'
 import { citationEvent, sourceEvent } from '../store/log-events.ts'
 import { errorOf } from '../store/rejection.ts'
@@ -260,6 +261,30 @@ describe('sqlite: whoever owns the file', () => {
     })
   })
 
+  test('shadows a citation by a later one of its id, chained and found as it should be, and it shows', async () => {
+    const { database } = openCopy()
+    dropTriggers(database)
+    const statements = database
+      .prepare<[], { sql: string }>(
+        `select sql from sqlite_master where tbl_name = 'citespan_events' and sql is not null order by type desc`,
+      )
+      .all()
+      .map(({ sql }) => sql.replace('not null unique', 'not null'))
+    database.exec(`create table kept as select * from citespan_events; drop table citespan_events;
+      ${statements.join(';')}; insert into citespan_events select * from kept; drop table kept;
+      create index newest on citespan_events (id, position desc)`)
+    appendShadow(database, made.failed.id)
+    // Opened again, so that the store itself fills what events are found by.
+    const { store } = openCopy(database.serialize())
+    await store.listEvents({}, { actor: auditor })
+    const read = await store.getEvent(made.failed.id, { actor: auditor })
+    expect(read).toMatchObject({ event: { data: { text: 'Lifts are grey.' } } })
+    const { ok, problems } = await check(store, [held])
+    expect(ok).toBe(false)
+    expect(problems).toMatchObject([{ kind: 'event', eventId: made.failed.id }])
+    expect(problems[0]!.message).toContain(`More than one event has the id ${made.failed.id}`)
+  })
+
   test('writes the whole table anew: only the held checkpoint shows it', async () => {
     const { database, store } = openCopy()
     dropTriggers(database)
@@ -274,6 +299,24 @@ describe('sqlite: whoever owns the file', () => {
     })
   })
 })
+
+/** Writes an event once more at the end of its chain, with another claim. */
+function appendShadow(database: Database.Database, id: string): void {
+  const shadowed = database.prepare<[string], EventRow>('select * from citespan_events where id = ?').get(id)!
+  const last = database
+    .prepare<string[], EventRow>(
+      'select * from citespan_events where project = ? and chain = ? order by number desc',
+    )
+    .get(shadowed.project, shadowed.chain)!
+  const body = shadowed.body.replace('Lifts are blue.', 'Lifts are grey.')
+  const entry = { ...shadowed, position: null, body, number: last.number + 1, previous: last.hash }
+  const names = Object.keys(entry)
+  database
+    .prepare(
+      `insert into citespan_events (${names.join()}) values (${names.map((name) => `@${name}`).join()})`,
+    )
+    .run({ ...entry, hash: entryHash(entry) })
+}
 
 describe('sqlite: one bit', () => {
   const tables = original

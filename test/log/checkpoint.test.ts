@@ -33,6 +33,25 @@ describe('signed checkpoints', () => {
     expect(await openCheckpoint(note, [])).toBeNull()
   })
 
+  test('a file of them may have empty lines between', async () => {
+    for (const between of ['', '\n', '\n\n\n']) {
+      const notes = splitCheckpoints(`${between}${note}${between}${note}${between}`)
+      expect(notes).toStrictEqual([note, note])
+    }
+  })
+
+  test('a public key with one character changed is named as what is damaged', async () => {
+    const start = keys.verifier.lastIndexOf('+') + 3
+    for (let index = start; index < keys.verifier.length - 1; index++) {
+      const sign = keys.verifier[index] === 'A' ? 'B' : 'A'
+      const changed = keys.verifier.slice(0, index) + sign + keys.verifier.slice(index + 1)
+      await expect(openCheckpoint(note, [changed])).rejects.toThrow(/public key is damaged|not one of/)
+    }
+    expect(await codeOf(openCheckpoint(note, [keys.signer.replace('PRIVATE+KEY+', '')]))).toBe(
+      'invalid-input',
+    )
+  })
+
   test('any character changed shuts it', async () => {
     for (let index = 0; index < note.length; index++) {
       const sign = note[index] === 'A' ? 'B' : 'A'

@@ -72,7 +72,7 @@ describeSqlStore({
   async create() {
     const database = await createSchema()
     return {
-      open: () => postgresStore(database.connectionString),
+      open: (options) => postgresStore(database.connectionString, options),
       query: database.query,
       [Symbol.asyncDispose]: database[Symbol.asyncDispose],
     }

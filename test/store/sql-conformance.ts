@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>
 
 export type TestDatabase = AsyncDisposable & {
   /** Another store on the same database, as another process would have it. */
-  open(): Store
+  open(options?: { create?: boolean }): Store
   /** Runs SQL past the store. */
   query(sql: string): Promise<Row[]>
 }
@@ -195,6 +195,35 @@ export function describeSqlStore({
       expect((await stores[0]!.listRuns({})).items).toHaveLength(6)
       expect(await database.query('select name from citespan_migrations')).toHaveLength(1)
       await Promise.all(stores.map((store) => store.close()))
+    })
+
+    test('a database without records is not given any by who is not to create them', async () => {
+      await using database = await create()
+      const reader = database.open({ create: false })
+      expect(await codeOf(reader.sequence())).toBe('not-found')
+      expect(await codeOf(reader.saveRun(run()))).toBe('not-found')
+      const writer = database.open()
+      await writer.saveRun(run())
+      // Whoever was refused is not refused for ever.
+      expect(await reader.sequence()).toMatchObject({ size: 3 })
+      expect(await reader.getRun('run-1')).toMatchObject({ id: 'run-1' })
+      await Promise.all([reader.close(), writer.close()])
+    })
+
+    test('a database of a later version is neither written nor read', async () => {
+      await using database = await create()
+      const first = database.open()
+      await first.saveRun(run())
+      await first.close()
+      await database.query(`insert into citespan_migrations values ('999-later', '2030-01-01T00:00:00.000Z')`)
+      const store = database.open()
+      for (const call of [store.getRun('run-1'), store.saveRun(run({ id: 'run-2' })), store.sequence()]) {
+        const error = await errorOf(call)
+        expect(error.code).toBe('database-unavailable')
+        expect(error.message).toContain('later version of citespan: this one does not know "999-later"')
+      }
+      await store.close()
+      expect(await database.query(`select id from citespan_events where kind = 'run'`)).toHaveLength(1)
     })
 
     test('two connections that write one session make one chain', async () => {

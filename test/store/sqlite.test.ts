@@ -54,7 +54,7 @@ describeSqlStore({
     const file = await createFile()
     const database = new Database(file.path)
     return {
-      open: () => sqliteStore(file.path),
+      open: (options) => sqliteStore(file.path, options),
       async query(sql) {
         const statement = database.prepare<[], Row>(sql)
         return statement.reader ? statement.all() : (statement.run(), [])
