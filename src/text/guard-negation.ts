@@ -90,18 +90,21 @@ function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number
   return null
 }
 
-/** Not `not only`, `no more than`, `whether or not`, `if not`. */
-export function isTrueNegator({ words }: GuardText, index: number): boolean {
-  const { text } = words[index]!
+/** Not `not only`, `no more than`, `whether or not`, `if not`, `No. 12`. */
+export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
+  const { text, end } = words[index]!
   if (!isNegator(text)) return false
+  // `No. 12` is a number.
+  if (text === 'no' && whole[end] === '.' && words[index + 1]?.isNumber) return false
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
   if (
-    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|other|mehr|alle|andere|anderer|anderes|anderen|jeder|jede|weniger|später|früher|doubt)$/.test(
+    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|other|alle|andere|anderer|anderes|anderen|jeder|jede|weniger|später|früher|doubt)$/.test(
       after,
     )
   )
     return false
+  if (after === 'mehr' && words.slice(index + 2, index + 5).some((word) => word.text === 'als')) return false
   if (
     /^(?:the|der|die|das)$/.test(after) &&
     /^(?:only|first|einzige[rnsm]?|erste[rnsm]?)$/.test(words[index + 2]?.text ?? '')
@@ -154,7 +157,7 @@ const denying =
 const DENIAL_REACH = 4
 
 /** Whether something that is no negator denies the word: then the two may well say the same. */
-function isSaidOtherwise({ words }: GuardText, index: number): boolean {
+export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return words
     .slice(Math.max(0, index - DENIAL_REACH), index)

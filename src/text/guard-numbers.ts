@@ -17,15 +17,21 @@ import {
 import type { PlacedFact } from './guard-place.ts'
 import { isSameStatement as saySameThing } from './guard-statement.ts'
 import { wordsOfSpan } from './guard-text.ts'
+import { rowNumbersOf } from './row-numbers.ts'
 import { isSameNumber, parseNumbers } from './numbers.ts'
 import type { NumberFact } from './numbers.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
-  const given = parseNumbers(evidence.text).slice(0, MAX_GIVEN_FACTS)
+  const rows = rowNumbersOf(evidence.text)
+  const given = outside(
+    parseNumbers(evidence.text).slice(0, MAX_GIVEN_FACTS),
+    rows.filter(({ isNamed }) => isNamed),
+  )
   const givenDates = parseDates(evidence.text)
-  const amounts = placeFacts(evidence, withoutDates(given, givenDates))
-  const claimed = withoutDates(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
+  const amounts = placeFacts(evidence, outside(given, givenDates))
+  const rowStarts = new Set(rows.map(({ start }) => start))
+  const claimed = outside(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   const places = placeFacts(claim, claimed)
   return places.flatMap((place): FactDifference[] => {
@@ -34,7 +40,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
     const others = leftByRivals(
       place,
-      comparable.filter(({ fact }) => !isSameNumber(number, fact)),
+      comparable.filter(({ fact }) => !isSameNumber(number, fact) && !rowStarts.has(fact.start)),
       { rivals: places, isSame: isSameNumber },
     )
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
@@ -88,12 +94,12 @@ function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFac
   return only && rest.length === 0 && only.around.size === 0 ? only.fact : null
 }
 
-/** Numbers that are not part of a date; both lists are in order. */
-function withoutDates(numbers: NumberFact[], dates: ReturnType<typeof parseDates>): NumberFact[] {
+/** Numbers that are part of no span: a date, or the number of a row; both lists are in order. */
+function outside(numbers: NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {
-    while (next < dates.length && dates[next]!.end <= number.start) next++
-    return !(dates[next] && spansOverlap(dates[next]!, number))
+    while (next < spans.length && spans[next]!.end <= number.start) next++
+    return !(spans[next] && spansOverlap(spans[next]!, number))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 import { compareFacts } from '../text/guard.ts'
 import type { FactDifference } from '../text/guard.ts'
+import { missingNegations } from '../text/missing-negations.ts'
 import { tokensInWordsOf } from '../text/shared-terms.ts'
 import { tokenize } from '../text/tokens.ts'
 import type { Token } from '../text/tokens.ts'
@@ -51,14 +52,15 @@ export function judgeSupport(
     around = vocabularyOf([...evidence, ...titles]),
   }: { titles?: readonly string[]; around?: Vocabulary } = {},
 ): Support {
-  const allTokens = tokensInWordsOf(claim, evidence.join('\n'))
+  const together = evidence.join('\n')
+  const allTokens = tokensInWordsOf(claim, together)
   const tokens = allTokens.filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
   const said = evidence.map((text) => tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 
-  const differences = compareFacts(claim, evidence.join('\n')).filter(
+  const differences = compareFacts(claim, together).filter(
     // A page on someone says "she": its title is where the name stands.
     (difference) =>
       (difference.kind !== 'name' || !isHeld(difference.claimText, inTitle)) &&
@@ -70,12 +72,10 @@ export function judgeSupport(
   const isNear = ({ term }: Token) => around.has(term) || around.hasAlike(term)
   const isSaid = (token: Token) => shareOf(token) > 0
   const phrases = new Set(said.flatMap(pairsOf))
-  const missing = findMissingSpans(claim, allTokens, {
-    isSaid,
-    isNear,
-    isPhrase: (first, second) => phrases.has(pairOf(first, second)),
-    differences,
-  })
+  const isPhrase = (first: Token, second: Token) => phrases.has(pairOf(first, second))
+  const missingBeside = (facts: readonly FactDifference[]) =>
+    findMissingSpans(claim, allTokens, { isSaid, isNear, isPhrase, differences: facts })
+  const missing = missingBeside(differences)
 
   const contradiction = findContradiction(
     differences.filter((candidate) => !isSaidElsewhere(candidate, evidence)),
@@ -94,6 +94,11 @@ export function judgeSupport(
   if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
   const isKnown = (token: Token) => isSaid(token) || isNear(token)
   if (score >= SUPPORTED && coverage >= PARTIAL && !lacksClause(claim, allTokens, isKnown)) {
+    const negations = missingNegations(claim, together)
+    if (negations[0]) {
+      const reason = negations[0].message
+      return { verdict: 'partial', score, reason, missing: missingBeside([...differences, ...negations]) }
+    }
     return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
   }
   if (coverage >= PARTIAL) {

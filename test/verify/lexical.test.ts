@@ -281,3 +281,31 @@ test('whatever comes in: evidence slices, offsets lie in the claim, the score in
     { numRuns: 300 },
   )
 })
+
+describe('a negation that the evidence does not hold', () => {
+  const acts = sourcesOf(
+    ['Fees', '# Fee Act\n\n§ 1 Fees\n\n(1) The fee for an inspection is 100 euros.'],
+    ['Gebühren', '# Gebührengesetz\n\n§ 1 Gebühren\n\n(1) Die Gebühr für eine Prüfung beträgt 100 Euro.'],
+  )
+
+  test.each([
+    ['S1', 'The act does not fix a fee for inspections.', 'not fix'],
+    ['S1', 'The fee for an inspection is 100 euros and is not refunded.', 'not refunded'],
+    ['S1', 'The fee for an inspection is charged without delay.', 'without'],
+    ['S2', 'Die Gebühr für eine Prüfung beträgt 100 Euro und wird nicht erstattet.', 'nicht erstattet'],
+    ['S2', 'Die Gebühr für eine Prüfung wird nie erstattet.', 'nie erstattet'],
+    ['S2', 'Die Gebühr für eine Prüfung beträgt ohne Ausnahme 100 Euro.', 'ohne Ausnahme'],
+  ])('is never verified: %s %s', async (source, claim, denied) => {
+    const { status, missing } = await check(claim, [linkTo(source)], acts)
+    expect(status).not.toBe('verified')
+    expect(missing.map(({ start, end }) => claim.slice(start, end)).join(' ')).toContain(denied)
+  })
+
+  test.each([
+    ['S1', 'The fee for an inspection is not only due but 100 euros.'],
+    ['S1', 'The fee for an inspection is no more than 100 euros.'],
+    ['S2', 'Die Gebühr für eine Prüfung beträgt nicht mehr als 100 Euro.'],
+  ])('leaves what denies nothing: %s %s', async (source, claim) => {
+    expect(await check(claim, [linkTo(source)], acts)).toMatchObject({ status: 'verified' })
+  })
+})
