@@ -43,7 +43,7 @@ export function missingNegations(claim: string, evidence: string): FactDifferenc
 type Negation = {
   negator: GuardWord
   heads: readonly GuardWord[]
-  /** Denied with them: `luxuries` in `without frills or luxuries`. */
+  /** Denied with them: `lighting` in `without heating or lighting`. */
   alternatives: readonly GuardWord[]
 }
 
