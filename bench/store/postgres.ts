@@ -90,7 +90,7 @@ function oneByOne(): Promise<BenchResult> {
     const times = await compare(
       () => chained.append(newCitations(1), { actor }),
       () => unchained.append(newCitations(1), { actor }),
-      { minTime: 3000, repetitions: 15 },
+      { minTime: 8000, repetitions: 25 },
     )
     return { ratio: times.speedup, detail: `${formatTime(times.own)} against ${formatTime(times.peer)}` }
   })

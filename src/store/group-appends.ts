@@ -48,7 +48,12 @@ export function groupAppends({
 
   async function writeWaiting(): Promise<void> {
     isWriting = true
-    while (waiting.length > 0) await writeGroup()
+    await writeGroup()
+    while (waiting.length > 0) {
+      // After all that is ready to run: whoever was just told comes into the next group.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      await writeGroup()
+    }
     isWriting = false
   }
 

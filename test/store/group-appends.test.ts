@@ -71,7 +71,7 @@ describe('appends of many callers on SQLite', () => {
       ),
     )
     // One by one they would take 160.
-    expect(commits).toBeLessThan(60)
+    expect(commits).toBeLessThan(40)
     expect(await check(opened.store)).toMatchObject({ ok: true, size: 161 })
   })
 
