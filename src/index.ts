@@ -1,5 +1,6 @@
 export { CitationEngine } from './engine/engine.ts'
-export type { AttributeOptions, Attribution, CitationEngineOptions } from './engine/engine.ts'
+export type { AttributeOptions, Attribution } from './engine/engine.ts'
+export type { CitationEngineOptions } from './engine/engine-options.ts'
 export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/citation-run.ts'
 export { checkClaim } from './engine/check-claim.ts'

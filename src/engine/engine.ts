@@ -2,8 +2,6 @@ import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Extractor, ToolCall } from '../core/extractor.ts'
-import type { Incident } from '../core/incident.ts'
-import type { Matcher } from '../core/matcher.ts'
 import type { RunRecord } from '../core/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
 import type {
@@ -14,7 +12,6 @@ import type {
   Store,
   StoredCitation,
 } from '../core/store.ts'
-import type { Verifier } from '../core/verifier.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
@@ -27,32 +24,13 @@ import type { RegistrarContext } from '../registrar/registrar-context.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput } from './attribute-input.ts'
+import type { CitationEngineOptions } from './engine-options.ts'
 import { DelegatingRegistrar } from './delegating-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
-import type { RecordOptions } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
-
-export type CitationEngineOptions = RecordOptions & {
-  /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
-  matcher?: Matcher
-  /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
-  verifier?: Verifier
-  /** Own extractors, asked before the built-in ones. */
-  extractors?: Extractor[]
-  /** Where records go; without store and mode nothing is kept. The engine closes it. */
-  store?: Store
-  /** Milliseconds after the end of an answer for what is left to match and verify; 30,000 unless told: a call of each. */
-  timeoutMs?: number
-  now?: () => Date
-  createId?: () => string
-  /** Told of everything that went wrong and did not stop a run. */
-  onIncident?: (incident: Incident, runId: string) => void
-  /** Given the record when the store stayed away; `store.saveRun(record)` saves it later. */
-  onUnsaved?: (record: RunRecord, error: unknown) => void
-}
 
 /** An attributed answer: its record, and the references a reader sees. */
 export type Attribution = Pick<

@@ -1,7 +1,8 @@
 import { toStoredCitationData } from '../render/stored-citation-data.ts'
 import type { StoredCitationData } from '../render/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
-import type { AttributeOptions, CitationEngineOptions } from './engine.ts'
+import type { AttributeOptions } from './engine.ts'
+import type { CitationEngineOptions } from './engine-options.ts'
 
 /**
  * Cites a finished answer in one call and returns the compact form to keep

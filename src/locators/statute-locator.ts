@@ -12,9 +12,10 @@ const level = new RegExp(
 )
 
 /**
- * Reads one reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. `null` where it is none, or says something after it that
- * is not understood (`§§ 1 ff.`), since half a reference would be another place.
+ * Reads one reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. `null` where it is
+ * none, or says something after it that is not understood (`§§ 1 ff.`), since
+ * half a reference would be another place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
   const opening = head.exec(text)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import type { CitationEngineOptions } from '../../src/engine/engine.ts'
+import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { memoryStore } from '../../src/store/memory.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
 

@@ -1,5 +1,5 @@
 import { CitationEngine } from '../../src/engine/engine.ts'
-import type { CitationEngineOptions } from '../../src/engine/engine.ts'
+import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { citationApp } from '../../src/hono/index.ts'
 import type { CitationAppOptions } from '../../src/hono/index.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Matcher } from '../../src/core/matcher.ts'
-import type { CitationEngineOptions } from '../../src/engine/engine.ts'
+import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import type { CitationMiddlewareOptions } from '../../src/hono/index.ts'
 import { answer, harbour } from './answers.ts'
 import { done, wholeAnswer, appOf, streamed, textOf } from './middleware-app.ts'
