@@ -203,7 +203,7 @@ describe('links', () => {
     const filler = Array.from({ length: rows }, (_, index) => `Row ${index} holds item${index % 97}.`)
     const among = sourcesOf(['Long', `${filler.join(' ')} Peat was cut there until the war.`])
     // Every look at the clock finds its slice used up.
-    let now = 0
+    let now = performance.now()
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
     let turns = 0
     let isOver = false
