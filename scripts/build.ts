@@ -1,19 +1,34 @@
 /**
- * Compiles `src` and `extractors` to `dist`, with the style sheet; it stays whole
- * until the new one is there.
+ * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks,
+ * source maps and the style sheet. The old `dist` stays whole until the new one is
+ * there. Types are not checked here: that is `npm run typecheck`.
  */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { bundleCode } from './build/bundle-code.ts'
+import { bundleTypes } from './build/bundle-types.ts'
 
-const directory = mkdtempSync('.dist-')
+// Folders beside `dist`, so that a source map's relative paths hold after the renaming.
+const next = await mkdtemp('.dist-next-')
+const declarations = await mkdtemp('.dist-types-')
+const last = await mkdtemp('.dist-last-')
 try {
-  const next = join(directory, 'dist')
-  execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', next], { stdio: 'inherit' })
-  cpSync('src/styles', join(next, 'src/styles'), { recursive: true })
-  chmodSync(join(next, 'src/cli/main.js'), 0o755)
-  rmSync('dist', { recursive: true, force: true })
-  renameSync(next, 'dist')
+  await Promise.all([
+    bundleCode(next),
+    promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
+  ])
+  await bundleTypes(declarations, next)
+  await copyFile('src/styles/citespan.css', join(next, 'citespan.css'))
+  await chmod(join(next, 'cli.js'), 0o755)
+  await chmod(next, 0o755)
+  await rename('dist', join(last, 'dist')).catch(ignoreMissing)
+  await rename(next, 'dist')
 } finally {
-  rmSync(directory, { recursive: true, force: true })
+  for (const directory of [next, declarations, last]) await rm(directory, { recursive: true, force: true })
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -29,50 +29,50 @@ type Entry = {
 const PAGE_LIMIT = 60
 
 const entries: Record<string, Entry> = {
-  citespan: { input: 'dist/src/index.js', external: ['ai', ...readers], forbidden: [] },
-  'citespan (with ai)': { input: 'dist/src/index.js', external: readers, forbidden: [] },
+  citespan: { input: 'dist/index.js', external: ['ai', ...readers], forbidden: [] },
+  'citespan (with ai)': { input: 'dist/index.js', external: readers, forbidden: [] },
   'citespan/extractors': {
-    input: 'dist/extractors/index.js',
+    input: 'dist/extractors.js',
     external: [],
     forbidden: ['/node_modules/ai/'],
   },
   'citespan/client': {
-    input: 'dist/src/client/index.js',
+    input: 'dist/client.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
     // With re-anchoring, which reads numbers, names and negations as the verifier does.
     limit: 2 * PAGE_LIMIT,
   },
   'citespan/client (an answer from a stream)': {
-    input: 'dist/src/client/index.js',
+    input: 'dist/client.js',
     uses: ['readCitationStream', 'createAnswer', 'renderHtml', 'renderSourceList', 'renderCard'],
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
     limit: PAGE_LIMIT,
   },
   'citespan/remark': {
-    input: 'dist/src/remark/index.js',
+    input: 'dist/remark.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/'],
   },
   'citespan/element': {
-    input: 'dist/src/element/index.js',
+    input: 'dist/element.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
   'citespan/react': {
-    input: 'dist/src/react/index.js',
+    input: 'dist/react.js',
     external: ['react', 'react/jsx-runtime'],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react-dom/'],
     limit: PAGE_LIMIT,
   },
   'citespan/pdf': {
-    input: 'dist/src/pdf/index.js',
+    input: 'dist/pdf.js',
     external: ['pdfjs-dist'],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
   'citespan/archive': {
-    input: 'dist/src/archive/index.js',
+    input: 'dist/archive.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/pdfjs-dist/'],
   },

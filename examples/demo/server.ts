@@ -24,7 +24,7 @@ export async function startDemo({
   tokenDelayMs?: number
   environment?: Record<string, string | undefined>
 } = {}): Promise<Demo> {
-  if (!existsSync(`${root}dist/src/index.js`)) {
+  if (!existsSync(`${root}dist/index.js`)) {
     console.log('Building citespan, this once …')
     execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
   }

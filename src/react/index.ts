@@ -1,19 +1,21 @@
-export { CitedAnswer } from './cited-answer.tsx'
+export {
+  CitationCards,
+  CitedAnswer,
+  CitedMarkdown,
+  SourcePanel,
+  useCitations,
+  useCitationStream,
+  useConversationNumbers,
+} from './client-components.ts'
 export type { CitedAnswerProps } from './cited-answer.tsx'
-export { CitationCards } from './citation-cards.tsx'
 export type { CitationCardsProps } from './citation-cards.tsx'
-export { CitedMarkdown } from './cited-markdown.tsx'
 export type { CitedMarkdownProps } from './cited-markdown.tsx'
 export { CitationCard } from './citation-card.tsx'
 export type { CitationCardProps } from './citation-card.tsx'
 export { SourceList } from './source-list.tsx'
 export type { SourceListProps } from './source-list.tsx'
-export { SourcePanel } from './source-panel.tsx'
 export type { SourcePanelProps } from './source-panel.tsx'
-export { useCitations } from './use-citations.ts'
-export { useCitationStream } from './use-citation-stream.ts'
 export type { CitationStream, StreamRequest } from './use-citation-stream.ts'
-export { useConversationNumbers } from './use-conversation-numbers.ts'
 export type { ConversationMessage } from './use-conversation-numbers.ts'
 export { toInlineCitation } from './inline-citation.ts'
 export type { InlineCitation } from './inline-citation.ts'

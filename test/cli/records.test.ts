@@ -9,7 +9,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { sqliteStore } from '../../src/store/sqlite.ts'
 import { runCli } from './run-cli.ts'
 
-const main = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
+const main = new URL('../../dist/cli.js', import.meta.url).pathname
 const rule = 'Every lift is inspected every two years.'
 let folder: string
 let file: (name: string) => string

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const main = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
+const main = new URL('../../dist/cli.js', import.meta.url).pathname
 
 export type CliResult = { code: number | null; stdout: string; stderr: string }
 export type Row = Record<string, unknown>

@@ -23,7 +23,7 @@ const names = globSync('examples/*/main.ts', { cwd: root }).map((path) =>
 )
 
 beforeAll(() => {
-  if (!existsSync(join(root, 'dist/src/index.js'))) {
+  if (!existsSync(join(root, 'dist/index.js'))) {
     throw new Error('The examples import the package as it was built: run `npm run build` first.')
   }
 })

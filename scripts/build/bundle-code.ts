@@ -1,0 +1,45 @@
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'rolldown'
+import { entries, internalEntries } from './entries.ts'
+import { markPure } from './mark-pure.ts'
+
+/**
+ * Writes the JavaScript of all entries into a folder: one file per entry, and chunks
+ * for what several of them import, so that each module is loaded once. Packages are
+ * imported, not included. Source maps embed the sources.
+ */
+export async function bundleCode(directory: string): Promise<void> {
+  await using bundle = await rolldown({
+    input: { ...entries, ...internalEntries },
+    external: (id) => !/^[./]/.test(id),
+    platform: 'neutral',
+    tsconfig: 'tsconfig.json',
+    plugins: [separateClientComponents(), markPure()],
+    checks: { bundlerTimings: false },
+    onLog(level, log, report) {
+      // The directive of each client component is replaced by that of `react-client.js`.
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level === 'warn' ? 'error' : level, log)
+    },
+  })
+  await bundle.write({
+    dir: directory,
+    format: 'esm',
+    sourcemap: true,
+    // Docstrings are in the declarations and the maps.
+    comments: { jsdoc: false },
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+  })
+}
+
+/**
+ * Imports the client components from a file of their own, `react-client.js`. A directive
+ * `'use client'` holds for a whole file, and `react.js` also has what a server can render.
+ */
+function separateClientComponents(): Plugin {
+  return {
+    name: 'separate-client-components',
+    resolveId: (id) =>
+      id === './client-components.ts' ? { id: './react-client.js', external: 'absolute' } : null,
+  }
+}

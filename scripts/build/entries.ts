@@ -1,0 +1,29 @@
+/** The file in `dist` (without its extension) of each published entry, and its source. */
+export const entries: Record<string, string> = {
+  index: 'src/index.ts',
+  ai: 'src/ai/index.ts',
+  hono: 'src/hono/index.ts',
+  sqlite: 'src/store/sqlite.ts',
+  postgres: 'src/store/postgres.ts',
+  client: 'src/client/index.ts',
+  archive: 'src/archive/index.ts',
+  pdf: 'src/pdf/index.ts',
+  react: 'src/react/index.ts',
+  element: 'src/element/index.ts',
+  remark: 'src/remark/index.ts',
+  references: 'src/references/index.ts',
+  extractors: 'extractors/index.ts',
+  log: 'src/log/index.ts',
+  mcp: 'src/mcp/server.ts',
+}
+
+/**
+ * Files that are not published as entries but need a fixed name: the command, what
+ * `browser` of package.json names, and the boundary of React's client components.
+ */
+export const internalEntries: Record<string, string> = {
+  'react-client': 'src/react/client-components.ts',
+  cli: 'src/cli/main.ts',
+  'default-store': 'src/engine/default-store.ts',
+  'no-default-store': 'src/engine/no-default-store.ts',
+}

@@ -1,0 +1,8 @@
+'use client'
+export { CitedAnswer } from './cited-answer.tsx'
+export { CitationCards } from './citation-cards.tsx'
+export { CitedMarkdown } from './cited-markdown.tsx'
+export { SourcePanel } from './source-panel.tsx'
+export { useCitations } from './use-citations.ts'
+export { useCitationStream } from './use-citation-stream.ts'
+export { useConversationNumbers } from './use-conversation-numbers.ts'
