@@ -396,8 +396,16 @@ describe('relations and queries', () => {
     expect(one).toEqual(other)
     expect(await registrar.relationsOf(wrong.id)).toEqual([stored, one])
     expect(await registrar.relationsOf(right.id)).toEqual([stored, one])
-    expect(await codeOf(registrar.relate({ ...relation, to: right.id }))).toBe('invalid-input')
     expect((await errorOf(registrar.relate({ ...relation, to: 'id-none' }))).code).toBe('not-found')
+  })
+
+  test('a citation has no relation to itself, be it there or not', async () => {
+    const { registrar } = someRegistrar()
+    const self = { from: 'c1', to: 'c1', kind: 'extends' } as const
+    expect(await errorOf(registrar.relate(self))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('itself'),
+    })
   })
 
   test('by status, source and words of the claim', async () => {

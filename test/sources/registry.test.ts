@@ -256,6 +256,15 @@ describe('content', () => {
     )
   })
 
+  test('a span goes with its text, wherever in the newer content that stands', () => {
+    const registry = createSourceRegistry()
+    const older = registry.register({ url, content: 'Salt is raked by hand.' })!
+    const newer = registry.register({ url, content: `Cover.\n\n${older.content}\n\nBack.` })!
+    const start = older.content.indexOf('raked')
+    const moved = rebaseSpan({ start, end: start + 13 }, older, newer)
+    expect(newer.content.slice(moved.start, moved.end)).toBe('raked by hand')
+  })
+
   test('NUL and lone surrogates are replaced one for one', () => {
     const registry = createSourceRegistry()
     registry.register({ url, content: 'a\u0000b\uD800c', title: 'x\u0000' })
