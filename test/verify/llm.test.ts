@@ -2,6 +2,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { describe, expect, test } from 'vitest'
 import { verificationSchema } from '../../src/core/citation.ts'
 import type { Claim, Link } from '../../src/core/claim.ts'
+import type { Source } from '../../src/core/source.ts'
 import { createModelBudget } from '../../src/model/budget.ts'
 import { llmVerifier } from '../../src/verify/llm.ts'
 import type { LlmVerifierOptions } from '../../src/verify/llm.ts'
@@ -26,12 +27,13 @@ const linked = ['S1', 'S1', 'S2']
 type Options = Partial<LlmVerifierOptions> & {
   claims?: Claim[]
   links?: Partial<Link>[]
+  sources?: Source[]
   signal?: AbortSignal
 }
 
 async function verify(
   reply: ModelReply | ((request: ModelRequest, index: number) => ModelReply),
-  { claims: asked = claims, links, signal, ...options }: Options = {},
+  { claims: asked = claims, links, sources: among = sources, signal, ...options }: Options = {},
 ) {
   await using server = await startOpenAIServer(typeof reply === 'function' ? reply : () => reply)
   const report = createRecorder()
@@ -48,7 +50,7 @@ async function verify(
     links: [
       {
         claimNumber: claim.number,
-        sourceId: linked[index]!,
+        sourceId: linked[index] ?? 'S1',
         support: 'full',
         confidence: 0.9,
         matcher: 'llm',
@@ -56,7 +58,7 @@ async function verify(
       } as const,
     ],
   }))
-  const results = await verifier.verify({ items, sources, signal, report })
+  const results = await verifier.verify({ items, sources: among, signal, report })
   for (const result of results) verificationSchema.parse(result)
   return {
     results,
@@ -138,6 +140,33 @@ describe('the model’s verdicts', () => {
     const bySize = await verify(reply, { maxCharactersPerCall: 100, maxConcurrentCalls: 1 })
     expect(bySize.requests).toHaveLength(3)
     expect(bySize.verdicts).toEqual(['supported', 'contradicted', 'supported'])
+  })
+
+  test('a call holds what is exactly as much as it may, and no more', async () => {
+    const apart = sourcesOf(['Tram', 'x'.repeat(50)])
+    const [first, second] = claimsOf('Trams stop at noon.', 'Buses stop at midnight.')
+    // Each claim counts with the evidence that it is shown with.
+    const bySize = async (maxCharactersPerCall: number, asked: Claim[]) => {
+      const { requests } = await verify(allSupported, { claims: asked, sources: apart, maxCharactersPerCall })
+      return requests.map((request) => promptOf(request).match(/claim:/g)!.length)
+    }
+    const size = first!.text.length + 50 + second!.text.length + 50
+    expect(await bySize(size, [first!, second!])).toEqual([2])
+    expect(await bySize(size - 1, [first!, second!])).toEqual([1, 1])
+  })
+
+  test('what a call holds is counted anew for each', async () => {
+    const four = claimsOf('Trams stop.', 'Buses stop.', 'Boats stop.', 'Taxis stop.')
+    const sources = sourcesOf(['Tram', 'x'.repeat(39)])
+    const links = four.map(() => ({ sourceId: 'S1' }))
+    const { requests } = await verify(allSupported, {
+      claims: four,
+      links,
+      sources,
+      maxCharactersPerCall: 100,
+      maxConcurrentCalls: 1,
+    })
+    expect(requests.map((request) => promptOf(request).match(/claim:/g)!.length)).toEqual([2, 2])
   })
 
   test('reasons are one plain line of at most 200 characters', async () => {
