@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Citation } from '../core/citation.ts'
+import type { Incident } from '../core/incident.ts'
 import { CitationEngine } from '../engine/engine.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
-import { createWarner } from './warn.ts'
 
 /** UTF-16 units: what an engine cites of one answer. */
 const MAX_RESPONSE_LENGTH = 2_000_000
@@ -20,8 +20,10 @@ const rowSchema = z.object({
 const ROW_TIME = 300_000
 
 /** `{id, response, sources}` → its citations and what stayed uncited. */
-export function createAttributeCommand(matching: Matching): Command {
-  const engine = new CitationEngine({ ...matching, timeoutMs: ROW_TIME, onIncident: createWarner() })
+export function createAttributeCommand(
+  options: Matching & { onIncident: (incident: Incident) => void },
+): Command {
+  const engine = new CitationEngine({ ...options, timeoutMs: ROW_TIME })
   return {
     async answer(row) {
       const { response, sources } = rowSchema.parse(row)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Incident } from '../core/incident.ts'
 import { checkClaim } from '../engine/check-claim.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
-import { createWarner } from './warn.ts'
 
 /** UTF-16 units; what is longer is a text to attribute, not a claim. */
 const MAX_CLAIM_LENGTH = 50_000
@@ -17,17 +17,17 @@ const rowSchema = z.object({
 })
 
 /** `{id, claim, sources, quote?}` → whether the sources support the claim. */
-export function createCheckCommand(matching: Matching): Command {
-  const onIncident = createWarner()
+export function createCheckCommand(
+  options: Matching & { onIncident: (incident: Incident) => void },
+): Command {
   return {
     async answer(row) {
       const { claim, sources, quote } = rowSchema.parse(row)
       const { verdict, status, score, reason, evidence, missing } = await checkClaim({
-        ...matching,
+        ...options,
         claim,
         sources: sources.map(toSourceInput),
         quote: quote ?? undefined,
-        onIncident,
       })
       return { verdict, status, score, reason, evidence: toEvidenceRows(sources)(evidence), missing }
     },

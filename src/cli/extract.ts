@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Incident } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
-import { createWarner } from './warn.ts'
 
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
@@ -13,17 +13,17 @@ const rowSchema = z.object({
   output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
 })
 
-const warn = createWarner()
-const extractors = createExtractors([], { onError: warn, onLimit: warn })
-
 /** `{id, toolName, input, output}` → the sources a run would register, in a form that `attribute` takes. */
-export const extractCommand: Command = {
-  async answer(row, line) {
-    const { toolName, input, output } = rowSchema.parse(row)
-    const registry = createSourceRegistry({ onLimit: warn })
-    const found = extractors.extract({ toolCallId: `line-${line}`, toolName, input, output })
-    return { sources: registry.registerAll(found).map(toRow) }
-  },
+export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {
+  const extractors = createExtractors([], { onError: onIncident, onLimit: onIncident })
+  return {
+    async answer(row, line) {
+      const { toolName, input, output } = rowSchema.parse(row)
+      const registry = createSourceRegistry({ onLimit: onIncident })
+      const found = extractors.extract({ toolCallId: `line-${line}`, toolName, input, output })
+      return { sources: registry.registerAll(found).map(toRow) }
+    },
+  }
 }
 
 function toRow(source: Source) {

@@ -1,14 +1,15 @@
+import type { Writable } from 'node:stream'
 import type { Incident } from '../core/incident.ts'
 
 const MAX_WARNINGS = 50
 
-/** Tells standard error what went wrong and stopped nothing, each thing once. */
-export function createWarner(): (incident: Incident) => void {
+/** Writes to `stderr` what went wrong and stopped nothing, each thing once. */
+export function createWarner(stderr: Writable): (incident: Incident) => void {
   const seen = new Set<string>()
   return ({ step, code, message }) => {
     const warning = `citespan: ${step}: ${code}: ${message}\n`
     if (seen.size >= MAX_WARNINGS || seen.has(warning)) return
     seen.add(warning)
-    process.stderr.write(warning)
+    stderr.write(warning)
   }
 }

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCommandLine } from '../../src/cli/command-line.ts'
 
 const main = new URL('../../dist/cli.js', import.meta.url).pathname
 
-export type CliResult = { code: number | null; stdout: string; stderr: string }
+const PIPE_BYTES = 65_536
+
+export type CliResult = { code: number; stdout: string; stderr: string }
 export type Row = Record<string, unknown>
 
-/** Starts the built command line, as users run it. */
+/** Starts the built command line in a process, as users run it: for what pipes and exits do. */
 export function startCli(args: readonly string[], env: Record<string, string> = {}) {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first.`)
   // A model of the machine's own must not answer the tests.
@@ -14,23 +19,26 @@ export function startCli(args: readonly string[], env: Record<string, string> = 
   return spawn(process.execPath, [main, ...args], { env: { ...own, ...env }, stdio: 'pipe' })
 }
 
+/** Runs the command line of the sources in this process, with nothing of its environment. */
 export async function runCli(
   args: readonly string[],
-  { input = '', env }: { input?: string | Uint8Array; env?: Record<string, string> } = {},
+  { input = '', env = {} }: { input?: string | Uint8Array; env?: Record<string, string> } = {},
 ): Promise<CliResult> {
-  const child = startCli(args, env)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  // A command that refuses its arguments does not read what is written to it.
-  child.stdin.on('error', () => {})
-  child.stdin.end(input)
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('close', resolve)
-    child.on('error', reject)
-  })
-  return { code, stdout, stderr }
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const written = Promise.all([text(stdout), text(stderr)])
+  const stdin = Readable.from(chunksOf(Buffer.from(input)), { objectMode: false })
+  const { exitCode } = await runCommandLine(args, { stdin, stdout, stderr, env })
+  stdout.end()
+  stderr.end()
+  const [output, complaints] = await written
+  return { code: exitCode, stdout: output, stderr: complaints }
+}
+
+/** As a pipe gives it. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIPE_BYTES) {
+    yield bytes.subarray(start, start + PIPE_BYTES)
+  }
 }
 
 /** Runs a command over rows, given as values or as raw lines, and parses what it answers. */

@@ -1,0 +1,201 @@
+import { createRequire } from 'node:module'
+import { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
+import { inspect, parseArgs } from 'node:util'
+import { CitationError } from '../core/error.ts'
+import type { Command } from './command.ts'
+import type { AuditRow } from './audit-text.ts'
+import { runCommand, writeLines } from './run-command.ts'
+import type { CommandOutcome } from './run-command.ts'
+import type { RecordArguments } from './records.ts'
+import { commandNames, recordCommandNames, taken, usage, UsageError } from './usage.ts'
+import type { CommandName, RecordCommandName } from './usage.ts'
+import { createWarner } from './warn.ts'
+
+type Request =
+  | { name: CommandName; matcher?: string }
+  | { record: RecordCommandName; given: RecordArguments }
+  | { audit: RecordArguments & { format?: string } }
+
+/** What a command line reads and writes, and the settings it is run with: `process`, or streams of a test. */
+export type Terminal = {
+  stdin: Readable
+  stdout: Writable & { isTTY?: boolean }
+  stderr: Writable
+  env: Record<string, string | undefined>
+}
+
+export type CommandLineOutcome = {
+  /** 0: all rows fine; 1: some rows failed; 2: the command itself could not run. */
+  exitCode: 0 | 1 | 2
+  /** The reader of the output left before its end: nothing more needs to be read or written. */
+  interrupted: boolean
+}
+
+/** Runs `citespan` with the arguments after its name. Never rejects: what went wrong is on `stderr`. */
+export async function runCommandLine(
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<CommandLineOutcome> {
+  try {
+    const request = readArguments(args)
+    if (typeof request === 'string') {
+      await writeText(`${request}\n`, terminal)
+      return { exitCode: 0, interrupted: false }
+    }
+    if ('record' in request) {
+      return { exitCode: await runRecordCommand(request, terminal), interrupted: false }
+    }
+    const { failed, interrupted } = await ('audit' in request
+      ? audit(request.audit, terminal)
+      : runCommand(await loadCommand(request, terminal), { input: terminal.stdin, output: terminal.stdout }))
+    return { exitCode: failed > 0 && !interrupted ? 1 : 0, interrupted }
+  } catch (error) {
+    terminal.stderr.write(`citespan: ${explain(error)}\n`)
+    return { exitCode: 2, interrupted: false }
+  }
+}
+
+/** Of what is no error of ours all that is known: 1 would say that something does not fit. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
+  return error instanceof CitationError ? error.message : inspect(error)
+}
+
+/** What to run, or the text that was asked for. */
+function readArguments(args: readonly string[]): Request | string {
+  const { values, positionals } = parse(args)
+  if (values.help) return usage
+  if (values.version) return version()
+  const [name, ...rest] = positionals
+  if (name === undefined) throw new UsageError('Which command?')
+  if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
+    throw new UsageError(`There is no command "${name}".`)
+  }
+  const { operand, options } = taken[name]
+  const [unread] = operand ? rest.slice(1) : rest
+  if (unread !== undefined) throw new UsageError(`What is "${unread}" to ${name}?`)
+  const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
+  if (foreign !== undefined) throw new UsageError(`The command ${name} takes no --${foreign}.`)
+  if (isCommandName(name)) return { name, matcher: values.matcher }
+  const given = { operand: rest[0], ...values }
+  return name === 'audit' ? { audit: given } : { record: name, given }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        matcher: { type: 'string' },
+        db: { type: 'string' },
+        checkpoints: { type: 'string' },
+        verifier: { type: 'string' },
+        signer: { type: 'string' },
+        project: { type: 'string' },
+        agent: { type: 'string' },
+        session: { type: 'string' },
+        format: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function runRecordCommand(
+  { record, given }: Extract<Request, { record: unknown }>,
+  terminal: Terminal,
+): Promise<0 | 1> {
+  const records = await import('./records.ts')
+  if (record === 'mcp') {
+    await records.serveMcp(given, version())
+    return 0
+  }
+  const run = {
+    keygen: records.keygen,
+    checkpoint: records.checkpoint,
+    'verify-log': records.verifyLogCommand,
+    prove: records.prove,
+    'verify-proof': (own: RecordArguments) => records.verifyProof(own, terminal.stdin),
+  }[record]
+  const { output, ok } = await run(given)
+  await writeText(output, terminal)
+  return ok ? 0 : 1
+}
+
+/** To a reader who may leave before the end. */
+async function writeText(text: string, { stdout }: Terminal): Promise<void> {
+  await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
+}
+
+/** Of records where some are named, else of rows; for a reader where a terminal shows it. */
+async function audit(
+  { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
+  { stdin, stdout }: Terminal,
+): Promise<CommandOutcome> {
+  const kind = format ?? (stdout.isTTY ? 'text' : 'jsonl')
+  if (kind !== 'text' && kind !== 'jsonl') {
+    throw new UsageError(`--format is "jsonl" or "text", not "${kind}".`)
+  }
+  const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
+  const toText = kind === 'text' ? (await import('./audit-text.ts')).toAuditText : null
+  // What `audit` writes is a row of its own.
+  const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))
+  if (!isOfStore(given)) {
+    const streams = { input: stdin, output: stdout, format: toLine }
+    return await runCommand(createAuditCommand(), streams)
+  }
+  await using store = await (await import('./open-store.ts')).openStore(given.db, { create: false })
+  async function* lines(): AsyncGenerator<string> {
+    for await (const row of auditRecords(store, given)) yield toLine(row)
+  }
+  return { failed: 0, interrupted: await writeLines(lines(), stdout) }
+}
+
+/** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */
+async function loadCommand(
+  { name, matcher }: Extract<Request, { name: unknown }>,
+  { stderr, env }: Terminal,
+): Promise<Command> {
+  const onIncident = createWarner(stderr)
+  switch (name) {
+    case 'locate':
+      return (await import('./locate.ts')).locateCommand
+    case 'extract':
+      return (await import('./extract.ts')).createExtractCommand({ onIncident })
+    case 'attribute': {
+      const { createAttributeCommand } = await import('./attribute.ts')
+      return createAttributeCommand({ ...(await chooseMatching(matcher, env)), onIncident })
+    }
+    case 'check': {
+      const { createCheckCommand } = await import('./check.ts')
+      return createCheckCommand({ ...(await chooseMatching(matcher, env)), onIncident })
+    }
+  }
+}
+
+async function chooseMatching(given: string | undefined, env: Terminal['env']) {
+  const { lexicalMatching, modelMatching } = await import('./matching.ts')
+  const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
+  if (kind === 'lexical') return lexicalMatching()
+  if (kind === 'llm') return await modelMatching(env)
+  throw new UsageError(`--matcher is "lexical" or "llm", not "${kind}".`)
+}
+
+function isCommandName(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name)
+}
+
+function isRecordCommandName(name: string): name is RecordCommandName {
+  return (recordCommandNames as readonly string[]).includes(name)
+}
+
+function version(): string {
+  // Through the package's own name: the path differs between `src` and `dist`.
+  const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
+  return manifest.version
+}
