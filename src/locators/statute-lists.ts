@@ -25,14 +25,13 @@ const depths: Record<ListLevel, number> = { number: 0, letter: 1, subletter: 2 }
 export function findStatuteLists(text: string, span: Span): StatuteList[] {
   const lists: Marker[][] = []
   /** The label counted last, for each level that is open. */
-  let open = new Map<ListLevel, string>()
+  const open = new Map<ListLevel, string>()
   for (const found of findMarkers(text, span)) {
     const previous = open.get(found.level)
     if (previous !== undefined && follows(previous, found.label)) {
       lists.at(-1)!.push(found)
     } else if (found.label === '1' && found.level === 'number') {
       lists.push([found])
-      open = new Map()
     } else if (found.label === 'a' || found.label === 'aa') {
       if (open.size === 0) lists.push([found])
       else lists.at(-1)!.push(found)

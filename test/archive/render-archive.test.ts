@@ -70,6 +70,10 @@ const filler = '<p>Words that fill a page until it has to be scrolled.</p>'.repe
 const article = `<!doctype html><html lang="en"><head><title>Fees</title></head><body>
 <h1>Network fees</h1><p>Fees fell by <b>4.7&nbsp;%</b> in <a href="https://example.org/june">June</a>. Nobody expected it.</p>
 <ul><li>The first of the points</li><li>The second of them</li></ul>
+<ol>
+  <li>Boil the brine.</li>
+  <li>Rake the salt.</li>
+</ol>
 <table><tr><td>Total</td><td>4,711 kWh</td></tr></table>${filler}
 <p>The committee met on 12&nbsp;March;<br>it found that the aquifer lost <em>38 per cent</em> of its volume.</p>${filler}
 <p>Fees fell by 4.7 % in July. Said twice: the sky is blue.</p><p>Said twice: the sky is blue.</p>
@@ -81,6 +85,11 @@ describe('renderHtmlArchive', () => {
     ['across a line break', '12 March; it found that', '12\u00a0March;|it found that'],
     ['a part of a node', 'Nobody expected', 'Nobody expected'],
     ['across list items', 'The first of the points The second', 'The first of the points|The second'],
+    [
+      'across the blanks between elements',
+      'Boil the brine. Rake the salt.',
+      'Boil the brine.|Rake the salt.',
+    ],
     ['as the content has a table row', 'Total | 4,711 kWh', 'Total|4,711 kWh'],
     [
       'approximately',

@@ -70,6 +70,36 @@ describe('boxes of a quote', () => {
       ],
     ],
     [
+      'a gap of one and a half times the height is still within a box',
+      [item('one', 100, 500), item('two', 130, 500)],
+      'one two',
+      [[100, 498, 45, 10, 0]],
+    ],
+    [
+      'a wider gap is between two',
+      [item('one', 100, 500), item('two', 131, 500)],
+      'one two',
+      [
+        [100, 498, 15, 10, 0],
+        [131, 498, 15, 10, 0],
+      ],
+    ],
+    [
+      'the higher of the two says what is a gap',
+      [item('one', 100, 500), { ...item('2', 130, 503), transform: [6, 0, 0, 6, 130, 503], width: 3 }],
+      'one 2',
+      [[100, 498, 33, 10, 0]],
+    ],
+    [
+      'a gap to the left is one too',
+      [item('עולם', 100, 500, { dir: 'rtl' }), item('שלום', 136, 500, { dir: 'rtl' })],
+      'שלום עולם',
+      [
+        [136, 498, 20, 10, 0],
+        [100, 498, 20, 10, 0],
+      ],
+    ],
+    [
       'turned by a quarter',
       [item('one two three', 100, 500, { transform: [0, 10, -10, 0, 100, 500] })],
       'two',

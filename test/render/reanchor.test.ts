@@ -98,6 +98,18 @@ describe('reanchor', () => {
     expect(lost).toEqual([{ reference: bare, reason: 'no-quote' }])
   })
 
+  test('sentences that touch are no conflict', () => {
+    const text = '水车建于一八二零年，归修道院所有。它先后两次被大火烧毁。市议会从未支付屋顶的修理费用。'
+    const sentences = text.split(/(?<=。)/)
+    const references = withQuotes(
+      text,
+      sentences.map((sentence) => cite(text, sentence)),
+    )
+    const { anchored, lost } = reanchor(references, `序言。${text}`)
+    expect(lost).toEqual([])
+    expect(anchored.map(({ moved }) => moved.text)).toEqual(sentences)
+  })
+
   test('works from what is stored, and reads data that was stored without quotes', () => {
     const source: Source = {
       id: 'S1',

@@ -79,6 +79,45 @@ describe('appends of many callers on SQLite', () => {
     await using opened = await openCounted()
     const [, commits] = await opened.commitsOf(() => Promise.all(ids(250).map((id) => opened.cite(id))))
     expect(commits).toBe(3)
+    const [, ofTwoFull] = await opened.commitsOf(() =>
+      Promise.all(ids(200).map((id) => opened.cite(`second-${id}`))),
+    )
+    expect(ofTwoFull).toBe(2)
+  })
+
+  test.each([
+    [[60, 40], 1],
+    [[60, 41], 2],
+    [[100, 1], 2],
+    [[101, 1], 2],
+    [[1, 99, 1], 2],
+    [[1, 100], 2],
+  ])('calls of %j events take %i commits', async (sizes, expected) => {
+    await using opened = await openCounted()
+    const [, commits] = await opened.commitsOf(() =>
+      Promise.all(
+        sizes.map((size, call) =>
+          opened.store.append(
+            ids(size).map((id) => citationEvent(`${call}-${id}`)),
+            { actor: actor() },
+          ),
+        ),
+      ),
+    )
+    expect(commits).toBe(expected)
+  })
+
+  test('a call with contents goes alone, first or last', async () => {
+    await using opened = await openCounted()
+    const addSource = (id: string) => {
+      const content = `${id} is a lamp.`
+      const event = sourceEvent(id, { content, identifier: `${id}.txt` })
+      return opened.store.append([event], { actor: actor(), contents: [content] })
+    }
+    const [, commits] = await opened.commitsOf(() =>
+      Promise.all([addSource('one'), opened.cite('a'), opened.cite('b'), addSource('two')]),
+    )
+    expect(commits).toBe(3)
   })
 
   test('one that fails is told so, and takes no other along', async () => {
