@@ -1,4 +1,4 @@
-import type { Extractor } from '../src/core/extractor.ts'
+import type { Extractor } from '../src/core/ports/extractor.ts'
 
 /** One extractor a pattern, all with the same way of reading. */
 export function family(patterns: readonly string[], extract: Extractor['extract']): readonly Extractor[] {

@@ -1,6 +1,6 @@
-import type { Extractor } from '../src/core/extractor.ts'
+import type { Extractor } from '../src/core/ports/extractor.ts'
 import type { SourceInput, SourceType } from '../src/core/source.ts'
-import { firstText, numberOf, textOf } from './values.ts'
+import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
 export type FieldPaths = {

@@ -1,5 +1,5 @@
-import type { Extractor } from '../src/core/extractor.ts'
-import { readOutput } from './read-output.ts'
+import type { Extractor } from '../src/core/ports/extractor.ts'
+import { readOutput } from './reading/read-output.ts'
 
 /**
  * Recognises the usual shapes by their names of fields; for every tool that no

@@ -1,12 +1,12 @@
-import type { ToolCall } from '../src/core/extractor.ts'
+import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { isOpaqueText } from './opaque-text.ts'
-import { inputUrl, readOutput } from './read-output.ts'
-import { pageOfText } from './text.ts'
-import { isErrorOutput, isErrorText, unwrapOutput } from './tool-output.ts'
-import { isFields } from './values.ts'
-import type { Fields } from './values.ts'
+import { isOpaqueText } from './reading/opaque-text.ts'
+import { inputUrl, readOutput } from './reading/read-output.ts'
+import { pageOfText } from './reading/text.ts'
+import { isErrorOutput, isErrorText, unwrapOutput } from './reading/tool-output.ts'
+import { isFields } from './reading/values.ts'
+import type { Fields } from './reading/values.ts'
 
 /**
  * Tools that send an HTTP request. One source a call: the URL that was

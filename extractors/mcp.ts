@@ -1,5 +1,5 @@
 import { family } from './family.ts'
-import { readOutput } from './read-output.ts'
+import { readOutput } from './reading/read-output.ts'
 
 /**
  * Tools of MCP servers, by the usual ways to name them (`mcp.server__tool`,

@@ -1,5 +1,5 @@
 import { family } from './family.ts'
-import { readOutput } from './read-output.ts'
+import { readOutput } from './reading/read-output.ts'
 
 /**
  * Search that the model's provider runs: file search and code of OpenAI, xAI

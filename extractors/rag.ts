@@ -1,5 +1,5 @@
 import { family } from './family.ts'
-import { readOutput } from './read-output.ts'
+import { readOutput } from './reading/read-output.ts'
 
 /**
  * Retrieval from one's own documents: vector stores (Pinecone, Weaviate,

@@ -1,6 +1,6 @@
 import { family } from './family.ts'
-import { findSources } from './find-sources.ts'
-import { unwrapOutput } from './tool-output.ts'
+import { findSources } from './reading/find-sources.ts'
+import { unwrapOutput } from './reading/tool-output.ts'
 
 /**
  * What an AI SDK result holds beside tool results, handed over as the output of

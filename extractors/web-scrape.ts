@@ -1,7 +1,7 @@
-import type { ToolCall } from '../src/core/extractor.ts'
+import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { inputUrl, readOutput } from './read-output.ts'
+import { inputUrl, readOutput } from './reading/read-output.ts'
 
 /**
  * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract,

@@ -1,5 +1,5 @@
 import { family } from './family.ts'
-import { readOutput } from './read-output.ts'
+import { readOutput } from './reading/read-output.ts'
 
 /**
  * Web search tools, ours or a vendor's (Tavily, Exa, Brave, SerpAPI, SearXNG,

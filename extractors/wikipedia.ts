@@ -1,8 +1,8 @@
-import type { ToolCall } from '../src/core/extractor.ts'
+import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { readOutput } from './read-output.ts'
-import { isFields } from './values.ts'
+import { readOutput } from './reading/read-output.ts'
+import { isFields } from './reading/values.ts'
 
 /**
  * Wikipedia tools: the action API, the REST summary and the usual libraries,

@@ -20,7 +20,7 @@ try {
     promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
   ])
   await bundleTypes(declarations, next)
-  await copyFile('src/styles/citespan.css', join(next, 'citespan.css'))
+  await copyFile('src/page/styles/citespan.css', join(next, 'citespan.css'))
   await chmod(join(next, 'cli.js'), 0o755)
   await chmod(next, 0o755)
   await rename('dist', join(last, 'dist')).catch(ignoreMissing)

@@ -1,122 +1,84 @@
 /**
- * Holds the layers: imports go down only, the core has no `node:` import, and
- * extractors import nothing but the core and each other.
+ * Holds the layers of `layers.ts`: imports go down only, most folders have no
+ * `node:` import, extractors import nothing but the core and each other, and no
+ * folder holds more files than a reader can take in. Files that import each other
+ * in a circle, be it for types alone, are reported as well.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
+import { extractorImports, floors, nodeFolders } from './layers.ts'
 
-/** The rooms each room may import from; its own is always allowed. */
-const allowed: Record<string, string[]> = {
-  core: [],
-  text: ['core'],
-  model: ['core'],
-  sources: ['core', 'text'],
-  locators: ['core', 'text'],
-  match: ['core', 'text', 'sources', 'model'],
-  verify: ['core', 'text', 'sources', 'model'],
-  render: ['core', 'text', 'sources', 'locators'],
-  audit: ['core', 'text', 'sources'],
-  pipeline: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'render'],
-  log: ['core'],
-  references: ['core', 'locators'],
-  ingest: ['core', 'extractors'],
-  registrar: ['core', 'text', 'sources', 'locators', 'match', 'verify', 'pipeline', 'ingest'],
-  store: ['core', 'text'],
-  ai: ['core', 'text', 'sources', 'render', 'pipeline', 'registrar'],
-  engine: [
-    'core',
-    'text',
-    'sources',
-    'locators',
-    'model',
-    'match',
-    'verify',
-    'render',
-    'audit',
-    'pipeline',
-    'ai',
-    'extractors',
-    'ingest',
-    'registrar',
-    'store',
-  ],
-  hono: ['core', 'text', 'sources', 'render', 'audit', 'pipeline', 'ai', 'engine'],
-  mcp: ['core', 'registrar'],
-  client: ['core', 'text', 'render', 'audit'],
-  page: ['core', 'text', 'render'],
-  element: ['core', 'text', 'render', 'client', 'page'],
-  pdf: ['core', 'text', 'render', 'ingest'],
-  archive: ['core', 'text', 'render'],
-  react: ['core', 'text', 'render', 'audit', 'client', 'page'],
-  remark: ['core', 'text', 'render'],
-  cli: [
-    'core',
-    'log',
-    'mcp',
-    'text',
-    'sources',
-    'match',
-    'verify',
-    'render',
-    'audit',
-    'pipeline',
-    'engine',
-    'extractors',
-    'store',
-  ],
-  extractors: ['core'],
-  entry: [
-    'core',
-    'text',
-    'sources',
-    'log',
-    'locators',
-    'registrar',
-    'model',
-    'match',
-    'verify',
-    'render',
-    'audit',
-    'pipeline',
-    'engine',
-    'extractors',
-    'store',
-  ],
-}
-const mayUseNode = new Set(['store', 'cli'])
+/** Files side by side in one folder. */
+const MAX_FILES = 22
 
-function roomOf(path: string): string {
-  const [top, room, ...rest] = path.split('/')
-  if (top === 'extractors') return 'extractors'
-  return rest.length === 0 ? 'entry' : room!
-}
-
+const floorOf = new Map(floors.flatMap((folders, floor) => folders.map((folder) => [folder, floor])))
 const files = ['src', 'extractors'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(root, name)),
 )
-const problems: string[] = []
-for (const file of files) {
-  const room = roomOf(file)
-  const rooms = allowed[room]
-  if (!rooms) {
-    problems.push(`${file}: "${room}" is not a room of the layer table in scripts/check-layers.ts`)
-    continue
-  }
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)
-  for (const [, target] of imports) {
-    if (target!.startsWith('node:') && !mayUseNode.has(room)) {
-      problems.push(`${file}: imports ${target}; only ${[...mayUseNode].join(' and ')} may use Node`)
-    }
-    if (!target!.startsWith('.')) continue
-    const to = roomOf(relative('.', normalize(join(dirname(file), target!))))
-    if (to !== room && !rooms.includes(to)) problems.push(`${file}: ${room} must not import from ${to}`)
-  }
-}
-
+const importsOf = new Map(files.map((file) => [file, readImports(file)]))
+const problems = [
+  ...files.flatMap(problemsOf),
+  ...crowded(),
+  ...circles().map((circle) => `These import each other: ${circle.join(' → ')}`),
+]
 if (problems.length > 0) {
   console.error(`Layer check failed:\n  ${problems.join('\n  ')}`)
   process.exit(1)
 }
-console.log(`Layer check: ${files.length} files, all imports go down.`)
+console.log(`Layer check: ${files.length} files in ${floorOf.size} folders, all imports go down.`)
+
+/** The paths that a file imports, types included: of this package from its root, others as written. */
+function readImports(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)
+  return Array.from(found, ([, target]) =>
+    target!.startsWith('.') ? normalize(join(dirname(file), target!)) : target!,
+  )
+}
+
+function problemsOf(file: string): string[] {
+  const folder = dirname(file)
+  const floor = floorOf.get(folder)
+  if (floor === undefined) return [`${file}: "${folder}" is not a folder of scripts/layers.ts`]
+  return importsOf.get(file)!.flatMap((target) => {
+    if (target.startsWith('node:')) {
+      return nodeFolders.has(folder) ? [] : [`${file}: imports ${target}; ${folder} runs without Node too`]
+    }
+    if (!/^(?:src|extractors)\//.test(target)) return []
+    const to = dirname(target)
+    if (to === folder) return []
+    if (folder.startsWith('extractors') && !extractorImports.has(to)) {
+      return [`${file}: extractors must not import from ${to}`]
+    }
+    return (floorOf.get(to) ?? Infinity) < floor ? [] : [`${file}: ${folder} must not import from ${to}`]
+  })
+}
+
+function crowded(): string[] {
+  const counts = Map.groupBy(files, (file) => dirname(file))
+  return [...counts]
+    .filter(([, names]) => names.length > MAX_FILES)
+    .map(([folder, names]) => `${folder} holds ${names.length} files; ${MAX_FILES} at most`)
+}
+
+/** One path per circle: a depth-first search that meets a file which it is still visiting. */
+function circles(): string[][] {
+  const found: string[][] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string) => {
+    if (done.has(file)) return
+    const start = path.indexOf(file)
+    if (start !== -1) {
+      found.push([...path.slice(start), file])
+      return
+    }
+    path.push(file)
+    for (const target of importsOf.get(file) ?? []) if (importsOf.has(target)) visit(target)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of files) visit(file)
+  return found
+}

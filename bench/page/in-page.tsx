@@ -1,9 +1,9 @@
 /** Runs in the page: draws answers and says how long that took, layout included. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createAnswerContent } from '../../src/element/answer-content.ts'
-import { CitedMarkdown } from '../../src/react/cited-markdown.tsx'
-import type { AnswerMarks } from '../../src/render/view/marks.ts'
+import { createAnswerContent } from '../../src/page/element/answer-content.ts'
+import { CitedMarkdown } from '../../src/page/react/cited-markdown.tsx'
+import type { AnswerMarks } from '../../src/page/view/marks.ts'
 import { longAnswer, withLateChange } from './long-answer.ts'
 
 type Drawer = { draw(text: string, marks: AnswerMarks | null): void; clear(): void }

@@ -1,5 +1,5 @@
-import type { AnswerMarks } from '../../src/render/view/marks.ts'
-import { citeSpan, fourSources } from '../../test/render/cite.ts'
+import type { AnswerMarks } from '../../src/page/view/marks.ts'
+import { citeSpan, fourSources } from '../../test/page/view/cite.ts'
 
 /** An answer of about 1 MB in paragraphs of two sentences, each of which is cited. */
 export function longAnswer({ references = 10_000 } = {}): { text: string; marks: AnswerMarks } {

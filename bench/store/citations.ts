@@ -1,4 +1,4 @@
-import type { EventData, NewEvent } from '../../src/core/event.ts'
+import type { EventData, NewEvent } from '../../src/core/records/event.ts'
 import { timeOrderedId } from '../../src/core/time-ordered-id.ts'
 import { citing } from '../../test/faults/citing.ts'
 

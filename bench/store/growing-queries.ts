@@ -1,5 +1,5 @@
-import type { Actor } from '../../src/core/actor.ts'
-import type { Store } from '../../src/core/store.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { filledTime, spread } from './filled-file.ts'
 
 export const auditor: Actor = { role: 'auditor', project: 'p0' }

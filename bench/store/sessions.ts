@@ -1,5 +1,5 @@
-import type { Store } from '../../src/core/store.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/core/ports/store.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { run, secondsLater } from '../../test/store/run-records.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'

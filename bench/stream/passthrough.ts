@@ -1,5 +1,5 @@
-import { citeUIMessageStream } from '../../src/ai/stream-citations.ts'
-import type { CitableRun } from '../../src/ai/citation-sink.ts'
+import { citeUIMessageStream } from '../../src/stream/stream-citations.ts'
+import type { CitableRun } from '../../src/stream/citation-sink.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/text/fold.ts'
+import { foldText } from '../../src/text/folding/fold.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchSuite } from '../harness.ts'
 import { createArticle } from './corpus.ts'

@@ -1,5 +1,5 @@
 import { MockLanguageModelV4 } from 'ai/test'
-import type { Verifier } from '../../src/core/verifier.ts'
+import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 import { llmVerifier } from '../../src/verify/llm.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'

@@ -1,6 +1,6 @@
 import type { RunAudit } from '../audit/audit-run.ts'
 import type { AuditTotal } from '../audit/audit-runs.ts'
-import { cleanLabel } from '../render/escape-html.ts'
+import { cleanLabel } from '../core/clean-label.ts'
 
 /** A row of `audit`, as JSON would have it. */
 export type AuditRow =

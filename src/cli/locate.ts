@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locateQuote } from '../text/locate.ts'
+import { locateQuote } from '../locate/locate.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { CitationError } from '../core/error.ts'
-import type { Matcher } from '../core/matcher.ts'
-import type { Verifier } from '../core/verifier.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
 import { modelCitations } from '../engine/model-citations.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'

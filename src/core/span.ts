@@ -12,5 +12,3 @@ export type Span = z.infer<typeof spanSchema>
 export function isEmptySpan({ start, end }: Span): boolean {
   return end <= start
 }
-
-export { spansOverlap } from './spans-overlap.ts'

@@ -2,8 +2,8 @@ import { createAudit } from '../audit/audit-runs.ts'
 import type { AuditTotal } from '../audit/audit-runs.ts'
 import type { RunAudit } from '../audit/audit-run.ts'
 import { CitationError } from '../core/error.ts'
-import type { RunRecord } from '../core/run-record.ts'
-import type { Page, Store } from '../core/store.ts'
+import type { RunRecord } from '../core/records/run-record.ts'
+import type { Page, Store } from '../core/ports/store.ts'
 
 /** The audit of a stored run, with what a list of them shows beside it. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>

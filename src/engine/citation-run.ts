@@ -1,9 +1,9 @@
-import type { ToolCall } from '../core/extractor.ts'
-import type { RunRecord, Scope } from '../core/run-record.ts'
+import type { ToolCall } from '../core/ports/extractor.ts'
+import type { RunRecord, Scope } from '../core/records/run-record.ts'
 import type { Source, SourceInput } from '../core/source.ts'
-import type { CitableRun } from '../ai/citation-sink.ts'
-import type { GenerateResult } from '../ai/generate.ts'
-import type { citedResponse, streamCitations, StreamResult } from '../ai/stream-citations.ts'
+import type { CitableRun } from '../stream/citation-sink.ts'
+import type { GenerateResult } from '../stream/generate.ts'
+import type { citedResponse, streamCitations, StreamResult } from '../stream/stream-citations.ts'
 
 /** A finished run: its record, and whether the store has it (`false` without a store). */
 export type FinishedRun = { record: RunRecord; stored: boolean }

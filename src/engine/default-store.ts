@@ -1,7 +1,7 @@
 import { CitationError } from '../core/error.ts'
-import type { Store } from '../core/store.ts'
-import { postgresStore } from '../store/postgres.ts'
-import { sqliteStore } from '../store/sqlite.ts'
+import type { Store } from '../core/ports/store.ts'
+import { postgresStore } from '../store/postgres/store.ts'
+import { sqliteStore } from '../store/sqlite/store.ts'
 
 /** `basic`: an SQLite file, no setup. `multi-agent`: PostgreSQL, for any number of processes. */
 export type EngineMode = 'basic' | 'multi-agent'

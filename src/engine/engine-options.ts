@@ -1,9 +1,9 @@
-import type { Extractor } from '../core/extractor.ts'
+import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Matcher } from '../core/matcher.ts'
-import type { RunRecord } from '../core/run-record.ts'
-import type { Store } from '../core/store.ts'
-import type { Verifier } from '../core/verifier.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
+import type { RunRecord } from '../core/records/run-record.ts'
+import type { Store } from '../core/ports/store.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
 import type { RecordOptions } from './record-options.ts'
 
 export type CitationEngineOptions = RecordOptions & {

@@ -1,8 +1,8 @@
 import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
-import type { Actor } from '../core/actor.ts'
-import type { Extractor, ToolCall } from '../core/extractor.ts'
-import type { RunRecord } from '../core/run-record.ts'
+import type { Actor } from '../core/records/actor.ts'
+import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
+import type { RunRecord } from '../core/records/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
 import type {
   CitationQuery,
@@ -11,46 +11,26 @@ import type {
   SessionSummary,
   Store,
   StoredCitation,
-} from '../core/store.ts'
+} from '../core/ports/store.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
-import { toReferences } from '../render/references.ts'
-import type { Reference } from '../render/references.ts'
 import { createRegistrar } from '../registrar/registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
-import type { RegistrarContext } from '../registrar/registrar-context.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput } from './attribute-input.ts'
+import { toAttribution } from './attribution.ts'
+import type { AttributeOptions, Attribution } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
-import { DelegatingRegistrar } from './delegating-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
-
-/** An attributed answer: its record, and the references a reader sees. */
-export type Attribution = Pick<
-  RunRecord,
-  'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome'
-> & {
-  runId: string
-  references: Reference[]
-  /** Whether the store has the record; `false` without a store. */
-  stored: boolean
-}
-
-export type AttributeOptions = RunOptions & {
-  /** The answer, as the model wrote it. */
-  response: string
-  /** What it may rest on; a source's own `id` is kept. */
-  sources?: readonly (SourceInput & { id?: string })[]
-  /** Outputs of tools, from which sources are extracted. */
-  toolResults?: readonly ToolCall[]
-}
+import { trackRegistrar } from './track-registrar.ts'
 
 /**
  * The one object an application holds: matcher, verifier, extractors and store.
@@ -60,7 +40,25 @@ export type AttributeOptions = RunOptions & {
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
-export class CitationEngine extends DelegatingRegistrar {
+export class CitationEngine implements Registrar {
+  readonly #citing = trackRegistrar(() => this.#registrar())
+  readonly addDocSource = this.#citing.addDocSource
+  readonly addWebSource = this.#citing.addWebSource
+  readonly addDbSource = this.#citing.addDbSource
+  readonly addCustomSource = this.#citing.addCustomSource
+  readonly getSource = this.#citing.getSource
+  readonly getSourceContent = this.#citing.getSourceContent
+  readonly listSources = this.#citing.listSources
+  readonly cite = this.#citing.cite
+  readonly citeDoc = this.#citing.citeDoc
+  readonly citeWeb = this.#citing.citeWeb
+  readonly citeDb = this.#citing.citeDb
+  readonly citeCustom = this.#citing.citeCustom
+  readonly getCitation = this.#citing.getCitation
+  readonly findCitations = this.#citing.findCitations
+  readonly relate = this.#citing.relate
+  readonly relationsOf = this.#citing.relationsOf
+  readonly verifyPending = this.#citing.verifyPending
   readonly #store: Store | undefined
   readonly #own: Registrar | null
   readonly #context: Omit<RegistrarContext, 'actor'> | null
@@ -82,7 +80,6 @@ export class CitationEngine extends DelegatingRegistrar {
     onUnsaved = () => {},
     ...records
   }: CitationEngineOptions = {}) {
-    super()
     const store = given ?? storeOf(records)
     this.#store = store
     const context = { matcher, verifiers: [verifier, lexicalVerifier()], now, createId }
@@ -115,11 +112,16 @@ export class CitationEngine extends DelegatingRegistrar {
    * somebody is, from a credential.
    */
   as(actor: Partial<Actor>): Registrar {
-    const own = this.registrar()
+    const own = this.#registrar()
     return createRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
   }
 
-  protected registrar(): Registrar {
+  /** Who registers what this engine is told to cite. */
+  get actor(): Actor {
+    return this.#citing.actor
+  }
+
+  #registrar(): Registrar {
     this.#records()
     this.#resume ??= resumeChecks(
       () => (this.#closed ? null : this.#own),
@@ -171,20 +173,7 @@ export class CitationEngine extends DelegatingRegistrar {
     run.addSources(input.sources)
     for (const call of input.toolResults) run.addToolResult(call)
     run.push(0, response)
-    const { record, stored } = await run.finish()
-    const { id: runId, citations, uncited, incidents, usage, textParts, outcome } = record
-    return {
-      runId,
-      sources: record.sources,
-      citations,
-      uncited,
-      references: toReferences(citations),
-      textParts,
-      outcome,
-      incidents,
-      usage,
-      stored,
-    }
+    return toAttribution(await run.finish())
   }
 
   /** The record of a run, or `null`. Rejects as the store does. */
@@ -219,7 +208,10 @@ export class CitationEngine extends DelegatingRegistrar {
   /** Waits for calls that have not ended and for what is being stored, then closes the store. */
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#open.size + this.calls.size > 0) await Promise.allSettled([...this.#open, ...this.calls])
+    do {
+      await this.#citing.settled()
+      await Promise.allSettled(this.#open)
+    } while (this.#open.size > 0)
     await this.#store?.close()
   }
 

@@ -1,4 +1,4 @@
-import type { Store } from '../core/store.ts'
+import type { Store } from '../core/ports/store.ts'
 
 /** A store that is made at first use; a making that failed is tried again by the next call. */
 export function lazyStore(make: () => Promise<Store>): Store {

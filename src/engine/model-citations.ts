@@ -1,5 +1,5 @@
-import type { Matcher } from '../core/matcher.ts'
-import type { Verifier } from '../core/verifier.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
 import { llmMatcher } from '../match/llm.ts'
 import type { LlmMatcherOptions } from '../match/llm.ts'
 import { createModelBudget } from '../model/budget.ts'

@@ -1,7 +1,7 @@
-import { toStoredCitationData } from '../render/stored-citation-data.ts'
-import type { StoredCitationData } from '../render/stored-citation-data-schema.ts'
+import { toStoredCitationData } from '../references/display/stored-citation-data.ts'
+import type { StoredCitationData } from '../references/display/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
-import type { AttributeOptions } from './engine.ts'
+import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { GenerateResult } from '../ai/generate.ts'
+import type { GenerateResult } from '../stream/generate.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
-import { toCitationMap } from '../render/citation-map.ts'
-import type { CitationMap } from '../render/citation-map.ts'
+import { toCitationMap } from '../references/display/citation-map.ts'
+import type { CitationMap } from '../references/display/citation-map.ts'
 import { untilStored } from './until-stored.ts'
 
 export type ChatAnswer = {

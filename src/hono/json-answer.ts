@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { sourceInputSchema } from '../core/source.ts'
-import { toCitationMap } from '../render/citation-map.ts'
-import { toReferences } from '../render/references.ts'
+import { toCitationMap } from '../references/display/citation-map.ts'
+import { toReferences } from '../references/display/references.ts'
 
 /** A JSON answer of somebody's: its text, its sources, and the bytes it came in as text. */
 export type JsonAnswer = { answer: string; sources: unknown[]; keys: string[]; json: string }

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { createParser } from 'eventsource-parser'
-import type { CitationSink } from '../ai/citation-sink.ts'
+import type { CitationSink } from '../stream/citation-sink.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { ANSWER_FAILED } from './sse.ts'
 import { isTextFrame } from './text-frame.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import type { Scope } from '../core/run-record.ts'
+import type { Scope } from '../core/records/run-record.ts'
 import { idSchema } from './read-body.ts'
 
 /** Whose a request is; the session is the request's own to name. */

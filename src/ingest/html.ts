@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { CitationError } from '../core/error.ts'
-import { htmlTitle, htmlToText } from '../../extractors/plain-text.ts'
+import { htmlTitle, htmlToText } from '../../extractors/reading/plain-text.ts'
 
 /**
  * Deeper pages are read without a tree: building one of 50,000 levels takes

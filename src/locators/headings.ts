@@ -1,7 +1,7 @@
 import type { Span } from '../core/span.ts'
-import { createBlockReader } from '../text/blocks.ts'
-import type { Block } from '../text/blocks.ts'
-import { plainWords } from '../text/plain-words.ts'
+import { createBlockReader } from '../text/sentences/blocks.ts'
+import type { Block } from '../text/sentences/blocks.ts'
+import { plainWords } from '../text/sentences/plain-words.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
-import { guessLanguage } from '../text/language.ts'
+import { guessLanguage } from '../text/words/language.ts'
 import type { StatuteSection } from './statute-outline.ts'
 
 /** How far down the place of a span may be named: not at all, the § alone, or each level that was read. */

@@ -1,5 +1,5 @@
 import type { Span } from '../core/span.ts'
-import { trimSpan } from '../text/sentences.ts'
+import { trimSpan } from '../text/sentences/sentences.ts'
 
 export type ListLevel = 'number' | 'letter' | 'subletter'
 

@@ -1,6 +1,6 @@
 import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
-import { splitSentences, trimSpan } from '../text/sentences.ts'
+import { splitSentences, trimSpan } from '../text/sentences/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
 import { runSteps } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { LogProblem } from '../core/log-problem.ts'
+import type { LogProblem } from '../core/records/log-problem.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { isSame } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'

@@ -1,5 +1,5 @@
-import type { LogEntry } from '../core/event.ts'
-import { entryText } from '../core/log-entry.ts'
+import type { LogEntry } from '../core/records/event.ts'
+import { entryText } from '../core/records/log-entry.ts'
 import { hashLeaf } from './merkle-tree.ts'
 
 /** The hash of an entry as a leaf of the tree; its data is the UTF-8 of `entryText`. */

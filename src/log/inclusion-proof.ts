@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LogEntry } from '../core/event.ts'
+import type { LogEntry } from '../core/records/event.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import type { Checkpoint } from './checkpoint.ts'

@@ -1,11 +1,11 @@
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
-import { readStatement } from '../text/statement.ts'
-import { tokenize } from '../text/tokens.ts'
-import type { Token } from '../text/tokens.ts'
-import type { IndexedPassage } from './passage-index.ts'
-import { contentTerms, pairsOf } from './source-terms.ts'
-import type { SentenceTerms } from './source-terms.ts'
+import { readStatement } from '../text/sentences/statement.ts'
+import { tokenize } from '../text/words/tokens.ts'
+import type { Token } from '../text/words/tokens.ts'
+import type { IndexedPassage } from './ranking/passage-index.ts'
+import { contentTerms, pairsOf } from './ranking/source-terms.ts'
+import type { SentenceTerms } from './ranking/source-terms.ts'
 
 /** A claim's tokens in order, and the weight of each distinct content term. */
 export type ClaimTerms = {

@@ -1,5 +1,5 @@
 import { CitationError } from '../core/error.ts'
-import type { Matcher } from '../core/matcher.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
 import type { MatchProgress } from './llm.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { Claim, Link } from '../core/claim.ts'
-import type { Matcher } from '../core/matcher.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
 import { createPace } from '../core/pace.ts'
 import { alignWithSource, readClaimTerms, termsOfClaims } from './align.ts'
 import type { Place } from './align.ts'
 import { partClaim } from './claim-parts.ts'
 import { createCopyFinder, oneOfEach } from './source-copies.ts'
 import type { CopyGroups } from './source-copies.ts'
-import type { PassageIndex } from './passage-index.ts'
-import { createPassageIndexer } from './passage-indexer.ts'
+import type { PassageIndex } from './ranking/passage-index.ts'
+import { createPassageIndexer } from './ranking/passage-indexer.ts'
 
 export type LexicalMatcherOptions = {
   /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.15 unless told. */

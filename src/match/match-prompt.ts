@@ -1,6 +1,6 @@
 import type { Claim } from '../core/claim.ts'
 import { toLine } from '../model/delimiter.ts'
-import { readStatement } from '../text/statement.ts'
+import { readStatement } from '../text/sentences/statement.ts'
 import type { ShownPassage } from './select-passages.ts'
 
 const MAX_CLAIM_LENGTH = 1_000

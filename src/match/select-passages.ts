@@ -2,9 +2,9 @@ import type { Claim } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
-import { cutPassages } from '../text/passages.ts'
+import { cutPassages } from '../text/sentences/passages.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
-import type { IndexedPassage, PassageIndex } from './passage-index.ts'
+import type { IndexedPassage, PassageIndex } from './ranking/passage-index.ts'
 
 /** A passage as a model is shown it: some sentences of a source. */
 export type ShownPassage = Span & { source: Source }

@@ -1,8 +1,8 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
-import { readStatement } from '../text/statement.ts'
-import { contentTerms } from './source-terms.ts'
+import { readStatement } from '../text/sentences/statement.ts'
+import { contentTerms } from './ranking/source-terms.ts'
 
 const MIN_LINKS = 5
 const MAX_SHARE = 0.8

@@ -1,7 +1,7 @@
-import { createBlockReader } from '../text/blocks.ts'
-import type { Block, BlockReader } from '../text/blocks.ts'
-import { splitClaims } from '../text/claims.ts'
-import type { ClaimSpan } from '../text/claims.ts'
+import { createBlockReader } from '../text/sentences/blocks.ts'
+import type { Block, BlockReader } from '../text/sentences/blocks.ts'
+import { splitClaims } from '../text/sentences/claims.ts'
+import type { ClaimSpan } from '../text/sentences/claims.ts'
 
 type AnswerPart = { reader: BlockReader; ended: boolean }
 

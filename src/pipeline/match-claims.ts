@@ -1,6 +1,6 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
-import type { Matcher } from '../core/matcher.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
 import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'

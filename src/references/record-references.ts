@@ -1,14 +1,14 @@
 import { CitationError } from '../core/error.ts'
 import type { Place } from '../core/place.ts'
-import type { RegisteredSource } from '../core/registered-source.ts'
-import type { CitationFilter, CitationRecord, Page } from '../core/store.ts'
+import type { RegisteredSource } from '../core/records/registered-source.ts'
+import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
 import { createPlaceReader } from '../locators/place.ts'
-import { exportBibliography } from './export-bibliography.ts'
-import type { BibliographyFormat } from './export-bibliography.ts'
-import type { BibliographyOptions } from './bibliography.ts'
-import { formatCitation } from './format-citation.ts'
-import type { CitationOptions, CitationStyle } from './format-citation.ts'
-import { toCslItem } from './to-csl-item.ts'
+import { exportBibliography } from './styles/export-bibliography.ts'
+import type { BibliographyFormat } from './styles/export-bibliography.ts'
+import type { BibliographyOptions } from './styles/bibliography.ts'
+import { formatCitation } from './styles/format-citation.ts'
+import type { CitationOptions, CitationStyle } from './styles/format-citation.ts'
+import { toCslItem } from './items/to-csl-item.ts'
 
 /** What records are read by: an engine, or what its `as` gives for another actor. */
 export type RecordReader = {

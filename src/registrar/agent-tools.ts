@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { statusSchema } from '../core/citation.ts'
 import { extractionMethods } from '../core/registration.ts'
-import { relationKindSchema } from '../core/relation.ts'
-import type { Cited } from './cited.ts'
-import type { StoredSource } from './registered-source.ts'
+import { relationKindSchema } from '../core/records/relation.ts'
+import type { Cited } from './citing/cited.ts'
+import type { StoredSource } from './sources/registered-source.ts'
 import type { Registrar } from './registrar.ts'
 
 /** What a tool answers where the call could not be done: for the model to read and act on. */

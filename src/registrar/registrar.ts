@@ -1,22 +1,27 @@
 import { z } from 'zod'
-import type { Actor } from '../core/actor.ts'
-import type { RegistrarContext } from './registrar-context.ts'
-import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/store.ts'
-import type { Relation } from '../core/relation.ts'
-import type { DocumentFile } from './document-file.ts'
-import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './add-sources.ts'
-import type { CustomSourceInput, DbSourceInput, DocumentDetails, SourceDetails } from './add-sources.ts'
+import type { Actor } from '../core/records/actor.ts'
+import type { RegistrarContext } from './context/registrar-context.ts'
+import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
+import type { Relation } from '../core/records/relation.ts'
+import type { DocumentFile } from './sources/document-file.ts'
+import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './sources/add-sources.ts'
+import type {
+  CustomSourceInput,
+  DbSourceInput,
+  DocumentDetails,
+  SourceDetails,
+} from './sources/add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
-import { forWriters } from './check-role.ts'
-import { cite } from './cite.ts'
-import type { CiteInput } from './cite-input.ts'
-import type { Cited } from './cited.ts'
-import { recordReading } from './reading.ts'
-import { readSource, readSourceContent, toStoredSource } from './registered-source.ts'
-import type { StoredSource } from './registered-source.ts'
+import { forWriters } from './context/check-role.ts'
+import { cite } from './citing/cite.ts'
+import type { CiteInput } from './citing/cite-input.ts'
+import type { Cited } from './citing/cited.ts'
+import { recordReading } from './context/reading.ts'
+import { readSource, readSourceContent, toStoredSource } from './sources/registered-source.ts'
+import type { StoredSource } from './sources/registered-source.ts'
 import { relate, relationsOf } from './relate.ts'
 import type { StoredRelation } from './relate.ts'
-import { verifyPending } from './verify-pending.ts'
+import { verifyPending } from './citing/verify-pending.ts'
 
 export type SourceQuery = PageQuery & {
   /** Versions of the source with this identifier. */

@@ -1,10 +1,10 @@
 import { CitationError } from '../core/error.ts'
-import { relationSchema } from '../core/relation.ts'
-import type { Relation } from '../core/relation.ts'
+import { relationSchema } from '../core/records/relation.ts'
+import type { Relation } from '../core/records/relation.ts'
 import { sha256Hex } from '../core/hash.ts'
-import type { LogEntry } from '../core/event.ts'
-import { parse } from './add-sources.ts'
-import type { RegistrarContext } from './registrar-context.ts'
+import type { LogEntry } from '../core/records/event.ts'
+import { parse } from './sources/add-sources.ts'
+import type { RegistrarContext } from './context/registrar-context.ts'
 
 /** A relation between two citations, with when it was said. */
 export type StoredRelation = Relation & { createdAt: string }

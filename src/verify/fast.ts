@@ -1,10 +1,10 @@
 import type { Link } from '../core/claim.ts'
-import type { Verifier } from '../core/verifier.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
 import { combineVerdict } from './combine.ts'
-import { createLocatorCache } from '../text/locate-quotes.ts'
-import { gatherEvidence } from './gather-evidence.ts'
+import { createLocatorCache } from '../locate/locate-quotes.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './lexical.ts'
-import { createSentenceReader } from './narrow.ts'
+import { createSentenceReader } from './evidence/narrow.ts'
 import { verifyEach } from './verify-each.ts'
 
 /**

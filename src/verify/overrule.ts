@@ -1,5 +1,5 @@
-import { compareFacts } from '../text/guard.ts'
-import type { FactDifference } from '../text/guard.ts'
+import { compareFacts } from '../facts/compare-facts.ts'
+import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>

@@ -1,7 +1,7 @@
 import { toLine } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import type { Tally } from '../model/tally.ts'
-import type { PlacedEvidence } from './gather-evidence.ts'
+import type { PlacedEvidence } from './evidence/gather-evidence.ts'
 
 const MAX_CLAIM_LENGTH = 1_000
 const MAX_EVIDENCE_LENGTH = 1_200

@@ -1,4 +1,4 @@
-import { entryHash } from '../../src/core/log-entry.ts'
+import { entryHash } from '../../src/core/records/log-entry.ts'
 
 export type EventRow = {
   position: number

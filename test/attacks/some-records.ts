@@ -1,5 +1,5 @@
-import type { Actor } from '../../src/core/actor.ts'
-import type { Store } from '../../src/core/store.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { signCheckpoint } from '../../src/log/checkpoint.ts'
 import { readTree } from '../../src/log/read-tree.ts'
 import { createNoteKeys } from '../../src/log/signed-note.ts'

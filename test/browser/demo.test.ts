@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Citation, CitationsData } from '../../src/client/index.ts'
+import type { Citation, CitationsData } from '../../src/page/client/index.ts'
 import {
   ask,
   card,

@@ -1,11 +1,11 @@
 /** The script of a page that shows many answers, each in one of the ways there are, in a box of its own. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { CitationsData } from '../../src/client/index.ts'
-import { defineCitationElements } from '../../src/element/index.ts'
-import { attachCards } from '../../src/page/cards.ts'
-import { pageMarks } from '../../src/page/page-marks.ts'
-import { CitedMarkdown, SourceList } from '../../src/react/index.ts'
+import type { CitationsData } from '../../src/page/client/index.ts'
+import { defineCitationElements } from '../../src/page/element/index.ts'
+import { attachCards } from '../../src/page/browser/cards.ts'
+import { pageMarks } from '../../src/page/browser/page-marks.ts'
+import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
 import type { Way } from './three-ways.tsx'
 
 type Shown = { way: Way; text: string; data: CitationsData; idPrefix: string }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderHtml, renderSourceList } from '../../src/client/index.ts'
-import type { CitationsData } from '../../src/client/index.ts'
+import { renderHtml, renderSourceList } from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/page/client/index.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { hostileTexts, hostileUrls } from '../fixtures/hostile.ts'
 import { bundleScript, openStrictPage } from '../fixtures/strict-page.ts'
-import { cite, citedSource } from '../render/cite.ts'
+import { cite, citedSource } from '../page/view/cite.ts'
 import type { Hostile } from './hostile-page.tsx'
 import type { Way } from './three-ways.tsx'
 
@@ -69,7 +69,7 @@ let script: string
 let styles: string
 beforeAll(async () => {
   script = await bundleScript('test/browser/hostile-page.tsx')
-  styles = await readFile('src/styles/citespan.css', 'utf8')
+  styles = await readFile('src/page/styles/citespan.css', 'utf8')
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())

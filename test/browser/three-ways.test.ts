@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderCard, renderHtml, renderSourceList } from '../../src/client/index.ts'
+import { renderCard, renderHtml, renderSourceList } from '../../src/page/client/index.ts'
 import { fixtureAnswers } from '../fixtures/answers.ts'
 import type { FixtureAnswer } from '../fixtures/answers.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await mkdir(shots, { recursive: true })
   script = await bundleScript('test/browser/three-ways.tsx')
   styles = `:root { color-scheme: light dark } body { margin: 24px; font: 17px/1.6 Georgia, serif }
-    ${await readFile('src/styles/citespan.css', 'utf8')}`
+    ${await readFile('src/page/styles/citespan.css', 'utf8')}`
   browser = await launchBrowser()
   parser = await browser.newPage()
 })

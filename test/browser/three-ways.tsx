@@ -1,11 +1,11 @@
 /** The script of a page that shows one answer in one of the ways there are. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { defineCitationElements } from '../../src/element/index.ts'
-import { attachCards } from '../../src/page/cards.ts'
-import { pageMarks } from '../../src/page/page-marks.ts'
-import { CitedMarkdown, SourceList } from '../../src/react/index.ts'
-import type { CitationsData } from '../../src/client/index.ts'
+import { defineCitationElements } from '../../src/page/element/index.ts'
+import { attachCards } from '../../src/page/browser/cards.ts'
+import { pageMarks } from '../../src/page/browser/page-marks.ts'
+import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
+import type { CitationsData } from '../../src/page/client/index.ts'
 
 export type Shown = { text: string; data: CitationsData; idPrefix: string }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toAuditText } from '../../src/cli/audit-text.ts'
 import { auditRuns } from '../../src/audit/audit-runs.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { cite, gap, quoted, run, source } from '../audit/runs.ts'
 import { answerRows, runCli } from './run-cli.ts'
 

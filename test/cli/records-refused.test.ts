@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyProof } from '../../src/cli/records.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { run } from '../store/run-records.ts'
 import { runCli, startCli } from './run-cli.ts'
 

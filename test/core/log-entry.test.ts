@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../src/core/canonical-json.ts'
-import { chainOf, entryHash, entryText, eventBody } from '../../src/core/log-entry.ts'
+import { chainOf, entryHash, entryText, eventBody } from '../../src/core/records/log-entry.ts'
 
 const key = fc.string({ unit: 'binary', minLength: 1 })
 const optionalKey = fc.option(key, { nil: undefined })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../src/core/incident.ts'
-import type { Matcher } from '../../src/core/matcher.ts'
-import type { Verifier } from '../../src/core/verifier.ts'
+import type { Matcher } from '../../src/core/ports/matcher.ts'
+import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 
 const content =

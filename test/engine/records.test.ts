@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
-import { memoryStore } from '../../src/store/memory.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
 
 const rule = 'Every lift is inspected every two years.'

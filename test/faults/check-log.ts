@@ -1,4 +1,4 @@
-import type { Store } from '../../src/core/store.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { verifyLog } from '../../src/log/verify-log.ts'
 import { citing } from './citing.ts'
 import type { Told } from './writer.ts'

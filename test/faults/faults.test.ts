@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { postgresStore } from '../../src/store/postgres.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog } from './check-log.ts'
 import { codeOf } from '../store/rejection.ts'

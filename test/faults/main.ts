@@ -4,7 +4,7 @@
  * where something was lost, doubled or broken.
  */
 import { parseArgs } from 'node:util'
-import { postgresStore } from '../../src/store/postgres.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import type { LogFindings } from './check-log.ts'

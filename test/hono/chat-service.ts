@@ -2,7 +2,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { citationApp } from '../../src/hono/index.ts'
 import type { CitationAppOptions } from '../../src/hono/index.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { searchTool, searchingModel } from './answers.ts'
 
 export type Message = { type: string } & Record<string, unknown>

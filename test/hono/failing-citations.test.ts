@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Matcher } from '../../src/core/matcher.ts'
+import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import type { CitationMiddlewareOptions } from '../../src/hono/index.ts'
 import { answer, harbour } from './answers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CitationsData } from '../../src/core/citations-data.ts'
-import type { Reference } from '../../src/render/references.ts'
+import type { Reference } from '../../src/references/display/references.ts'
 import { answer, harbour, lighthouse } from './answers.ts'
 import { appOf, controlled } from './middleware-app.ts'
 

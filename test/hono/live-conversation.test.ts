@@ -4,8 +4,8 @@ import {
   createConversationNumbers,
   numberConversation,
   readCitationStream,
-} from '../../src/client/index.ts'
-import type { CitationsData } from '../../src/client/index.ts'
+} from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/page/client/index.ts'
 import { harbour, lighthouse, searchTool, searchingModel } from './answers.ts'
 import { claims, service } from './chat-service.ts'
 import { postJson } from './requests.ts'

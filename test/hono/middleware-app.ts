@@ -5,7 +5,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { citationMiddleware } from '../../src/hono/index.ts'
 import type { CitationMiddlewareOptions } from '../../src/hono/index.ts'
-import { memoryStore } from '../../src/store/memory.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { answer, harbour, lighthouse, pieces } from './answers.ts'
 import { eventually } from './requests.ts'
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { citationApp, citationMiddleware } from '../../src/hono/index.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { answer, searchTool, searchingModel } from './answers.ts'
 import { eventually, postJson } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import { contentAddress } from '../../src/core/hash.ts'
-import type { LogLeaf, RecordedEvent } from '../../src/core/event.ts'
-import { entryHash } from '../../src/core/log-entry.ts'
+import type { LogLeaf, RecordedEvent } from '../../src/core/records/event.ts'
+import { entryHash } from '../../src/core/records/log-entry.ts'
 
 const contents = ['The lift was inspected in May.', 'Die Bremse hält.', '']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LogLeaf } from '../../src/core/event.ts'
-import { entryHash } from '../../src/core/log-entry.ts'
+import type { LogLeaf } from '../../src/core/records/event.ts'
+import { entryHash } from '../../src/core/records/log-entry.ts'
 import { signCheckpoint } from '../../src/log/checkpoint.ts'
 import { createInclusionProof, verifyInclusionProof } from '../../src/log/inclusion-proof.ts'
 import { readTree } from '../../src/log/read-tree.ts'

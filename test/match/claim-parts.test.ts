@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
-import { createTermDictionary } from '../../src/match/term-dictionary.ts'
-import { contentTerms } from '../../src/match/source-terms.ts'
+import { createTermDictionary } from '../../src/match/ranking/term-dictionary.ts'
+import { contentTerms } from '../../src/match/ranking/source-terms.ts'
 import { claimsOf, collectLinks, sourcesOf } from '../fixtures/attribution.ts'
 
 const sources = sourcesOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Link } from '../../src/core/claim.ts'
 import { CitationError } from '../../src/core/error.ts'
-import type { Matcher } from '../../src/core/matcher.ts'
+import type { Matcher } from '../../src/core/ports/matcher.ts'
 import { withFallback } from '../../src/match/fallback.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
 import { claimsOf, collectLinks, createRecorder, sourcesOf } from '../fixtures/attribution.ts'

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createCorpus } from '../../bench/match/corpus.ts'
 import { contentHash } from '../../src/core/hash.ts'
 import type { Source } from '../../src/core/source.ts'
-import type { PassageIndex } from '../../src/match/passage-index.ts'
-import { createPassageIndexer } from '../../src/match/passage-indexer.ts'
-import { cutQuickly } from '../../src/match/quick-cut.ts'
-import { contentTerms } from '../../src/match/source-terms.ts'
+import type { PassageIndex } from '../../src/match/ranking/passage-index.ts'
+import { createPassageIndexer } from '../../src/match/ranking/passage-indexer.ts'
+import { cutQuickly } from '../../src/match/ranking/quick-cut.ts'
+import { contentTerms } from '../../src/match/ranking/source-terms.ts'
 
 const options = { maxLength: 900, cut: 'quick' } as const
 const { sources, questions } = createCorpus(150)

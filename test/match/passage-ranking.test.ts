@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../eval/random.ts'
-import { rankPassages } from '../../src/match/passage-ranking.ts'
-import type { SourceTerms } from '../../src/match/source-terms.ts'
+import { rankPassages } from '../../src/match/ranking/passage-ranking.ts'
+import type { SourceTerms } from '../../src/match/ranking/source-terms.ts'
 
 const noPause = async () => {}
 

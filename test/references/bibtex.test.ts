@@ -3,9 +3,9 @@ import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toBibtex } from '../../src/references/bibtex.ts'
-import type { CslItem } from '../../src/references/csl-item.ts'
-import { toCslItem } from '../../src/references/to-csl-item.ts'
+import { toBibtex } from '../../src/references/styles/bibtex.ts'
+import type { CslItem } from '../../src/references/items/csl-item.ts'
+import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { article, guideline, page, statute, table } from './some-sources.ts'
 
 /** What another program reads of it, without what it adds of its own. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openCslStyle } from '../../src/references/csl-style.ts'
-import type { CslEngine, CslPlugin } from '../../src/references/load-csl.ts'
+import { openCslStyle } from '../../src/references/styles/csl-style.ts'
+import type { CslEngine, CslPlugin } from '../../src/references/styles/load-csl.ts'
 
 /** A plugin whose engines fail for good at the first item called `odd`, as citeproc's do. */
 function fragilePlugin(): { plugin: CslPlugin } {

@@ -21,11 +21,11 @@ it.each([
   'src/index.ts',
   'src/ai/index.ts',
   'src/hono/index.ts',
-  'src/client/index.ts',
+  'src/page/client/index.ts',
   // What needs no style: an application without the packages has these.
-  'src/references/bibtex.ts',
-  'src/references/ieee.ts',
-  'src/references/inline-citation.ts',
+  'src/references/styles/bibtex.ts',
+  'src/references/styles/ieee.ts',
+  'src/references/styles/inline-citation.ts',
 ])('%s does not reach citeproc', (entry) => {
   const reached = [...reach(entry)]
   expect(reached.length).toBeGreaterThan(1)
@@ -39,6 +39,6 @@ it('only one file loads it, and only when it is asked to', () => {
   const loading = files.filter((file) =>
     [...readFileSync(file, 'utf8').matchAll(imported)].some(([, target]) => isCiteproc(target!)),
   )
-  expect(loading).toEqual([join('src', 'references', 'load-csl.ts')])
+  expect(loading).toEqual([join('src', 'references', 'styles', 'load-csl.ts')])
   expect(readFileSync(loading[0]!, 'utf8')).not.toMatch(/^import (?!type).*@citation-js/m)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RegisteredSource } from '../../src/core/registered-source.ts'
-import type { CitationLike, Language } from '../../src/references/citation-place.ts'
-import { formatCitation } from '../../src/references/format-citation.ts'
-import { inlineCitation } from '../../src/references/inline-citation.ts'
-import type { CitationStyle } from '../../src/references/format-citation.ts'
-import { toCslItem } from '../../src/references/to-csl-item.ts'
+import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
+import type { CitationLike, Language } from '../../src/references/styles/citation-place.ts'
+import { formatCitation } from '../../src/references/styles/format-citation.ts'
+import { inlineCitation } from '../../src/references/styles/inline-citation.ts'
+import type { CitationStyle } from '../../src/references/styles/format-citation.ts'
+import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { guideline, ofRun, page, registered, statute, table } from './some-sources.ts'
 
 const onPage = { registration: { locator: { page: 3 } } }

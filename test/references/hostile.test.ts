@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBibliography } from '../../src/references/bibliography.ts'
-import type { BibliographyStyle } from '../../src/references/bibliography.ts'
-import { citationStyles, formatCitation } from '../../src/references/format-citation.ts'
-import { toCslItem } from '../../src/references/to-csl-item.ts'
+import { formatBibliography } from '../../src/references/styles/bibliography.ts'
+import type { BibliographyStyle } from '../../src/references/styles/bibliography.ts'
+import { citationStyles, formatCitation } from '../../src/references/styles/format-citation.ts'
+import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { registered } from './some-sources.ts'
 
 const styles: BibliographyStyle[] = ['apa', 'harvard', 'ieee']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseNames } from '../../src/references/names.ts'
+import { parseNames } from '../../src/references/items/names.ts'
 
 it.each([
   ['Jane Doe', [{ family: 'Doe', given: 'Jane' }]],

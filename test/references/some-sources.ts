@@ -1,4 +1,4 @@
-import type { RegisteredSource } from '../../src/core/registered-source.ts'
+import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
 import type { Source } from '../../src/core/source.ts'
 
 /** A registered source; what is not given says nothing to a reader. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RegisteredSource } from '../../src/core/registered-source.ts'
+import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
 import type { Source } from '../../src/core/source.ts'
-import { prepareItems } from '../../src/references/prepare-items.ts'
-import { toCslItem } from '../../src/references/to-csl-item.ts'
+import { prepareItems } from '../../src/references/items/prepare-items.ts'
+import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { article, guideline, ofRun, page, registered, statute, table } from './some-sources.ts'
 
 describe('toCslItem', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Verifier } from '../../src/core/verifier.ts'
-import type { CiteInput } from '../../src/registrar/cite-input.ts'
+import type { Verifier } from '../../src/core/ports/verifier.ts'
+import type { CiteInput } from '../../src/registrar/citing/cite-input.ts'
 import { liftAct } from '../locators/lift-act.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
 import { someRegistrar } from './some-registrar.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fetchPage } from '../../src/registrar/fetch-page.ts'
-import { isPublicHost } from '../../src/registrar/public-host.ts'
+import { fetchPage } from '../../src/registrar/sources/fetch-page.ts'
+import { isPublicHost } from '../../src/registrar/sources/public-host.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
 
 /** A `fetch` over a table of answers; asked for anything else it fails the test. */

@@ -1,9 +1,9 @@
-import type { Actor } from '../../src/core/actor.ts'
-import type { Store } from '../../src/core/store.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
 import { createRegistrar } from '../../src/registrar/registrar.ts'
-import type { RegistrarContext } from '../../src/registrar/registrar-context.ts'
-import { memoryStore } from '../../src/store/memory.ts'
+import type { RegistrarContext } from '../../src/registrar/context/registrar-context.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { lexicalVerifier } from '../../src/verify/lexical.ts'
 
 export const agent: Actor = { role: 'agent', project: 'lifts', sessionId: 'session-1', agentId: 'inspector' }

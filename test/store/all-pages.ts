@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from '../../src/core/store.ts'
+import type { Page } from '../../src/core/ports/store.ts'
 
 /** Follows the cursors to the end; every page but the last must be full. */
 export async function allPages<T>(

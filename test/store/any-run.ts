@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { matchKinds, statuses, uncitedReasons, verdicts } from '../../src/core/citation.ts'
-import type { RunRecord } from '../../src/core/run-record.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { sourceTypes } from '../../src/core/source.ts'
 
 /** Any text, with NUL, lone surrogates, astral characters and whatever else breaks databases. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBreaker } from '../../src/store/breaker.ts'
+import { createBreaker } from '../../src/store/sql/breaker.ts'
 
 const away = new Error('away')
 const refused = new Error('refused')

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/core/store.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
 import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'

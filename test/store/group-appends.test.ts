@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { SqliteDatabase } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { check } from '../attacks/some-records.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 

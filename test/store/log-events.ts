@@ -1,8 +1,8 @@
-import type { Actor } from '../../src/core/actor.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
 import type { CitedClaim, Verification } from '../../src/core/citation.ts'
-import type { EventData, NewEvent } from '../../src/core/event.ts'
+import type { EventData, NewEvent } from '../../src/core/records/event.ts'
 import { contentAddress } from '../../src/core/hash.ts'
-import type { RegisteredSource } from '../../src/core/registered-source.ts'
+import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
 import { secondsLater } from './run-records.ts'
 
 export const lighthouse = 'The lighthouse was lit in 1811. It still stands.'

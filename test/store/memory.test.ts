@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/store/memory.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { describeStore } from './conformance.ts'
 
 describeStore('memory', async () => {
@@ -22,7 +22,7 @@ test('runs in a browser: nothing it imports needs Node or a database', () => {
       else packages.add(target!)
     }
   }
-  visit(resolve(import.meta.dirname, '../../src/store/memory.ts'))
+  visit(resolve(import.meta.dirname, '../../src/store/memory/store.ts'))
   expect(files.size).toBeGreaterThan(5)
   // What hashes the log where there is no `node:crypto`: plain JavaScript, without imports of its own.
   const plain = ['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'zod']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Store } from '../../src/core/store.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { actor } from './log-events.ts'
 

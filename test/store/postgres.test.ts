@@ -6,10 +6,10 @@ import { Client, Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresStore } from '../../src/store/postgres.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import type { PostgresServer } from '../fixtures/postgres.ts'
-import { entryHash } from '../../src/core/log-entry.ts'
+import { entryHash } from '../../src/core/records/log-entry.ts'
 import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
@@ -370,7 +370,7 @@ describe('postgres', () => {
           throw Object.assign(new Error('not here'), { code: 'ERR_MODULE_NOT_FOUND' })
         },
       })
-      const { postgresStore } = await import('./src/store/postgres.ts')
+      const { postgresStore } = await import('./src/store/postgres/store.ts')
       const error = await postgresStore('postgres://localhost/none').getRun('run-1').catch((error) => error)
       console.log(JSON.stringify([error.code, error.message]))`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RunRecord } from '../../src/core/run-record.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { allPages } from './all-pages.ts'
 import type { TestStore } from './conformance.ts'
 import { codeOf } from './rejection.ts'

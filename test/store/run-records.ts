@@ -1,6 +1,6 @@
 import type { Citation } from '../../src/core/citation.ts'
 import { contentHash } from '../../src/core/hash.ts'
-import type { RunRecord } from '../../src/core/run-record.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 import type { Source } from '../../src/core/source.ts'
 
 export const startOfTime = Date.parse('2026-03-01T08:00:00.000Z')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RunRecord } from '../../src/core/run-record.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { anyRun } from './any-run.ts'
 import type { TestStore } from './conformance.ts'
 import { codeOf } from './rejection.ts'

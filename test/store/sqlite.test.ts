@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
 import { fillingStatements, testPlans } from './plans.ts'
@@ -218,7 +218,7 @@ describe('sqlite', () => {
           throw Object.assign(new Error('not here'), { code: 'ERR_MODULE_NOT_FOUND' })
         },
       })
-      const { sqliteStore } = await import('./src/store/sqlite.ts')
+      const { sqliteStore } = await import('./src/store/sqlite/store.ts')
       const error = await sqliteStore('never.db').getRun('run-1').catch((error) => error)
       console.log(JSON.stringify([error.code, error.message]))`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])

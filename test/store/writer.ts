@@ -1,6 +1,6 @@
 /** A process of its own that saves runs and prints the ids it was promised: `writer.ts <target> <name> <count>`. */
-import { postgresStore } from '../../src/store/postgres.ts'
-import { sqliteStore } from '../../src/store/sqlite.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { citation, run, source } from './run-records.ts'
 
 const [target, name, count] = process.argv.slice(2)

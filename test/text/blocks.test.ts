@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBlockReader, splitBlocks } from '../../src/text/blocks.ts'
-import type { Block } from '../../src/text/blocks.ts'
+import { createBlockReader, splitBlocks } from '../../src/text/sentences/blocks.ts'
+import type { Block } from '../../src/text/sentences/blocks.ts'
 
 const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: string][]][] = [
   [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitBlocks } from '../../src/text/blocks.ts'
-import { splitClaims } from '../../src/text/claims.ts'
+import { splitBlocks } from '../../src/text/sentences/blocks.ts'
+import { splitClaims } from '../../src/text/sentences/claims.ts'
 
 const texts = (answer: string) => splitClaims(answer).map(({ text }) => text)
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText } from '../../src/text/fold.ts'
+import { foldText } from '../../src/text/folding/fold.ts'
 
 /** Slices of the original for a piece of the folded text. */
 function sliceOf(original: string, piece: string): string {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromCodePointSpan, fromUtf8Span, toCodePointSpan, toUtf8Span } from '../../src/text/offset-units.ts'
+import {
+  fromCodePointSpan,
+  fromUtf8Span,
+  toCodePointSpan,
+  toUtf8Span,
+} from '../../src/text/folding/offset-units.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutPassages } from '../../src/text/passages.ts'
+import { cutPassages } from '../../src/text/sentences/passages.ts'
 
 const sentence = (subject: string) => `${subject} is a sentence of some length that says a thing or two.`
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitSentences } from '../../src/text/sentences.ts'
+import { splitSentences } from '../../src/text/sentences/sentences.ts'
 
 describe('splitSentences', () => {
   // A `‖` marks where one sentence ends and the next begins.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readStatement } from '../../src/text/statement.ts'
+import { readStatement } from '../../src/text/sentences/statement.ts'
 
 test.each([
   ['Rye keeps a week [1].', 'Rye keeps a week .'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stem } from '../../src/text/stem.ts'
-import { tokenize } from '../../src/text/tokens.ts'
+import { stem } from '../../src/text/words/stem.ts'
+import { tokenize } from '../../src/text/words/tokens.ts'
 
 const terms = (text: string) => tokenize(text).map(({ term }) => term)
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leanToSide } from '../../src/verify/stance-verdict.ts'
+import { leanToSide } from '../../src/verify/support/stance-verdict.ts'
 import { lexicalVerifier } from '../../src/verify/lexical.ts'
-import type { Support } from '../../src/verify/support.ts'
+import type { Support } from '../../src/verify/support/support.ts'
 import { claimsOf, sourcesOf } from '../fixtures/attribution.ts'
 
 async function check(claim: string, content: string) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStance } from '../../src/verify/stance.ts'
+import { readStance } from '../../src/verify/support/stance.ts'
 
 const sideOf = (claim: string, ...evidence: string[]) => readStance(claim, evidence)?.side ?? null
 

@@ -1,0 +1,189 @@
+import type { SourceInput } from '../../src/core/source.ts'
+import { rowsOfColumns } from './columnar.ts'
+import { listNames, normalizeName, partNames, skippedNames, sourceListNames } from './field-names.ts'
+import { parseJsonText } from './json-text.ts'
+import { defaultLimits } from './limits.ts'
+import { isOpaqueText } from './opaque-text.ts'
+import { isSourcePart, isTextPart, sourceOfPart, sourcesOfCitations } from './parts.ts'
+import { readRecord } from './record.ts'
+import { isErrorOutput } from './tool-output.ts'
+import { isFields, isHttpUrl, numberOf } from './values.ts'
+import type { Fields } from './values.ts'
+
+/** Where in the output a value stands. */
+type Place = {
+  /** Normalised name of the field that holds it, or its list. */
+  name: string
+  isListed: boolean
+  allowSummary: boolean
+  depth: number
+}
+
+const MAX_DEPTH = 24
+
+/**
+ * The sources in any tool's data, recognised by the usual names of fields:
+ * results in lists, in columns, in envelopes, keyed by id, as `source` parts, or
+ * as JSON in a string.
+ */
+export function findSources(
+  value: unknown,
+  { allowSummary = false }: { allowSummary?: boolean } = {},
+): SourceInput[] {
+  return sourcesIn(value, { name: '', isListed: false, allowSummary, depth: 0 })
+}
+
+function sourcesIn(value: unknown, place: Place): SourceInput[] {
+  if (place.depth > MAX_DEPTH) return []
+  if (typeof value === 'string') return sourcesInText(value, place)
+  if (Array.isArray(value)) return sourcesInList(value, place)
+  return isFields(value) ? sourcesInFields(value, place) : []
+}
+
+/** Data in a string; or, in a list that names sources, a URL or a passage. */
+function sourcesInText(text: string, place: Place): SourceInput[] {
+  if (place.isListed && sourceListNames.has(place.name) && isHttpUrl(text)) return [{ url: text.trim() }]
+  if (/^\s*(?:[[{]|```json)/.test(text)) {
+    const parsed = parseJsonText(text, defaultLimits)
+    if (parsed !== undefined) return sourcesIn(parsed, { ...place, depth: place.depth + 1 })
+  }
+  const isPassage =
+    place.isListed && (place.name === '' || partNames.has(place.name) || textLists.has(place.name))
+  const isLong = text.length >= 40 && text.trim().includes(' ')
+  return isPassage && isLong && !isHttpUrl(text) && !isOpaqueText(text) ? [{ content: text }] : []
+}
+
+const textLists = new Set([
+  'documents',
+  'docs',
+  'contexts',
+  'context',
+  'results',
+  'texts',
+  'sources',
+  'matches',
+])
+
+function sourcesInList(list: readonly unknown[], place: Place): SourceInput[] {
+  const columns = rowsOfColumns(list)
+  if (columns)
+    return columns.flatMap((row) => sourcesIn(row, { ...place, isListed: true, depth: place.depth + 1 }))
+  const scored = scoredPair(list)
+  if (scored) {
+    const sources = sourcesIn(scored.item, { ...place, isListed: true, depth: place.depth + 1 })
+    return sources.map((source) => ({ ...source, relevance: source.relevance ?? scored.score }))
+  }
+  // Beside `source` parts a plain text part is the model's own.
+  const isAnswer = list.some((item) => isFields(item) && isSourcePart(item))
+  const items = isAnswer ? partsOnly(list) : list
+  return items.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
+}
+
+/** `[result, score]`, as vector stores pair them. */
+function scoredPair(list: readonly unknown[]): { item: unknown; score: number } | null {
+  if (list.length !== 2 || !isFields(list[0]) || typeof list[1] !== 'number') return null
+  const score = numberOf(list[1])
+  return score === undefined ? null : { item: list[0], score }
+}
+
+function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
+  if (isErrorOutput(fields) || isModelPart(fields)) return []
+  if (isSourcePart(fields)) return sourceOfPart(fields)
+  if (isTextPart(fields)) return sourcesOfCitations(fields)
+  if (typeof fields.role === 'string' && 'content' in fields)
+    return sourcesIn(partsOnly(fields.content), place)
+  const rows = rowsOfColumns(fields)
+  if (rows) return rows.flatMap((row) => sourcesIn(row, { ...place, isListed: true, depth: place.depth + 1 }))
+
+  const record = readRecord(fields, { allowSummary: place.allowSummary, guess: place.isListed })
+  const found = childSources(fields, place).filter((child) => !isOwnText(child, record))
+  const hasResults = found.some(({ name }) => listNames.has(name))
+  const isNamedText = record.content !== undefined && (record.identifier ?? record.title) !== undefined
+  const isItem = place.isListed && (record.url !== undefined || isNamedText)
+  if (hasResults && !isItem) return found.flatMap(({ name, sources }) => inherit(name, sources, record))
+  const parts = found.filter(({ name }) => !isItem || partNames.has(name))
+  const below = parts.flatMap(({ name, sources }) => inherit(name, sources, record))
+  // What the record took from its envelopes must not be counted again below.
+  const own = isSource(record, fields, place) ? [record] : []
+  if (own.length === 0) return below
+  return [...own, ...below.filter((source) => !isSameText(source, record))]
+}
+
+/** Parts of a model's message without its plain texts; those with citations stay. */
+function partsOnly(content: unknown): unknown[] {
+  const parts = Array.isArray(content) ? content.filter(isFields) : []
+  return parts.filter((part) => part.type !== 'text' || isTextPart(part))
+}
+
+/** What a model thought, and calls that it only asked for. */
+function isModelPart({ type }: Fields): boolean {
+  return (
+    typeof type === 'string' &&
+    /^(?:reasoning|thinking|redacted_thinking|tool-call|tool_use|tool-approval-\w+)$/.test(type)
+  )
+}
+
+function childSources(fields: Fields, place: Place): { name: string; sources: SourceInput[] }[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const name = normalizeName(key)
+    if (skippedNames.has(name) || (typeof value === 'string' && !mayHoldData(name))) return []
+    // Objects keyed by id (`pages: { 12: … }`) are a list in another dress.
+    const isKeyed = /^\d+$/.test(name)
+    const within: Place = {
+      ...place,
+      name: isKeyed ? place.name : name,
+      isListed: isKeyed,
+      depth: place.depth + 1,
+    }
+    const sources = sourcesIn(value, within)
+    return sources.length > 0 ? [{ name: within.name, sources }] : []
+  })
+}
+
+function mayHoldData(name: string): boolean {
+  return /^(?:output|result|results|data|content|response|body|text|json|value|payload)$/.test(name)
+}
+
+/** Passages of a document know its URL and title by the document. */
+function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
+  if (!partNames.has(name)) return sources
+  const { url, title, identifier, authors, publishedAt } = parent
+  return sources.map((source) => {
+    if (source.url || (!url && !title)) return source
+    const known = { identifier, authors, publishedAt, ...source, title: title ?? source.title }
+    return url ? { ...known, url } : known
+  })
+}
+
+function isSource(record: SourceInput, fields: Fields, { name, isListed }: Place): boolean {
+  const text = record.content ?? record.snippet
+  if (record.url) {
+    const isVisit = typeof fields.type === 'string' && /page$|^url|fetch/i.test(fields.type)
+    return (
+      text !== undefined || record.title !== undefined || isListed || isVisit || sourceListNames.has(name)
+    )
+  }
+  if (text === undefined) {
+    return isListed && sourceListNames.has(name) && (record.title ?? record.identifier) !== undefined
+  }
+  const isNamed = (record.identifier ?? record.title ?? record.relevance) !== undefined
+  if (!isListed) return isNamed && record.content !== undefined && name !== 'error'
+  return isNamed || text.length >= 20
+}
+
+/** Text parts in a record's own content (`content: [{ type: 'text', text }]`), which it has read already. */
+function isOwnText(
+  { name, sources }: { name: string; sources: SourceInput[] },
+  record: SourceInput,
+): boolean {
+  const isText = name === 'content' || name === 'contents'
+  return isText && record.content !== undefined && sources.every(({ url }) => url === undefined)
+}
+
+function isSameText(source: SourceInput, record: SourceInput): boolean {
+  const text = source.content ?? source.snippet
+  if (source.url && source.url !== record.url) return false
+  if (text === undefined || text === record.snippet) return true
+  // A part that knows its page says more than the whole does.
+  return record.content !== undefined && !source.pageNumber && record.content.includes(text)
+}

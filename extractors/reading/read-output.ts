@@ -1,0 +1,97 @@
+import type { ToolCall } from '../../src/core/ports/extractor.ts'
+import type { SourceInput, SourceType } from '../../src/core/source.ts'
+import { findSources } from './find-sources.ts'
+import { readMcpResult } from './mcp-result.ts'
+import { isOpaqueText } from './opaque-text.ts'
+import { pageOfText, sourcesOfText } from './text.ts'
+import { isErrorOutput, isErrorText, unwrapOutput } from './tool-output.ts'
+import { firstText, isFields, isHttpUrl } from './values.ts'
+import type { Fields } from './values.ts'
+
+export type ReadOptions = {
+  /** Type of the sources that say nothing of their own; from the URL unless told. */
+  type?: SourceType
+  /** A field `summary` is the source's own text, not a model's. */
+  allowSummary?: boolean
+  /** A text without any source in it is the tool's own word, from this length on; never when it is `null`. */
+  toolTextLength?: number | null
+}
+
+/** The sources of one tool call, by whatever shape its output has. */
+export function readOutput(
+  call: ToolCall,
+  { type, allowSummary = false, toolTextLength = 40 }: ReadOptions = {},
+): SourceInput[] {
+  const output = unwrapOutput(call.output)
+  const readText = (text: string, minLength: number | null) =>
+    readTextOutput(text, call, { allowSummary, minLength })
+  const sources = read(output, readText, { allowSummary, toolTextLength })
+  return type ? sources.map((source) => ({ type, ...source })) : sources
+}
+
+type ReadText = (text: string, minLength: number | null) => SourceInput[]
+
+function read(
+  output: unknown,
+  readText: ReadText,
+  { allowSummary, toolTextLength }: { allowSummary: boolean; toolTextLength: number | null },
+): SourceInput[] {
+  if (typeof output === 'string') return readText(output, toolTextLength)
+  if (isFields(output) && isErrorOutput(output)) return []
+  const fromMcp = readMcpResult(output, (text) => readText(text, 1))
+  if (fromMcp) return fromMcp.map(asMcp)
+  const found = findSources(output, { allowSummary })
+  if (found.length > 0 || !isFields(output) || isModelResult(output)) return found
+  const text = soleText(output)
+  return text === undefined ? [] : readText(text, toolTextLength)
+}
+
+/** A text of content blocks is a server's, whatever the tool is called. */
+function asMcp(source: SourceInput): SourceInput {
+  return source.type === 'custom' ? { ...source, type: 'mcp' } : source
+}
+
+/** The text of an output that is hardly more than a text. */
+function soleText(output: Fields): string | undefined {
+  const { text, content, output: inner, result, results, body, markdown, data } = output
+  return firstText(
+    [text, content, markdown, inner, result, results, body, data].filter(
+      (value) => typeof value === 'string',
+    ),
+  )
+}
+
+/** What `generateText` gives, as a tool that asks another model returns it: the model's words. */
+function isModelResult(output: Fields): boolean {
+  return 'finishReason' in output || 'choices' in output || 'answer' in output || 'role' in output
+}
+
+function readTextOutput(
+  text: string,
+  call: ToolCall,
+  { allowSummary, minLength }: { allowSummary: boolean; minLength: number | null },
+): SourceInput[] {
+  const url = inputUrl(call.input)
+  if (isOpaqueText(text)) return url ? [{ url }] : []
+  if (!text.trim() || isErrorText(text)) return []
+  const sources = sourcesOfText(text, { allowSummary, isPage: url !== undefined })
+  if (sources) return sources
+  const page = pageOfText(text)
+  if (url) return [{ url, ...page }]
+  const length = page.content?.trim().length ?? 0
+  const isWords = /\p{L}{2}[^\p{L}]{0,3}\s[^\p{L}]{0,3}\p{L}/u.test(page.content ?? '')
+  return minLength !== null && length >= minLength && isWords ? [toolAsSource(call, page)] : []
+}
+
+/** The URL that the tool was asked for, if it was asked for one. */
+export function inputUrl(input: unknown): string | undefined {
+  if (!isFields(input)) return undefined
+  const { url, uri, link, href, endpoint, page, website, source, urls, page_url: pageUrl } = input
+  const only = Array.isArray(urls) && urls.length === 1 ? urls[0] : undefined
+  return [url, uri, link, href, endpoint, pageUrl, page, website, source, only].find(isHttpUrl)
+}
+
+/** A tool's own text where it names no other source: one source a call. */
+export function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
+  return { type: 'custom', identifier: `${toolName}:${toolCallId}`, title: toolName, ...page }
+}

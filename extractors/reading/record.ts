@@ -1,0 +1,146 @@
+import type { SourceInput } from '../../src/core/source.ts'
+import {
+  authorNames,
+  dateNames,
+  distanceNames,
+  excerptNames,
+  fullTextNames,
+  identifierNames,
+  pageNames,
+  scoreNames,
+  snippetNames,
+  textNames,
+  titleNames,
+  urlNames,
+} from './field-names.ts'
+import { layersOf, pick } from './layers.ts'
+import type { Layer } from './layers.ts'
+import { guessText, guessTitle, readTitle, shortTextFrom, textFrom } from './record-text.ts'
+import { metadataOf } from './record-metadata.ts'
+import { authorsOf, cslOf, dateOf, doiOf } from './scholarly.ts'
+import { isFields, isHttpUrl, numberOf, textOf } from './values.ts'
+import type { Fields } from './values.ts'
+
+/**
+ * What an object says of a source, read by the usual names of fields, its own
+ * first, then those of its envelopes (`metadata`, `document`, `fields`, …).
+ *
+ * Says nothing on whether it is a source: see `findSources`.
+ */
+export function readRecord(
+  fields: Fields,
+  { allowSummary = false, guess = false }: { allowSummary?: boolean; guess?: boolean } = {},
+): SourceInput {
+  const layers = layersOf(fields)
+  const url = urlOf(layers)
+  const full = textFrom(layers, fullTextNames)
+  const excerpts = textFrom(layers, excerptNames)
+  const text = textFrom(layers, textNames) ?? (allowSummary ? textFrom(layers, ['summary']) : undefined)
+  const snippet = shortTextFrom(layers, snippetNames)
+  const guessed = guess && !(full ?? text ?? excerpts ?? snippet) ? guessText(layers[0]!) : undefined
+  const name = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
+  const relevance =
+    pick(layers, scoreNames, numberOf) ?? relevanceOfDistance(pick(layers, distanceNames, numberOf))
+  // `[{ name, similarity }]`: the passage itself is called its name.
+  const isPassage =
+    guess &&
+    !(url ?? full ?? text ?? excerpts ?? snippet ?? guessed) &&
+    relevance !== undefined &&
+    isSentence(name)
+  const title = isPassage ? undefined : name
+  const whole = full ?? text ?? excerpts ?? guessed ?? (isPassage ? name : undefined)
+  // A search engine's excerpts stand beside each other; a page's own text has them already.
+  const content = full
+    ? full
+    : joinDistinct([shortTextFrom(layers.slice(0, 1), snippetNames), whole, excerpts], whole)
+  const excerpt = snippet ?? (full ? text : undefined)
+  const authors = authorsOf(
+    pick(layers, authorNames, (value) => (authorsOf(value).length > 0 ? value : undefined)),
+  )
+  const identifier = identifierOf(layers, url)
+  const publishedAt = pick(layers, dateNames, dateOf)
+  const pageNumber = pick(layers, pageNames, pageOf)
+  const csl = cslOf(fields, { title, url, authors: authors.length > 0 ? authors : undefined })
+  const metadata = metadataOf(layers)
+  return {
+    ...(identifier && { identifier }),
+    ...(url && { url }),
+    ...(title && title !== url && { title }),
+    ...(excerpt && { snippet: excerpt }),
+    ...(content && { content }),
+    ...(authors.length > 0 && { authors }),
+    ...(publishedAt && { publishedAt }),
+    ...(pageNumber && { pageNumber }),
+    ...(relevance !== undefined && { relevance }),
+    ...(csl && { type: 'document' as const, csl }),
+    ...(metadata && { metadata }),
+  }
+}
+
+/** All texts that the others do not hold, after a blank line each; none without `main`. */
+function joinDistinct(texts: readonly (string | undefined)[], main: string | undefined): string | undefined {
+  if (main === undefined) return undefined
+  const kept: string[] = []
+  for (const text of texts) {
+    const isHeld =
+      text === undefined ||
+      [main, ...kept].some((other) => other !== text && squeezed(other).includes(squeezed(text)))
+    if (!isHeld && !kept.includes(text)) kept.push(text)
+  }
+  return kept.join('\n\n')
+}
+
+function isSentence(text: string | undefined): boolean {
+  return text !== undefined && text.split(' ', 5).length > 4
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function urlOf(layers: readonly Layer[]): string | undefined {
+  const url = pick(layers, urlNames, readUrl)
+  if (url) return url
+  const doi = pick(layers, ['doi'], doiOf)
+  return doi && `https://doi.org/${doi}`
+}
+
+/** A URL, or that of a link object (`{ href }`) or the first of a list of links. */
+function readUrl(value: unknown): string | undefined {
+  if (Array.isArray(value))
+    return value
+      .slice(0, 5)
+      .map(readUrl)
+      .find((url) => url !== undefined)
+  if (isFields(value)) return readUrl(value.href ?? value.web ?? undefined)
+  return isHttpUrl(value) ? value.trim() : undefined
+}
+
+function identifierOf(layers: readonly Layer[], url: string | undefined): string | undefined {
+  const doi = pick(layers, ['doi'], doiOf)
+  if (doi) return doi
+  // Beside a URL a `source` is mostly the publisher's name.
+  const names = url ? identifierNames.filter((name) => name !== 'source') : identifierNames
+  return pick(layers, names, (value) => {
+    const text = textOf(value)?.trim()
+    return text && text.length <= 1_000 && !isHttpUrl(text) ? text : undefined
+  })
+}
+
+function titleOf(layers: readonly Layer[]): string | undefined {
+  const title = pick(layers, titleNames, readTitle)
+  if (title) return title
+  const path = pick(layers, ['filepath', 'sourcepath', 'path', 'file', 'source'], textOf)
+  const name = path?.split(/[/\\]/).at(-1)
+  return name && /\.[a-z\d]{1,5}$/i.test(name) && name.length < 200 && !isHttpUrl(path) ? name : undefined
+}
+
+function pageOf(value: unknown): number | undefined {
+  const number = numberOf(value)
+  return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+/** Nearer must be higher. */
+function relevanceOfDistance(distance: number | undefined): number | undefined {
+  return distance === undefined ? undefined : 1 - distance
+}

@@ -1,0 +1,47 @@
+/**
+ * The rooms of the code, from the ground up. A folder imports from folders of lower
+ * floors only, never from one beside it, so that no circle of folders can arise.
+ * `docs/architecture.md` says what each room holds.
+ */
+export const floors: readonly (readonly string[])[] = [
+  ['src/core', 'src/lexicon'],
+  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
+  ['src/core/ports', 'src/text/sentences', 'src/text/words', 'src/sources', 'src/locate/approximate'],
+  ['extractors/reading', 'src/facts/lexicon', 'src/facts/values', 'src/locators', 'src/log', 'src/audit'],
+  ['extractors', 'src/facts/alignment', 'src/locate/damage', 'src/ingest', 'src/match/ranking'],
+  ['src/facts/checks', 'src/locate', 'src/match', 'src/references/display', 'src/references/items'],
+  ['src/facts', 'src/references/styles', 'src/store/events'],
+  ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],
+  ['src/verify/support', 'src/store/check', 'src/store/memory'],
+  ['src/verify', 'src/store/sql'],
+  ['src/pipeline', 'src/store/sqlite', 'src/store/postgres'],
+  ['src/stream', 'src/registrar/context'],
+  ['src/registrar/sources'],
+  ['src/registrar/citing'],
+  ['src/registrar'],
+  ['src/engine'],
+  ['src/ai', 'src/hono', 'src/mcp', 'src/page/markdown'],
+  ['src/cli', 'src/page/view'],
+  ['src/page/html', 'src/page/browser'],
+  ['src/page/markers', 'src/page/pdf', 'src/page/archive'],
+  ['src/page/reanchor', 'src/page/remark'],
+  ['src/page/client'],
+  ['src/page/element', 'src/page/react'],
+  ['src', 'src/entries'],
+]
+
+/** Folders that may use Node; all others also run in browsers and edge runtimes. */
+export const nodeFolders: ReadonlySet<string> = new Set([
+  'src/store/sqlite',
+  'src/store/postgres',
+  'src/store/sql',
+  'src/cli',
+])
+
+/** Extractors are written by applications too: what they take is the core and each other. */
+export const extractorImports: ReadonlySet<string> = new Set([
+  'src/core',
+  'src/core/ports',
+  'extractors',
+  'extractors/reading',
+])

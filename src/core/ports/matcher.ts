@@ -1,0 +1,22 @@
+import type { Claim, Link } from '../claim.ts'
+import type { Reporter } from '../incident.ts'
+import type { Source } from '../source.ts'
+
+export type MatchRequest = {
+  claims: readonly Claim[]
+  sources: readonly Source[]
+  signal?: AbortSignal
+  report?: Reporter
+}
+
+/**
+ * Maps claims of an answer to sources.
+ *
+ * Links come as soon as they are known, in any order, several a claim if
+ * several sources support it. A matcher throws only when it could not do its
+ * work; links yielded before that stay valid.
+ */
+export type Matcher = {
+  readonly name: string
+  match(request: MatchRequest): AsyncIterable<Link>
+}

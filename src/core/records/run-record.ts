@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { citationSchema, uncitedSchema } from '../citation.ts'
+import { incidentSchema, modelUsageSchema } from '../incident.ts'
+import { sourceSchema } from '../source.ts'
+
+/** Whose a run is. All optional; a store filters by them. */
+export const scopeSchema = z.object({
+  sessionId: z.string().optional(),
+  agentId: z.string().optional(),
+  userId: z.string().optional(),
+  project: z.string().optional(),
+})
+export type Scope = z.infer<typeof scopeSchema>
+
+/** Everything known of one cited answer: what a store keeps. */
+export const runRecordSchema = scopeSchema.extend({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  /** ISO 8601, UTC. */
+  finishedAt: z.iso.datetime(),
+  /** `aborted`: the answer was cut short; what was written until then is cited. */
+  outcome: z.enum(['complete', 'aborted', 'failed']),
+  /** What the answer answers, where the caller said so. */
+  question: z.string().optional(),
+  /** The answer's text parts in order, as the model wrote them. */
+  textParts: z.array(z.string()),
+  sources: z.array(sourceSchema),
+  citations: z.array(citationSchema),
+  uncited: z.array(uncitedSchema),
+  incidents: z.array(incidentSchema),
+  usage: modelUsageSchema,
+})
+export type RunRecord = z.infer<typeof runRecordSchema>

@@ -1,7 +1,0 @@
-export { defineCitationElements } from './define.ts'
-export { CitespanAnswerElement } from './answer-element.ts'
-export { CitespanSourcesElement } from './sources-element.ts'
-export type { CitespanErrorDetail } from './events.ts'
-export type { OpenDetail } from '../page/open-source.ts'
-export type { Answer } from '../client/answer.ts'
-export type { CitationsData } from '../core/citations-data.ts'

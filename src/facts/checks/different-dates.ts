@@ -1,0 +1,83 @@
+import { coversDate, excludesDate, parseDates } from '../values/dates.ts'
+import type { DateFact } from '../values/dates.ts'
+import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
+import {
+  MAX_CLAIM_FACTS,
+  MAX_GIVEN_FACTS,
+  alignedFact,
+  apartFrom,
+  displacingFact,
+  leftByRivals,
+  placeFacts,
+} from '../alignment/guard-place.ts'
+
+/** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
+export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
+  const given = placeFacts(evidence, parseDates(evidence.text).slice(0, MAX_GIVEN_FACTS))
+  const claimed = parseDates(claim.text).slice(0, MAX_CLAIM_FACTS)
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: date, around } = place
+    const same = given.filter(({ fact }) => coversDate(date, fact))
+    const excluded = leftByRivals(
+      place,
+      given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact)),
+      { rivals: places, isSame: coversDate },
+    )
+    const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
+    if (same.length > 0) {
+      const displacing = displacingFact(around, { same, others: apartFrom(same, excluded, evidence.text) })
+      return displacing ? report(displacing) : []
+    }
+    if (
+      isCoveredInParts(
+        date,
+        given.map(({ fact }) => fact),
+      )
+    )
+      return []
+    const free = excluded.filter(({ fact }) => !claimed.some((own) => coversDate(own, fact)))
+    return report((alignedFact(around, free) ?? alignedFact(around, excluded))?.fact ?? null)
+  })
+}
+
+/** A weekday is no answer to a year. */
+function isAsExact(claim: DateFact, evidence: DateFact): boolean {
+  return claim.readings.some((a) =>
+    evidence.readings.some((b) => (a.weekday === undefined) === (b.weekday === undefined)),
+  )
+}
+
+/** A page gives the year once, at its head, and then only days and months. */
+function isCoveredInParts(claim: DateFact, given: readonly DateFact[]): boolean {
+  return claim.readings.some(
+    ({ year, month, day }) =>
+      year !== undefined &&
+      month !== undefined &&
+      given.some(({ readings }) =>
+        readings.some(
+          (b) => b.year === undefined && b.month === month && (day === undefined || b.day === day),
+        ),
+      ) &&
+      given.some(({ readings }) => readings.some((b) => b.year === year)),
+  )
+}
+
+function toDifference(
+  { claim, evidence }: Comparison,
+  date: DateFact,
+  aligned: DateFact | null,
+): FactDifference {
+  const claimText = claim.text.slice(date.start, date.end)
+  const evidenceText = aligned && evidence.text.slice(aligned.start, aligned.end)
+  return {
+    kind: 'date',
+    claim: { start: date.start, end: date.end },
+    claimText,
+    evidenceText,
+    contradicts: aligned !== null,
+    message: aligned
+      ? `The claim says "${claimText}", the source "${evidenceText}".`
+      : `The source does not give the date "${claimText}".`,
+  }
+}

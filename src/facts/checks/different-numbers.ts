@@ -1,0 +1,192 @@
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import type { Span } from '../../core/span.ts'
+import { parseDates } from '../values/dates.ts'
+import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
+import { otherEndpoint } from './endpoints.ts'
+import { factOfNeighbour } from './gaps.ts'
+import { gappedClause } from './gapped.ts'
+import {
+  MAX_CLAIM_FACTS,
+  MAX_GIVEN_FACTS,
+  alignedFact,
+  apartFrom,
+  displacingFact,
+  leftByRivals,
+  placeFacts,
+} from '../alignment/guard-place.ts'
+import type { PlacedFact } from '../alignment/guard-place.ts'
+import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
+import { wordsOfSpan } from '../alignment/guard-text.ts'
+import { rowNumbersOf } from '../values/row-numbers.ts'
+import { isSameNumber, parseNumbers } from '../values/numbers.ts'
+import type { NumberFact } from '../values/number-fact.ts'
+
+/** Amounts of the claim that the evidence does not state, or states of something else. */
+export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
+  const rows = rowNumbersOf(evidence.text)
+  const given = outside(
+    parseNumbers(evidence.text).slice(0, MAX_GIVEN_FACTS),
+    rows.filter(({ isNamed }) => isNamed),
+  )
+  const givenDates = parseDates(evidence.text)
+  const amounts = placeFacts(evidence, outside(given, givenDates))
+  const rowStarts = new Set(rows.map(({ start }) => start))
+  const claimed = outside(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
+  const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
+  const places = placeFacts(claim, claimed)
+  return places.flatMap((place): FactDifference[] => {
+    const { fact: number, around } = place
+    const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
+    const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
+    const others = leftByRivals(
+      place,
+      comparable.filter(({ fact }) => !isSameNumber(number, fact) && !rowStarts.has(fact.start)),
+      { rivals: places, isSame: isSameNumber },
+    )
+    const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
+    if (same.length > 0) {
+      const opposed = same.every(
+        ({ fact }) => isOppositeBound(number, fact) || isPartOf(number, fact, { claim, evidence }),
+      )
+        ? same[0]!.fact
+        : null
+      const apart = apartFrom(same, others, evidence.text)
+      const displacing =
+        opposed ??
+        otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
+        displacingFact(around, { same, others: apart }) ??
+        neighbourOf(number, { same, others: apart }, { claim, evidence })
+      if (displacing) return report(displacing)
+      const gapped = gappedClause(
+        number,
+        same.map(({ fact }) => fact),
+        { claim, evidence },
+      )
+      return gapped ? [saidOfOther(number, gapped, { claim, evidence })] : []
+    }
+    if (given.some((other) => isSameNumber(number, other))) return []
+    if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
+    const free = others.filter((other) => unclaimed.has(other))
+    const aligned = alignedFact(around, free) ?? alignedFact(around, others)
+    // `First` and `second` are said of anything: only a different one in their place counts.
+    if (!aligned && number.unit?.dimension === 'ordinal') return []
+    return report(aligned?.fact ?? loneCounterpart(number, free))
+  })
+}
+
+function neighbourOf(
+  number: NumberFact,
+  { same, others }: Record<'same' | 'others', readonly PlacedFact<NumberFact>[]>,
+  texts: Comparison,
+): NumberFact | null {
+  const alike = others.filter(({ fact }) => fact.unit?.dimension === number.unit?.dimension)
+  const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
+  return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
+}
+
+const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
+
+/** The only amount of its kind in short evidence: nothing else can be meant. */
+function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
+  const [only, ...rest] = free.filter(
+    ({ fact }) => number.unit && fact.unit && number.unit.dimension === fact.unit.dimension,
+  )
+  return only && rest.length === 0 && only.around.size === 0 ? only.fact : null
+}
+
+/** Numbers that are part of no span: a date, or the number of a row; both lists are in order. */
+function outside(numbers: NumberFact[], spans: readonly Span[]): NumberFact[] {
+  let next = 0
+  return numbers.filter((number) => {
+    while (next < spans.length && spans[next]!.end <= number.start) next++
+    return !(spans[next] && spansOverlap(spans[next]!, number))
+  })
+}
+
+function isComparable(a: NumberFact, b: NumberFact): boolean {
+  if (!a.unit || !b.unit) return !a.unit === !b.unit || sharesValue(a, b)
+  return (
+    a.unit.dimension === b.unit.dimension || sharesValue(a, b) || (a.unit.isCurrency && b.unit.isCurrency)
+  )
+}
+
+function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
+  return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
+}
+
+/** `All 240 patients`, where the evidence says `18 of 240 patients`. */
+function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
+  return (
+    /(?<!\p{L})(?:all|alle|every|each of)(?: the| of the)? $/iu.test(before(claim.text, number.start)) &&
+    /(?:\d|\p{L}) (?:of|out of|von|der|of the|out of the|von den) $/iu.test(before(evidence.text, said.start))
+  )
+}
+
+function sharesValue(a: NumberFact, b: NumberFact): boolean {
+  return a.values.some((value) => b.values.includes(value))
+}
+
+function toDifference(
+  { claim, evidence }: Comparison,
+  number: NumberFact,
+  aligned: NumberFact | null,
+): FactDifference {
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = aligned && evidence.text.slice(aligned.start, aligned.end)
+  return {
+    kind: kindOf(number, aligned),
+    claim: { start: number.start, end: number.end },
+    claimText,
+    evidenceText,
+    contradicts: aligned !== null && isSameStatement(number, aligned, { claim, evidence }),
+    message: messageOf(number, aligned, claimText, evidenceText),
+  }
+}
+
+/** A figure that a contrasting clause takes from what the claim says it of. */
+function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
+  const claimText = claim.text.slice(number.start, number.end)
+  const evidenceText = evidence.text.slice(clause.start, clause.end)
+  return {
+    kind: 'number',
+    claim: { start: number.start, end: number.end },
+    claimText,
+    evidenceText,
+    contradicts: true,
+    message: `The source gives "${claimText}" for something else, and here "${evidenceText}".`,
+  }
+}
+
+/** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
+function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
+  const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
+  return (
+    first === undefined || place === undefined || saySameThing({ claim, index: first }, { evidence, place })
+  )
+}
+
+function messageOf(
+  number: NumberFact,
+  aligned: NumberFact | null,
+  claimText: string,
+  evidenceText: string | null,
+): string {
+  if (!aligned) return `The source does not state "${claimText}".`
+  if (isSameNumber(number, aligned) && number.bound === aligned.bound)
+    return `The source gives "${evidenceText}" as another end of the change than the claim does.`
+  if (isSameNumber(number, aligned)) {
+    const bounds = { up: 'at least', down: 'at most' }
+    return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`
+  }
+  return `The claim says "${claimText}", the source "${evidenceText}".`
+}
+
+function kindOf(number: NumberFact, aligned: NumberFact | null): 'number' | 'unit' | 'currency' {
+  if (!aligned?.unit || !number.unit || aligned.unit.dimension === number.unit.dimension) {
+    return aligned?.unit && number.unit && sharesValue(number, aligned) && !isSameNumber(number, aligned)
+      ? 'unit'
+      : 'number'
+  }
+  return number.unit.isCurrency && aligned.unit.isCurrency ? 'currency' : 'unit'
+}

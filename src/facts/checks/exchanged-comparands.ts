@@ -1,0 +1,97 @@
+import type { FactDifference } from '../alignment/fact-difference.ts'
+import { differenceOf } from '../alignment/guard-difference.ts'
+import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+import { findOpposite } from '../lexicon/opposites.ts'
+
+/** Comparisons of a text that are looked at. */
+const MAX_COMPARISONS = 40
+/** Words on each side of `than` that may belong to what is compared. */
+const REACH = 14
+/** Words before `than` among which the comparative stands. */
+const COMPARATIVE_REACH = 4
+
+/** What stands on either side of a `than`. */
+type Comparison = {
+  left: readonly GuardWord[]
+  right: readonly GuardWord[]
+  comparative: readonly GuardWord[]
+}
+
+/**
+ * Things compared that have changed sides: `A is longer than B` where the
+ * evidence says `B is longer than A`. Not where the comparative is turned as
+ * well: `B is shorter than A` says the same.
+ */
+export function exchangedComparands(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const given = comparisonsOf(evidence)
+  if (given.length === 0) return []
+  return comparisonsOf(claim).flatMap((own) => {
+    for (const other of given) {
+      if (isTurned(own, other)) continue
+      const exchanged = exchangedWords(own, other)
+      if (!exchanged) continue
+      const message = (claimText: string, evidenceText: string) =>
+        `The claim compares "${claimText}" and "${evidenceText}" the other way round.`
+      return [differenceOf('name', { claim, evidence, ...exchanged, message })]
+    }
+    return []
+  })
+}
+
+/**
+ * Words of the claim that compare the other way round two things that have
+ * changed sides as well: `A is cheaper than B` is `B is dearer than A`.
+ */
+export function turnedComparatives(claim: GuardText, evidence: GuardText): ReadonlySet<number> {
+  const given = comparisonsOf(evidence)
+  const turned = comparisonsOf(claim).filter((own) =>
+    given.some((other) => isTurned(own, other) && exchangedWords(own, other) !== null),
+  )
+  return new Set(turned.flatMap(({ comparative }) => comparative.map(({ index }) => index)))
+}
+
+function exchangedWords(own: Comparison, other: Comparison): { word: GuardWord; said: GuardWord } | null {
+  const word = findExchanged(own.left, { from: own.right, to: other.right, not: other.left })
+  const said = findExchanged(other.left, { from: other.right, to: own.right, not: own.left })
+  return word && said ? { word, said } : null
+}
+
+/** The word of a side that stands, in the other text, on the other side alone. */
+function findExchanged(
+  side: readonly GuardWord[],
+  { from, to, not }: { from: readonly GuardWord[]; to: readonly GuardWord[]; not: readonly GuardWord[] },
+): GuardWord | undefined {
+  const has = (words: readonly GuardWord[], { stem }: GuardWord) => words.some((word) => word.stem === stem)
+  return side.find((word) => has(to, word) && !has(from, word) && !has(not, word))
+}
+
+function isTurned(own: Comparison, other: Comparison): boolean {
+  return own.comparative.some(({ text }) =>
+    other.comparative.some((word) => findOpposite(text, word.text) === 'negation'),
+  )
+}
+
+function comparisonsOf({ words }: GuardText): Comparison[] {
+  const found: Comparison[] = []
+  for (const [at, word] of words.entries()) {
+    if (word.text !== 'than' && word.text !== 'als') continue
+    const comparative = words.slice(Math.max(0, at - COMPARATIVE_REACH), at)
+    if (word.text === 'als' && !comparative.some(isGermanComparative)) continue
+    const next = words[at + 1]
+    // `More than 250` bounds a number.
+    if (!next || next.isNumber || next.sentence !== word.sentence) continue
+    const isBeside = ({ clause, isContent }: GuardWord) => clause === word.clause && isContent
+    found.push({
+      left: words.slice(Math.max(0, at - REACH), at).filter(isBeside),
+      right: words.slice(at + 1, at + 1 + REACH).filter(isBeside),
+      comparative,
+    })
+    if (found.length >= MAX_COMPARISONS) break
+  }
+  return found
+}
+
+/** `Höher als`, `mehr Strom als`; `als` alone is also `when` and `as`. */
+function isGermanComparative({ text: word, isCapital }: GuardWord): boolean {
+  return !isCapital && /^(?:mehr|weniger|eher|\p{L}{3,}er(?:e[nrsm]?)?)$/u.test(word)
+}

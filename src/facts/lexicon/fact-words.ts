@@ -1,0 +1,53 @@
+import { englishGroups, englishNegators } from '../../lexicon/english/fact-words.ts'
+import { germanGroups, germanNegators } from '../../lexicon/german/fact-words.ts'
+import type { OppositeGroup } from '../../lexicon/opposite-group.ts'
+import { lemmaKey, verbSides } from './opposite-verbs.ts'
+
+const negators = new Set(`${englishNegators} ${germanNegators}`.split(' '))
+
+export function isNegator(word: string): boolean {
+  return negators.has(word) || word.endsWith("n't")
+}
+
+type Side = { kind: OppositeGroup['kind']; group: number; side: number }
+
+const sideOf: ReadonlyMap<string, readonly Side[]> = buildSides([
+  ...englishGroups,
+  ...germanGroups,
+  ...verbSides.map((sides) => ({ kind: 'negation' as const, sides })),
+])
+
+function buildSides(groups: readonly OppositeGroup[]): Map<string, Side[]> {
+  const map = new Map<string, Side[]>()
+  for (const [group, { kind, sides }] of groups.entries()) {
+    for (const [side, words] of sides.entries()) {
+      for (const word of words.split(' ')) map.set(word, [...(map.get(word) ?? []), { kind, group, side }])
+    }
+  }
+  return map
+}
+
+/** The groups a folded word belongs to, and its side in each. */
+export function sidesOf(word: string): readonly Side[] {
+  const listed = sideOf.get(word)
+  if (listed) return listed
+  const key = lemmaKey(word)
+  return (key === null ? undefined : sideOf.get(key)) ?? none
+}
+
+const none: readonly Side[] = []
+
+/** The kind of opposition two folded words stand in (`rose` and `fell`), or `null`. */
+export function oppositionOf(a: string, b: string): Side['kind'] | null {
+  for (const left of sidesOf(a)) {
+    for (const right of sidesOf(b)) {
+      if (left.group === right.group && left.side !== right.side) return left.kind
+    }
+  }
+  return null
+}
+
+/** Whether a word excludes others, so that putting another in its place changes what is said. */
+export function hasOpposites(word: string): boolean {
+  return sidesOf(word).length > 0
+}

@@ -1,0 +1,49 @@
+import { stem } from '../../text/words/stem.ts'
+import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
+import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
+
+const groupsOf: ReadonlyMap<string, ReadonlySet<number>> = buildGroups()
+
+function buildGroups(): Map<string, Set<number>> {
+  const groups = new Map<string, Set<number>>()
+  for (const [group, line] of `${englishSynonyms}${germanSynonyms}`.split('\n').entries()) {
+    for (const word of line.split(' ').filter(Boolean)) {
+      for (const form of new Set([word, stem(word)]))
+        groups.set(form, (groups.get(form) ?? new Set()).add(group))
+    }
+  }
+  return groups
+}
+
+/** The numbers of the groups of words that may stand for a folded word or stem. */
+export function synonymGroups(word: string): ReadonlySet<number> {
+  return groupsOf.get(word) ?? groupsOf.get(stem(word)) ?? none
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * Whether two folded words say the same: listed as such, spelt otherwise
+ * (`organise`, `colour`), or one the other with another ending.
+ */
+export function saySame(a: string, b: string): boolean {
+  if (a === b || stem(a) === stem(b) || spelling(a) === spelling(b)) return true
+  const groups = synonymGroups(b)
+  return [...synonymGroups(a)].some((group) => groups.has(group))
+}
+
+/** British and American spellings as one. */
+export function spelling(word: string): string {
+  return stem(
+    word
+      .replace(/is(e[drs]?|ing|ation(?:s)?)$/, 'iz$1')
+      .replace(/yse(d|s)?$/, 'yze$1')
+      .replace(/our(?=s|ed|ing|able|ful|hood|ite|$)/, 'or')
+      .replace(/tre(s?)$/, 'ter$1')
+      .replace(/ll(ed|ing|er)$/, 'l$1')
+      .replace(/ae|oe/, 'e')
+      .replace(/mme(s?)$/, 'm$1')
+      .replace(/ence$/, 'ense')
+      .replace(/ogue(s?)$/, 'og$1'),
+  )
+}

@@ -1,0 +1,104 @@
+import { spansOverlap } from '../core/spans-overlap.ts'
+import type { Span } from '../core/span.ts'
+import { initialsOf } from './lexicon/abbreviations.ts'
+import { isCompoundOf, rootOf } from './lexicon/derivation.ts'
+import { coversDate, parseDates } from './values/dates.ts'
+import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './alignment/guard-place.ts'
+import { isSameNumber, parseNumbers } from './values/numbers.ts'
+import { spelling, synonymGroups } from './lexicon/synonyms.ts'
+import { tokenize } from '../text/words/tokens.ts'
+import type { Token } from '../text/words/tokens.ts'
+
+const MAX_LENGTH = 20_000
+/** Capitalised words of the evidence that a noun is looked for in. */
+const MAX_NOUNS = 1_000
+
+/**
+ * The tokens of a claim in the words of its evidence: where the evidence gives
+ * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
+ * for `shut`, `develop` for `development`, `CFO` for `chief financial officer`), the token has the
+ * evidence's term. Spans are the claim's.
+ */
+export function tokensInWordsOf(claim: string, evidence: string): Token[] {
+  const said = evidence.slice(0, MAX_LENGTH)
+  const saidTokens = tokenize(said)
+  const terms = new Set(saidTokens.map(({ term }) => term))
+  const facts = heldFacts(claim.slice(0, MAX_LENGTH), said)
+  const find = createTermFinder(said, saidTokens)
+  const tokens: Token[] = []
+  let next = 0
+  for (const token of tokenize(claim)) {
+    while (next < facts.length && facts[next]!.end <= token.start) next++
+    const fact = facts[next]
+    if (fact && spansOverlap(fact, token)) {
+      if (tokens.at(-1)?.start === fact.start && tokens.at(-1)?.end === fact.end) continue
+      const { start, end } = fact
+      for (const { term, isContent, isNumber } of saidTokens.filter((other) =>
+        spansOverlap(other, fact.said),
+      ))
+        tokens.push({ term, isContent, isNumber, start, end })
+      continue
+    }
+    const isHeld = terms.has(token.term) || !token.isContent
+    tokens.push(isHeld ? token : { ...token, term: find(claim.slice(token.start, token.end), token.term) })
+  }
+  return tokens
+}
+
+type HeldFact = Span & { said: Span }
+
+/** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
+function heldFacts(claim: string, evidence: string): HeldFact[] {
+  const givenDates = parseDates(evidence).slice(0, MAX_GIVEN_FACTS)
+  const givenNumbers = parseNumbers(evidence).slice(0, MAX_GIVEN_FACTS)
+  const dates = parseDates(claim)
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((date): HeldFact[] => {
+      const said = givenDates.find((other) => coversDate(date, other))
+      return said ? [{ start: date.start, end: date.end, said }] : []
+    })
+  const numbers = parseNumbers(claim)
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((number): HeldFact[] => {
+      if (dates.some((date) => spansOverlap(date, number))) return []
+      const said = givenNumbers.find((other) => isSameNumber(number, other))
+      return said ? [{ start: number.start, end: number.end, said }] : []
+    })
+  return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
+}
+
+/** Finds the term of the evidence that stands for a word of the claim; the word's own where there is none. */
+function createTermFinder(
+  evidence: string,
+  tokens: readonly Token[],
+): (word: string, term: string) => string {
+  const bySpelling = new Map<string, string>()
+  const byRoot = new Map<string, string>()
+  const nouns: { word: string; stem: string }[] = []
+  const byGroup = new Map<number, string>()
+  for (const { term, start, end, isNumber } of tokens) {
+    if (isNumber) continue
+    const written = evidence.slice(start, end)
+    const word = written.toLowerCase()
+    bySpelling.set(spelling(word), term)
+    byRoot.set(rootOf(term), term)
+    if (nouns.length < MAX_NOUNS && /^\p{Lu}/u.test(written)) nouns.push({ word: written, stem: term })
+    for (const group of synonymGroups(word)) byGroup.set(group, term)
+  }
+  const initials = initialsOf(evidence)
+  return (word, term) => {
+    const folded = word.toLowerCase().replaceAll('ß', 'ss')
+    const spelt = bySpelling.get(spelling(folded))
+    if (spelt !== undefined) return spelt
+    for (const group of synonymGroups(folded)) {
+      const other = byGroup.get(group)
+      if (other !== undefined) return other
+    }
+    const derived = byRoot.get(rootOf(term))
+    if (derived !== undefined) return derived
+    const compound = nouns.find((noun) => isCompoundOf({ word, stem: term }, noun))
+    if (compound) return compound.stem
+    const long = initials.get(word)
+    return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
+  }
+}

@@ -1,0 +1,169 @@
+import type { Span } from '../../core/span.ts'
+import { cutPassages } from '../../text/sentences/passages.ts'
+import { tokenize } from '../../text/words/tokens.ts'
+import { cutQuickly } from './quick-cut.ts'
+import type { TermDictionary } from './term-dictionary.ts'
+
+/** A sentence of a source's content: its content terms in order, and all terms that stand side by side, in pairs. */
+export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
+
+/**
+ * The passages of one content and the terms each holds, in one array: an array
+ * of its own for each would outweigh what a short content puts in it.
+ *
+ * First come the bounds, four places for a passage: where it starts, where it
+ * ends, how many content tokens it has, and how many postings it and those before
+ * it have. Then come the postings. One is `term * 256 + count`; a term that is
+ * there more often than 255 times counts 255.
+ */
+export type SourceTerms = { passageCount: number; values: Uint32Array }
+
+export const BOUNDS_SIZE = 4
+
+export type PassageOptions = {
+  /** Upper bound of a passage, in UTF-16 units. */
+  maxLength: number
+  /**
+   * `sentences`: on the borders of blocks and sentences, each passage fit to be
+   * shown. `quick`: at line breaks and stops, to be read again where it is ranked.
+   */
+  cut: 'sentences' | 'quick'
+}
+
+/** Passages that are read in one step. */
+const PART = 16
+
+/**
+ * Cuts a content into passages and counts their terms, a step at a time: each
+ * reads at most `PART` passages. Other contents may be read between two steps.
+ */
+export function* readSourceTerms(
+  content: string,
+  { maxLength, cut }: PassageOptions,
+  { dictionary, scratch }: { dictionary: TermDictionary; scratch: Scratch },
+): Generator<void, SourceTerms> {
+  const passages = cut === 'quick' ? cutQuickly(content, maxLength) : cutPassages(content, { maxLength })
+  const parts: SourceTerms[] = []
+  let part: Span[] = []
+  for (const passage of passages) {
+    if (part.length === PART) {
+      parts.push(readPart(content, part, { dictionary, scratch }))
+      part = []
+      yield
+    }
+    part.push(passage)
+  }
+  parts.push(readPart(content, part, { dictionary, scratch }))
+  return parts.length === 1 ? parts[0]! : joinParts(parts)
+}
+
+/** Reads passages without a pause: the scratch is nobody else's meanwhile. */
+function readPart(
+  content: string,
+  passages: readonly Span[],
+  { dictionary, scratch }: { dictionary: TermDictionary; scratch: Scratch },
+): SourceTerms {
+  const bounds = new Uint32Array(passages.length * BOUNDS_SIZE)
+  let total = 0
+  for (let index = 0; index < passages.length; index++) {
+    const passage = passages[index]!
+    const counted = countTerms(content, passage, { dictionary, scratch, total })
+    total = counted.total
+    bounds[index * BOUNDS_SIZE] = passage.start
+    bounds[index * BOUNDS_SIZE + 1] = passage.end
+    bounds[index * BOUNDS_SIZE + 2] = counted.length
+    bounds[index * BOUNDS_SIZE + 3] = total
+  }
+  const values = new Uint32Array(bounds.length + total)
+  values.set(bounds)
+  values.set(scratch.postings.subarray(0, total), bounds.length)
+  return { passageCount: passages.length, values }
+}
+
+function joinParts(parts: readonly SourceTerms[]): SourceTerms {
+  const passageCount = parts.reduce((sum, part) => sum + part.passageCount, 0)
+  const values = new Uint32Array(parts.reduce((sum, part) => sum + part.values.length, 0))
+  let boundsBefore = 0
+  let postingsBefore = passageCount * BOUNDS_SIZE
+  for (const part of parts) {
+    const size = part.passageCount * BOUNDS_SIZE
+    values.set(part.values.subarray(0, size), boundsBefore)
+    for (let index = 3; index < size; index += BOUNDS_SIZE) {
+      values[boundsBefore + index]! += postingsBefore - passageCount * BOUNDS_SIZE
+    }
+    values.set(part.values.subarray(size), postingsBefore)
+    boundsBefore += size
+    postingsBefore += part.values.length - size
+  }
+  return { passageCount, values }
+}
+
+/** Reads the sentences of a passage; only those that were ranked are worth it. */
+export function readSentences(content: string, passage: Span): SentenceTerms[] {
+  const slice = content.slice(passage.start, passage.end)
+  const sentences = cutPassages(slice).flatMap((part) => part.sentences)
+  return sentences.map(({ start, end }) => {
+    const tokens = tokenize(slice.slice(start, end))
+    const terms = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
+    const pairs = pairsOf(tokens.map(({ term }) => term))
+    return { start: start + passage.start, end: end + passage.start, terms, pairs }
+  })
+}
+
+export function contentTerms(text: string): string[] {
+  return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
+}
+
+/** Neighbouring terms, each two as one string. */
+export function pairsOf(terms: readonly string[]): string[] {
+  return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
+}
+
+/** Arrays that outlive a content, so that none is made anew for each. */
+export type Scratch = {
+  read: Uint32Array
+  postings: Uint32Array
+  /** For each term where it was last seen. */
+  places: Uint32Array
+}
+
+export function createScratch(): Scratch {
+  return {
+    read: new Uint32Array(1 << 12),
+    postings: new Uint32Array(1 << 12),
+    places: new Uint32Array(1 << 14),
+  }
+}
+
+const MAX_COUNT = 255
+
+/** Counts the terms of a passage after the `total` that came before, and returns how many there are then. */
+function countTerms(
+  content: string,
+  span: Span,
+  { dictionary, scratch, total }: { dictionary: TermDictionary; scratch: Scratch; total: number },
+): { length: number; total: number } {
+  const room = span.end - span.start
+  if (scratch.read.length < room) scratch.read = new Uint32Array(room * 2)
+  const count = dictionary.readTerms(content, span, scratch.read)
+  if (scratch.postings.length < total + count) scratch.postings = grown(scratch.postings, total + count)
+  if (scratch.places.length <= dictionary.size) scratch.places = grown(scratch.places, dictionary.size)
+  const { read, postings, places } = scratch
+  let next = total
+  for (let index = 0; index < count; index++) {
+    const term = read[index]!
+    const place = places[term]!
+    // What another passage or content left there points before this one's terms, or to another term.
+    if (place < total || place >= next || postings[place]! >>> 8 !== term) {
+      places[term] = next
+      postings[next++] = (term << 8) | 1
+    } else if ((postings[place]! & MAX_COUNT) < MAX_COUNT) postings[place]! += 1
+  }
+  return { length: count + dictionary.leftOut, total: next }
+}
+
+function grown(from: Uint32Array, least: number): Uint32Array {
+  const to = new Uint32Array(least * 2)
+  to.set(from)
+  return to
+}

@@ -1,0 +1,53 @@
+import type { MatchKind } from '../../core/citation.ts'
+import { placeQuote } from '../../locate/place-quote.ts'
+import type { QuotePlace } from '../../locate/place-quote.ts'
+import { readArchivedText } from './read-text.ts'
+
+/** Id of the first mark of a quote, to scroll to. */
+export const QUOTE_ID = 'citespan-quote'
+
+/** How a quote was found. */
+export type ArchiveMatch = {
+  kind: MatchKind
+  /** 0–1: share of the quote that needs no edit. */
+  similarity: number
+}
+
+/**
+ * Puts marks around a quote in a parsed page. `null`, and the page as it was,
+ * when the quote is not there or nothing tells which of several is meant.
+ */
+export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | null {
+  const { text, nodes } = readArchivedText(root)
+  const match = placeQuote(place, text)
+  if (match === null || match === 'ambiguous') return null
+  for (const taken of root.querySelectorAll(`#${QUOTE_ID}`)) taken.removeAttribute('id')
+  let isFirst = true
+  for (const { node, start, end } of nodes) {
+    if (end <= match.start || start >= match.end) continue
+    const quoted = node.splitText(Math.max(0, match.start - start))
+    quoted.splitText(Math.min(end, match.end) - Math.max(start, match.start))
+    if (quoted.data.trim() === '') continue
+    const mark = createMark(quoted)
+    if (isFirst) mark.id = QUOTE_ID
+    isFirst = false
+    for (
+      let around = mark.closest('details');
+      around;
+      around = around.parentElement?.closest('details') ?? null
+    ) {
+      around.open = true
+    }
+  }
+  return isFirst ? null : { kind: match.kind, similarity: match.similarity }
+}
+
+/** Underlined too: a colour alone says nothing to some, and styles may be forbidden. */
+function createMark(text: Text): HTMLElement {
+  const mark = text.ownerDocument.createElement('mark')
+  const underline = text.ownerDocument.createElement('u')
+  text.replaceWith(mark)
+  mark.append(underline)
+  underline.append(text)
+  return mark
+}

@@ -1,0 +1,39 @@
+import type { Citation, Evidence } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { formatLocation } from '../view/location.ts'
+
+/**
+ * A citation as plain text, for a note or a mail: the sentence, and for each
+ * source its title, place, address and quote.
+ *
+ * ```
+ * Snow fell on 12 days.
+ *
+ * [1] Weather report, p. 4, weather.example
+ * https://weather.example/2026
+ * “There was snow on 12 days.”
+ * ```
+ */
+export function citationText(citation: Citation, sources: readonly CitedSource[]): string {
+  const cited = citation.sourceIds.flatMap((id) => sources.find((source) => source.id === id) ?? [])
+  const entries = cited.map((source) => {
+    const evidence = citation.evidence.filter(({ sourceId }) => sourceId === source.id)
+    return [heading(source, evidence[0]), safeUrl(source.url), ...evidence.map(quoted)]
+      .filter((line) => line !== undefined)
+      .join('\n')
+  })
+  return [withoutControls(citation.text).trim(), ...entries].join('\n\n')
+}
+
+function heading(source: CitedSource, evidence: Evidence | undefined): string {
+  const { number, title, domain, pageNumber } = source
+  const place = formatLocation(evidence ?? { pageNumber }, source)
+  const parts = [cleanLabel(title), place, domain && cleanLabel(domain)]
+  return `[${number}] ${parts.filter(Boolean).join(', ')}`
+}
+
+function quoted({ quote }: Evidence): string {
+  return `“${cleanLabel(quote)}”`
+}

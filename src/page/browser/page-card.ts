@@ -1,0 +1,24 @@
+import type { Citation, UncitedReason } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { uncitedWords } from '../view/uncited-words.ts'
+import { cardView } from '../view/card.ts'
+import { h } from '../view/node.ts'
+import type { ViewElement } from '../view/node.ts'
+
+/** A citation with the sources of its answer. */
+export type CitationOnPage = {
+  citation: Citation
+  sources: readonly CitedSource[]
+  /** Where it stands for a sentence without a source: why it has none. */
+  uncited?: UncitedReason
+}
+
+/** The card of a citation with a button to copy it; of a sentence without a source, why it has none. */
+export function pageCardView({ citation, sources, uncited }: CitationOnPage): ViewElement {
+  if (!uncited) return cardView(citation, sources, { actions: ['copy'] })
+  const { label, explanation } = uncitedWords[uncited]
+  return h('div', { class: 'citespan-card uncited', 'data-citation': citation.id }, [
+    h('p', { class: 'citespan-verdict' }, [h('span', { 'aria-hidden': 'true' }, ['○']), ` ${label}`]),
+    h('p', { class: 'citespan-reason' }, [explanation]),
+  ])
+}

@@ -1,0 +1,164 @@
+import type { Citation, DifferencePart, Evidence, Uncited } from '../../core/citation.ts'
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import { MAX_FAILED } from '../../core/failed-citations.ts'
+import type { Place, StatuteLocator } from '../../core/place.ts'
+import type { Span } from '../../core/span.ts'
+
+/**
+ * Checks of what comes over the wire, by hand: they accept what
+ * `citationsDataSchema` accepts, without zod in the page's bundle.
+ */
+export function isCitationsData(value: unknown): value is CitationsData {
+  return (
+    isObject(value) &&
+    isString(value.runId) &&
+    isOneOf(value.progress, ['matching', 'verifying', 'complete']) &&
+    isArrayOf(value.sources, isCitedSource) &&
+    isArrayOf(value.citations, isCitation) &&
+    isOptional(value.failed, (failed) => isArrayOf(failed, isCitation) && failed.length <= MAX_FAILED) &&
+    isArrayOf(value.uncited, isUncited)
+  )
+}
+
+export function isCitedSource(value: unknown): value is CitedSource {
+  return (
+    isObject(value) &&
+    isString(value.id) &&
+    isPositive(value.number) &&
+    isOneOf(value.type, ['website', 'document', 'database', 'api', 'mcp', 'custom']) &&
+    isString(value.title) &&
+    isOptional(value.url, isString) &&
+    isOptional(value.domain, isString) &&
+    isOptional(value.snippet, isString) &&
+    isOptional(value.contentHash, isString) &&
+    isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.toolName, isString)
+  )
+}
+
+export function isCitation(value: unknown): value is Citation {
+  return (
+    isSpan(value) &&
+    isString(value.id) &&
+    isOffset(value.textPart) &&
+    isString(value.text) &&
+    isArrayOf(value.sourceIds, isString) &&
+    isShare(value.confidence) &&
+    isString(value.matcher) &&
+    isOneOf(value.verdict, ['supported', 'partial', 'contradicted', 'unsupported', 'unknown']) &&
+    isOneOf(value.status, ['pending', 'verified', 'failed', 'unverified']) &&
+    isShare(value.score) &&
+    isString(value.reason) &&
+    isArrayOf(value.evidence, isEvidence) &&
+    isArrayOf(value.missing, isSpan) &&
+    isString(value.verifier)
+  )
+}
+
+function isEvidence(value: unknown): value is Evidence {
+  return (
+    isSpan(value) &&
+    isString(value.sourceId) &&
+    isString(value.quote) &&
+    isShare(value.similarity) &&
+    isOneOf(value.kind, ['exact', 'folded', 'fuzzy']) &&
+    isOptional(value.prefix, isString) &&
+    isOptional(value.suffix, isString) &&
+    isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.locator, isEvidencePlace) &&
+    isOptional(value.difference, (parts) => isArrayOf(parts, isDifferencePart))
+  )
+}
+
+function isEvidencePlace(value: unknown): value is Place {
+  return (
+    isObject(value) &&
+    isOptional(value.page, isPositive) &&
+    isOptional(value.lastPage, isPositive) &&
+    isOptional(value.headings, (titles) => isArrayOf(titles, isHeading) && titles.length <= 6) &&
+    isOptional(value.statute, isStatuteLocator)
+  )
+}
+
+function isHeading(value: unknown): boolean {
+  return isString(value) && value.length <= 200
+}
+
+function isStatuteLocator(value: unknown): value is StatuteLocator {
+  return (
+    isObject(value) &&
+    isOptional(value.statute, (name) => isString(name) && name.length <= 100) &&
+    isOneOf(value.kind, ['section', 'article']) &&
+    isLabel(value.section) &&
+    isOptional(value.paragraph, isLabel) &&
+    isOptional(value.lastParagraph, isLabel) &&
+    isOptional(value.sentence, isPositive) &&
+    isOptional(value.lastSentence, isPositive) &&
+    isOptional(value.number, isLabel) &&
+    isOptional(value.lastNumber, isLabel) &&
+    isOptional(value.letter, (letter) => isString(letter) && /^[a-z]$/.test(letter)) &&
+    isOptional(value.subletter, (letters) => isString(letters) && /^([a-z])\1$/.test(letters)) &&
+    isOptional(value.itemSentence, isPositive)
+  )
+}
+
+/** `257a`: how a § and what is below it are numbered. */
+function isLabel(value: unknown): boolean {
+  return isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
+}
+
+function isDifferencePart(value: unknown): value is DifferencePart {
+  return isObject(value) && isOneOf(value.kind, ['same', 'missing', 'added']) && isString(value.text)
+}
+
+function isUncited(value: unknown): value is Uncited {
+  return (
+    isSpan(value) &&
+    isOffset(value.textPart) &&
+    isOneOf(value.reason, [
+      'not-a-claim',
+      'no-source',
+      'unsupported',
+      'contradicted',
+      'matcher-unavailable',
+      'verifier-unavailable',
+    ])
+  )
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isSpan(value: unknown): value is Span & Record<string, unknown> {
+  return isObject(value) && isOffset(value.start) && isOffset(value.end)
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isPositive(value: unknown): value is number {
+  return isOffset(value) && value > 0
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1
+}
+
+function isOneOf(value: unknown, allowed: readonly string[]): boolean {
+  return isString(value) && allowed.includes(value)
+}
+
+function isOptional(value: unknown, isKind: (value: unknown) => boolean): boolean {
+  return value === undefined || isKind(value)
+}
+
+function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): value is unknown[] {
+  // Unlike `every`, this looks at the holes of a sparse array too.
+  return Array.isArray(value) && value.findIndex((item) => !isKind(item)) < 0
+}

@@ -1,0 +1,100 @@
+import type { Citation } from '../../core/citation.ts'
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import { domainOf, safeUrl } from '../../core/source-label.ts'
+import { emptyAnswer } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { isCitationsData, isObject, isString } from './citations-shape.ts'
+
+/** The least of a `UIMessage` of the AI SDK that its answer and citations are read from. */
+export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
+
+/**
+ * The answer in a chat message of the AI SDK: its text parts, and the citations
+ * of its `data-citations` part. Where there is none, or it is damaged, the
+ * SDK's native citations of the text parts are read: they were not verified,
+ * and say so. Parts that cannot be read are left out; nothing is thrown.
+ *
+ * ```ts
+ * const { textParts, sources, citations } = toAnswer(message)
+ * ```
+ */
+export function toAnswer({ parts }: MessageParts): Answer {
+  const texts = parts.filter(
+    (part): part is TextPart => part.type === 'text' && 'text' in part && isString(part.text),
+  )
+  const textParts = texts.map(({ text }) => text)
+  const data = parts.flatMap((part) =>
+    part.type === 'data-citations' && 'data' in part && isCitationsData(part.data) ? [part.data] : [],
+  )
+  const isWritten = texts.every(({ state }) => state !== 'streaming')
+  const status = isWritten ? 'complete' : 'streaming'
+  const citations = data.at(-1) ?? nativeData(texts)
+  return { ...emptyAnswer, ...citations, status, textParts }
+}
+
+type TextPart = { type: 'text'; text: string; state?: string; citations?: unknown }
+
+const nothing: Pick<CitationsData, 'sources' | 'citations'> = { sources: [], citations: [] }
+
+/** Sources are numbered in the order in which they are first cited; citations of one span are one. */
+function nativeData(texts: readonly TextPart[]): Pick<CitationsData, 'sources' | 'citations'> {
+  const sources = new Map<string, CitedSource>()
+  const citations = new Map<string, Citation>()
+  for (const [textPart, { text, citations: given }] of texts.entries()) {
+    for (const citation of Array.isArray(given) ? given : []) {
+      if (!isNativeCitation(citation)) continue
+      const { source, startIndex: start, endIndex: end, citedText } = citation
+      if (start >= end || end > text.length) continue
+      const known = sources.get(source.id) ?? toCitedSource(source, { number: sources.size + 1, citedText })
+      sources.set(source.id, known)
+      const id = `${textPart}-${start}-${end}`
+      const before = citations.get(id)
+      const sourceIds = [...new Set([...(before?.sourceIds ?? []), source.id])]
+      const claim = { id, textPart, start, end, text: text.slice(start, end), sourceIds }
+      citations.set(id, { ...unverified, ...claim })
+    }
+  }
+  return citations.size === 0
+    ? nothing
+    : { sources: [...sources.values()], citations: [...citations.values()] }
+}
+
+const unverified = {
+  confidence: 1,
+  matcher: 'provider',
+  verdict: 'unknown',
+  status: 'unverified',
+  score: 0,
+  reason: 'The model’s provider names this source; it was not checked.',
+  evidence: [],
+  missing: [],
+  verifier: 'none',
+} as const satisfies Partial<Citation>
+
+type NativeSource = { id: string; title?: string; url?: string }
+type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
+
+/** Without offsets there is no place to show it at. */
+function isNativeCitation(value: unknown): value is NativeCitation {
+  if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
+  const { startIndex, endIndex } = value
+  return Number.isSafeInteger(startIndex) && Number.isSafeInteger(endIndex) && Number(startIndex) >= 0
+}
+
+function toCitedSource(
+  { id, title, url }: NativeSource,
+  { number, citedText }: { number: number; citedText?: string },
+): CitedSource {
+  const href = isString(url) ? safeUrl(url) : undefined
+  const domain = domainOf({ url: href })
+  const name = isString(title) && title.trim() !== '' ? title.trim() : (domain ?? id)
+  return {
+    id,
+    number,
+    type: href ? 'website' : 'document',
+    title: name,
+    ...(href && { url: href }),
+    ...(domain && { domain }),
+    ...(isString(citedText) && { snippet: citedText }),
+  }
+}

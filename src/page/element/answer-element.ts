@@ -1,0 +1,216 @@
+import { applyEvent, emptyAnswer } from '../client/answer.ts'
+import type { Answer } from '../client/answer.ts'
+import { isCitationsData } from '../client/citations-shape.ts'
+import { readCitationStream } from '../client/stream.ts'
+import type { Citation } from '../../core/citation.ts'
+import type { CitationsData } from '../../core/citations-data.ts'
+import { addAnnouncements, createAnnouncer } from '../browser/announcer.ts'
+import type { Announcer } from '../browser/announcer.ts'
+import type { CardOptions } from '../browser/card.ts'
+import { attachCards } from '../browser/cards.ts'
+import type { Cards } from '../browser/cards.ts'
+import { makeReachable, pageMarks } from '../browser/page-marks.ts'
+import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
+import { createAnswerContent } from './answer-content.ts'
+import type { AnswerParts } from './answer-content.ts'
+import { reportError } from './events.ts'
+import { readInlineData, whenParsed } from './inline-data.ts'
+import { PageElement } from './page-element.ts'
+
+/**
+ * `<citespan-answer>`: an answer with its markers, and the cards of its citations.
+ *
+ * ```html
+ * <citespan-answer id="answer"></citespan-answer>
+ * <citespan-sources citations-for="answer"></citespan-sources>
+ * ```
+ * ```ts
+ * const answer = document.querySelector('citespan-answer')
+ * await answer.stream(await fetch('/chat/stream', request)) // or: answer.text = …, answer.data = …
+ * ```
+ *
+ * From a server, the HTML of `renderHtml` (with `idPrefix` the element's id) and its
+ * data are the element's children; it reads without scripts, and gets its cards with:
+ *
+ * ```html
+ * <citespan-answer id="answer">
+ *   <div class="citespan-answer">…renderHtml(text, data, { idPrefix: 'answer' })…</div>
+ *   <script type="application/json">…CitationsData, each < as \u003c…</script>
+ * </citespan-answer>
+ * ```
+ *
+ * It draws into the page itself, not into a shadow tree: markers link to entries of
+ * a list elsewhere in the page, which does not work out of a shadow tree; the
+ * page's styles for text hold for the answer too; and what a server wrote stays as
+ * it is. Everything drawn is built node by node, so that neither the model nor a
+ * source can bring in HTML.
+ *
+ * Drawn at most once a frame; what did not change is not touched. Data that is no
+ * `CitationsData` dispatches one `citespan-error`, and the text is shown without it.
+ * Further events: `citespan-open`, `citespan-change`.
+ */
+export class CitespanAnswerElement extends PageElement {
+  static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part', 'show-uncited']
+  static #made = 0
+
+  protected readonly early = ['text', 'data', 'textPart', 'idPrefix', 'showUncited']
+  readonly #ownPrefix = `citespan-${++CitespanAnswerElement.#made}`
+  readonly #drawContent = createAnswerContent(this, {
+    isKept: (child) => child.matches('.citespan-popover, .citespan-announcements'),
+  })
+  #parts: AnswerParts | null = null
+  #data: CitationsData | null = null
+  #problem: string | null = null
+  #find: CardOptions['find'] = () => null
+  #cards: Cards | null = null
+  #endScrollBoxes: (() => void) | null = null
+  #announcer: Announcer | null = null
+  #reading: AbortController | null = null
+
+  /** The text part that is shown, markdown as the model wrote it; `null` where the element keeps what it holds. */
+  get text(): string | null {
+    return this.#parts?.texts.join('\n\n') ?? null
+  }
+  set text(text: string | null) {
+    this.#reading?.abort()
+    this.#parts = text == null ? null : { first: this.textPart, texts: [String(text)] }
+    this.drawSoon()
+  }
+
+  /** The answer's citations, as far as they are known. */
+  get data(): CitationsData | null {
+    return this.#data
+  }
+  set data(data: CitationsData | null) {
+    this.#reading?.abort()
+    this.#take(data)
+  }
+
+  /** Ordinal of `text` in its answer, from 0: citations name theirs. Attribute `text-part`. */
+  get textPart(): number {
+    const given = Number(this.getAttribute('text-part') ?? 0)
+    return Number.isSafeInteger(given) && given >= 0 ? given : 0
+  }
+  set textPart(textPart: number) {
+    this.setAttribute('text-part', String(textPart))
+  }
+
+  /** What ids of the answer and its list begin with: the element's id, or one of its own. Attribute `id-prefix`. */
+  get idPrefix(): string {
+    return this.getAttribute('id-prefix') || this.id || this.#ownPrefix
+  }
+  set idPrefix(idPrefix: string) {
+    this.setAttribute('id-prefix', idPrefix)
+  }
+
+  /**
+   * Show sentences without a source, and those that a check refused, with why. Of text
+   * that is set, not of a server's. Attribute `show-uncited`.
+   */
+  get showUncited(): boolean {
+    return this.hasAttribute('show-uncited')
+  }
+  set showUncited(showUncited: boolean) {
+    this.toggleAttribute('show-uncited', showUncited)
+  }
+
+  /**
+   * Shows an answer while it is read from a response of `POST /chat/stream`, an AI
+   * SDK UI message stream or their body; gives it as it stands at the end. Never
+   * rejects: what goes wrong is in the answer's `status` and `error`. Ends early,
+   * as `aborted`, when another text, data or stream is set, or the element goes.
+   */
+  async stream(source: Response | ReadableStream<Uint8Array>): Promise<Answer> {
+    this.#reading?.abort()
+    const reading = new AbortController()
+    this.#reading = reading
+    let answer = emptyAnswer
+    this.#show(answer)
+    // All that comes is news, also where it comes within one frame.
+    this.#announce([])
+    for await (const event of readCitationStream(source)) {
+      if (reading.signal.aborted) return { ...answer, status: 'aborted' }
+      answer = applyEvent(answer, event)
+      this.#show(answer)
+    }
+    if (answer.error) reportError(this, answer.error)
+    return answer
+  }
+
+  override connectedCallback(): void {
+    this.#cards = attachCards(this, { find: (id) => this.#find(id) })
+    this.#endScrollBoxes = watchScrollBoxes(this)
+    super.connectedCallback()
+    if (this.#data === null && this.#parts === null) whenParsed(this, () => this.#takeInline())
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#cards?.detach()
+    this.#endScrollBoxes?.()
+    this.#announcer?.stop()
+    // One that is only moved is back in the page by then.
+    queueMicrotask(() => this.isConnected || this.#reading?.abort())
+  }
+
+  #show({ runId, textParts, progress, sources, citations, failed, uncited }: Answer): void {
+    this.#parts = { first: 0, texts: textParts }
+    this.#data = {
+      runId: runId ?? '',
+      progress: progress ?? 'matching',
+      sources: [...sources],
+      citations: [...citations],
+      failed: [...failed],
+      uncited: [...uncited],
+    }
+    this.drawSoon()
+  }
+
+  #take(data: unknown): void {
+    this.#data = isCitationsData(data) ? data : null
+    this.#problem = data == null || this.#data ? null : NOT_DATA
+    this.drawSoon()
+  }
+
+  #takeInline(): void {
+    if (this.#data !== null || this.#parts !== null) return
+    try {
+      this.#take(readInlineData(this))
+    } catch {
+      this.#problem = NOT_JSON
+      this.drawSoon()
+    }
+  }
+
+  protected draw(): void {
+    const { showUncited, idPrefix } = this
+    const { first = 0, texts = [] } = this.#parts ?? {}
+    const { marks, find } = pageMarks(this.#data, {
+      showUncited,
+      texts: [...Array.from({ length: first }, () => ''), ...texts],
+    })
+    this.#find = find
+    if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
+    if (showUncited) makeReachable(this)
+    this.#cards?.update()
+    if (this.#data) this.#announce(this.#data.citations)
+    if (this.#problem) reportError(this, this.#problem)
+    this.#problem = null
+    this.dispatchEvent(new Event('citespan-change', { bubbles: true, composed: true }))
+  }
+
+  #announce(citations: readonly Citation[]): void {
+    this.#announcer ??= createAnnouncer(addAnnouncements(this))
+    this.#announcer.update(citations)
+  }
+}
+
+const NOT_DATA =
+  'The data of <citespan-answer> is not CitationsData. Pass the data of a `data-citations` part or of GET /runs/:id.'
+const NOT_JSON = 'The <script type="application/json"> in <citespan-answer> holds no JSON.'
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'citespan-answer': CitespanAnswerElement
+  }
+}

@@ -1,0 +1,7 @@
+export { defineCitationElements } from './define.ts'
+export { CitespanAnswerElement } from './answer-element.ts'
+export { CitespanSourcesElement } from './sources-element.ts'
+export type { CitespanErrorDetail } from './events.ts'
+export type { OpenDetail } from '../browser/open-source.ts'
+export type { Answer } from '../client/answer.ts'
+export type { CitationsData } from '../../core/citations-data.ts'

@@ -1,0 +1,105 @@
+import { isCitationsData } from '../client/citations-shape.ts'
+import type { CitationsData } from '../../core/citations-data.ts'
+import { askFromList } from '../browser/open-source.ts'
+import { patchChildren } from '../browser/patch.ts'
+import { DEFAULT_ID_PREFIX } from '../view/marker.ts'
+import { sourceListView } from '../view/source-list.ts'
+import { CitespanAnswerElement } from './answer-element.ts'
+import { reportError } from './events.ts'
+import { PageElement } from './page-element.ts'
+
+/**
+ * `<citespan-sources>`: the numbered list of sources that the markers of an answer
+ * link to. `citations-for` is the id of its `<citespan-answer>`, before or after it
+ * in the page; the list then follows what that shows. For an answer that is shown
+ * otherwise, set `data` and `id-prefix`.
+ *
+ * HTML of `renderSourceList` as its content is shown until there are data, and
+ * taken over. A link dispatches `citespan-open` before it is followed. `label` is
+ * the list's accessible name, by default "Sources".
+ */
+export class CitespanSourcesElement extends PageElement {
+  static readonly observedAttributes: readonly string[] = ['citations-for', 'id-prefix', 'label']
+
+  protected readonly early = ['data', 'citationsFor', 'idPrefix', 'label']
+  #data: CitationsData | null = null
+  #listeners: AbortController | null = null
+
+  /** Of the list, where it does not follow an answer. */
+  get data(): CitationsData | null {
+    return this.#data
+  }
+  set data(data: CitationsData | null) {
+    this.#data = isCitationsData(data) ? data : null
+    if (data != null && !this.#data) reportError(this, NOT_DATA)
+    this.drawSoon()
+  }
+
+  /** Id of the answer that it lists the sources of. Attribute `citations-for`. */
+  get citationsFor(): string {
+    return this.getAttribute('citations-for') ?? ''
+  }
+  set citationsFor(id: string) {
+    this.setAttribute('citations-for', id)
+  }
+
+  /** That of the answer. Attribute `id-prefix`. */
+  get idPrefix(): string {
+    return this.getAttribute('id-prefix') || this.#answer?.idPrefix || DEFAULT_ID_PREFIX
+  }
+  set idPrefix(idPrefix: string) {
+    this.setAttribute('id-prefix', idPrefix)
+  }
+
+  /** Accessible name of the list. Attribute `label`. */
+  get label(): string {
+    return this.getAttribute('label') || 'Sources'
+  }
+  set label(label: string) {
+    this.setAttribute('label', label)
+  }
+
+  override connectedCallback(): void {
+    this.#listeners = new AbortController()
+    const { signal } = this.#listeners
+    const onChange = ({ target }: Event) => {
+      if (target instanceof CitespanAnswerElement && target === this.#answer) this.drawSoon()
+    }
+    const onClick = (event: MouseEvent) => askFromList(this, event, this.#shown?.sources ?? [])
+    this.getRootNode().addEventListener('citespan-change', onChange, { signal })
+    this.addEventListener('click', onClick, { signal })
+    super.connectedCallback()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#listeners?.abort()
+  }
+
+  get #answer(): CitespanAnswerElement | null {
+    const root = this.getRootNode()
+    if (!this.citationsFor || !(root instanceof Document || root instanceof ShadowRoot)) return null
+    const found = root.getElementById(this.citationsFor)
+    return found instanceof CitespanAnswerElement ? found : null
+  }
+
+  get #shown(): CitationsData | null {
+    return this.#data ?? this.#answer?.data ?? null
+  }
+
+  protected draw(): void {
+    const data = this.#shown
+    if (!data) return
+    const { idPrefix, label } = this
+    const list = sourceListView(data, { idPrefix, label })
+    patchChildren(this, list ? [list] : [])
+  }
+}
+
+const NOT_DATA = 'The data of <citespan-sources> is not CitationsData.'
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'citespan-sources': CitespanSourcesElement
+  }
+}

@@ -1,0 +1,28 @@
+import { createAnswerView } from '../view/answer.ts'
+import type { AnswerViewOptions } from '../view/answer.ts'
+import type { AnswerMarks } from '../view/marks.ts'
+import { toHtml } from './to-html.ts'
+
+/**
+ * Renders one text part of an answer, markdown (CommonMark and GFM), as safe HTML with its
+ * citations: cited text in `<span class="citespan-claim verified" data-citation="id">`,
+ * markers in `<sup class="citespan-marker verified" data-citation="id">` that link to the
+ * entries of `renderSourceList`. Half-written markdown is fine, and so is no data yet.
+ *
+ * Everything from the model and the sources is escaped; links lead to http, https or
+ * mailto only; images become links. A citation whose offsets do not select its text
+ * is left out. A text that is too costly to parse as markdown (2 million characters,
+ * thousands of nested containers) is shown as plain text.
+ *
+ * ```ts
+ * answer.innerHTML = renderHtml(text, data) + renderSourceList(data)
+ * ```
+ */
+export function renderHtml(
+  text: string,
+  data: AnswerMarks | null = null,
+  options: AnswerViewOptions = {},
+): string {
+  const blocks = createAnswerView(options)(text, data)
+  return blocks.map(({ children }) => toHtml(children)).join('')
+}

@@ -1,0 +1,14 @@
+import type { AnswerMarks } from '../view/marks.ts'
+import { sourceListView } from '../view/source-list.ts'
+import type { SourceListOptions } from '../view/source-list.ts'
+import { toHtml } from './to-html.ts'
+
+/**
+ * The numbered list of sources that an answer's markers link to:
+ * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
+ * Empty when there is nothing to list.
+ */
+export function renderSourceList(data: AnswerMarks, options: SourceListOptions = {}): string {
+  const list = sourceListView(data, options)
+  return list ? toHtml([list]) : ''
+}

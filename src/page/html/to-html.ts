@@ -1,0 +1,18 @@
+import { escapeHtml } from '../view/escape-html.ts'
+import type { ViewNode } from '../view/node.ts'
+
+/** Elements of the views that have no end tag (HTML, 13.1.2). */
+const VOID = new Set(['br', 'hr'])
+
+/** The HTML of nodes; text and attribute values are escaped. */
+export function toHtml(nodes: readonly ViewNode[]): string {
+  let html = ''
+  for (const node of nodes) html += typeof node === 'string' ? escapeHtml(node) : elementHtml(node)
+  return html
+}
+
+function elementHtml({ tag, attributes, children }: Exclude<ViewNode, string>): string {
+  let html = `<${tag}`
+  for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`
+  return VOID.has(tag) ? `${html}>` : `${html}>${toHtml(children)}</${tag}>`
+}

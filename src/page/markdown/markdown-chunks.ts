@@ -1,0 +1,59 @@
+import type { Span } from '../../core/span.ts'
+
+/** Chunks are at least this long, so that short paragraphs share one parse. */
+const CHUNK_LENGTH = 2_000
+
+/** Constructs that reach beyond blank lines at the top level; with one of them a text is not cut. */
+const REACHES_FAR = [
+  // Definitions, of links and of footnotes, count in the whole document.
+  /\]:/,
+  // Raw HTML may hold blank lines, and fences that are none.
+  /^ {0,3}</m,
+  // An indented fence may belong to a list item or to the document.
+  /^ {1,3}(?:`{3}|~{3})/m,
+  // Lone carriage returns end lines too.
+  /\r(?!\n)/,
+]
+
+const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t\r]|$)/
+
+/**
+ * Cuts markdown where its parts can be parsed apart with the same result: before
+ * a line that follows a blank one, is not indented and continues no list, outside
+ * fenced code. micromark's time is quadratic in the length of what it is given
+ * (measured: 40 kB of short block quotes take 3.8 s whole, 0.2 s in parts).
+ */
+export function cutMarkdown(text: string): Span[] {
+  if (REACHES_FAR.some((pattern) => pattern.test(text))) return [{ start: 0, end: text.length }]
+  const chunks: Span[] = []
+  let start = 0
+  let fence: string | null = null
+  let followsBlank = false
+  for (let lineStart = 0; lineStart < text.length;) {
+    const newline = text.indexOf('\n', lineStart)
+    const lineEnd = newline < 0 ? text.length : newline
+    const line = text.slice(lineStart, lineEnd)
+    if (fence) {
+      if (closesFence(line, fence)) fence = null
+    } else {
+      const beginsBlock = followsBlank && /^[^ \t\r]/.test(line) && !LIST_MARKER.test(line)
+      if (beginsBlock && lineStart - start >= CHUNK_LENGTH) {
+        chunks.push({ start, end: lineStart })
+        start = lineStart
+      }
+      fence = openedFence(line)
+    }
+    followsBlank = /^[ \t\r]*$/.test(line)
+    lineStart = lineEnd + 1
+  }
+  return [...chunks, { start, end: text.length }]
+}
+
+function openedFence(line: string): string | null {
+  return /^(?:(`{3,})[^`]*|(~{3,}).*)$/s.exec(line)?.slice(1).find(Boolean) ?? null
+}
+
+function closesFence(line: string, fence: string): boolean {
+  const close = /^ {0,3}(`{3,}|~{3,})[ \t\r]*$/.exec(line)?.[1]
+  return close !== undefined && close[0] === fence[0] && close.length >= fence.length
+}

@@ -1,0 +1,144 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import type { Span } from '../../core/span.ts'
+import { cutMarkdown } from './markdown-chunks.ts'
+import { namedReferences, namedReferencesFromMarkdown } from './named-references.ts'
+import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
+
+type Root = ReturnType<typeof fromMarkdown>
+/** Any node of a parsed document but its root. */
+export type MarkdownNode = Root['children'][number]
+export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { type: TYPE }>
+
+/**
+ * A piece of a text node: the span of the raw markdown it was read from and
+ * where its characters end in the node's value. `verbatim` pieces are the same
+ * in both; others are one escape, character reference or line ending.
+ */
+export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
+
+/** The pieces of each text node, in order. */
+export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
+
+/** Parsed markdown; every offset is one of the raw text. */
+export type MarkdownDocument = {
+  blocks: MarkdownNode[]
+  pieces: { get(node: MarkdownNode): TextPiece[] | undefined }
+}
+
+/**
+ * Parses CommonMark with GFM, keeping for each character of text where it came
+ * from. `null` when parsing would take too long: such a text is shown as it is.
+ */
+export function parseMarkdown(text: string): MarkdownDocument | null {
+  return createMarkdownParser()(text)
+}
+
+/**
+ * `parseMarkdown` for a text that grows or changes: parts that are the same as in
+ * the call before are not parsed again, and their blocks are the same objects.
+ */
+export function createMarkdownParser(): (text: string) => MarkdownDocument | null {
+  const pieces: Pieces = new WeakMap()
+  let known = new Map<number, Chunk>()
+  return (text) => {
+    if (text.length > MAX_LENGTH) return null
+    const chunks = cutMarkdown(text).map(({ start, end }) => {
+      const part = text.slice(start, end)
+      const before = known.get(start)
+      return before?.text === part ? before : { start, text: part, cost: parseCost(part), blocks: null }
+    })
+    const cost = chunks.reduce((sum, chunk) => sum + chunk.cost, 0)
+    if (cost > MAX_PARSE_COST) return null
+    const parsed = chunks.map((chunk) => ({
+      ...chunk,
+      blocks: chunk.blocks ?? parseChunk(chunk.text, { start: chunk.start, pieces }),
+    }))
+    known = new Map(parsed.map((chunk) => [chunk.start, chunk]))
+    return { blocks: parsed.flatMap(({ blocks }) => blocks), pieces }
+  }
+}
+
+type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
+
+const MAX_LENGTH = 2_000_000
+
+function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {
+  const { children } = fromMarkdown(withoutByteOrderMark(text), {
+    extensions: [gfm(), namedReferences],
+    mdastExtensions: [...gfmWithPositions(), namedReferencesFromMarkdown, pieceRecorder({ start, pieces })],
+  })
+  moveOffsets(children, start)
+  return children
+}
+
+/** micromark drops the mark and counts from behind it; a space keeps the offsets. */
+function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
+}
+
+/** Transforms make nodes without positions; what they look for, the tokenizer found already. */
+function gfmWithPositions(): Extension[] {
+  return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
+}
+
+/** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
+export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
+  const recorded = new Set([
+    'data',
+    'characterEscape',
+    'characterReference',
+    'namedCharacterReference',
+    'lineEnding',
+  ])
+  return {
+    afterExit(this: CompileContext, token: Token) {
+      const parent = this.stack.at(-1)
+      const node = parent && 'children' in parent ? parent.children.at(-1) : undefined
+      if (node?.type === 'paragraph') dropFirstUnit(node, pieces)
+      if (!recorded.has(token.type)) return
+      if (node?.type !== 'text' || node.position?.end.offset !== token.end.offset) return
+      const piece = {
+        start: start + token.start.offset,
+        end: start + token.end.offset,
+        valueEnd: node.value.length,
+        verbatim: token.type === 'data' || token.type === 'lineEnding',
+      }
+      const known = pieces.get(node)
+      if (known) known.push(piece)
+      else pieces.set(node, [piece])
+    },
+  }
+}
+
+/** The space behind the box of a task is taken off its text as the paragraph ends. */
+function dropFirstUnit(paragraph: NodeOf<'paragraph'>, pieces: Pieces): void {
+  const [text] = paragraph.children
+  const known = text && pieces.get(text)
+  if (text?.type !== 'text' || known?.at(-1)?.valueEnd !== text.value.length + 1) return
+  const shifted = known.map((piece) => ({ ...piece, valueEnd: piece.valueEnd - 1 }))
+  shifted[0]!.start += 1
+  pieces.set(
+    text,
+    shifted.filter(({ valueEnd }) => valueEnd > 0),
+  )
+}
+
+function moveOffsets(nodes: MarkdownNode[], distance: number): void {
+  const rest = [...nodes]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.position) {
+      node.position.start.offset = node.position.start.offset! + distance
+      node.position.end.offset = node.position.end.offset! + distance
+    }
+    if ('children' in node) for (const child of node.children) rest.push(child)
+  }
+}
+
+/** The span of the raw markdown that a node was read from. */
+export function spanOfNode({ position }: MarkdownNode): Span {
+  // Every node has one: transforms, which make nodes without, are left out above.
+  return { start: position!.start.offset!, end: position!.end.offset! }
+}

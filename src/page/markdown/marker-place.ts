@@ -1,0 +1,72 @@
+import type { Span } from '../../core/span.ts'
+import { widenToClusters } from '../../text/folding/clusters.ts'
+import type { Anchor, Wrapper } from './anchors.ts'
+
+/** Sentence-final punctuation and what closes after it, up to a space or the end. */
+const SENTENCE_END = /^(?:[.!?…]*["'”’»)\]]*(?=\s|$)|[。！？]+[」』”）]*)/
+
+/** How far behind a span its final punctuation is looked for. */
+const LOOK_AHEAD = 12
+
+/**
+ * Where the marker of a span stands in the raw markdown: at the end of the last
+ * text, link, image or code that the span reaches, before trailing white space,
+ * after the sentence's final punctuation, after emphasis that closes there.
+ * `null` when the span holds nothing a marker may follow, only code blocks or
+ * markup.
+ */
+export function markerPlace(
+  { start, end }: Span,
+  { text, anchors }: { text: string; anchors: readonly Anchor[] },
+): number | null {
+  for (let index = lastBefore(anchors, end); index >= 0 && anchors[index]!.end > start; index--) {
+    const anchor = anchors[index]!
+    const place = anchor.kind === 'thing' ? anchor.end : beforeSpace(text, anchor, { start, end })
+    if (place !== null) return settle(place, index, { text, anchors })
+  }
+  return null
+}
+
+/** Index of the last anchor that begins before `offset`, or -1. */
+function lastBefore(anchors: readonly Anchor[], offset: number): number {
+  let low = 0
+  let high = anchors.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (anchors[middle]!.start < offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function beforeSpace(text: string, anchor: Span, span: Span): number | null {
+  const from = Math.max(anchor.start, span.start)
+  let place = Math.min(anchor.end, span.end)
+  while (place > from && /\s/.test(text[place - 1]!)) place--
+  if (place <= from) return null
+  return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
+}
+
+/** Moves on behind closing emphasis and final punctuation, in whatever order they come. */
+function settle(
+  place: number,
+  index: number,
+  { text, anchors }: { text: string; anchors: readonly Anchor[] },
+): number {
+  let settled = place
+  let at = index
+  let wrapper: Wrapper | null = anchors[index]!.wrapper
+  for (;;) {
+    while (wrapper && wrapper.contentEnd <= settled) {
+      settled = wrapper.end
+      wrapper = wrapper.outer
+    }
+    while (anchors[at + 1] && anchors[at + 1]!.start <= settled) at++
+    const next = anchors[at]!
+    if (next.kind !== 'text' || next.end <= settled || next.wrapper !== wrapper) return settled
+    const ahead = text.slice(settled, Math.min(next.end, settled + LOOK_AHEAD))
+    const length = SENTENCE_END.exec(ahead)?.[0].length ?? 0
+    if (length === 0) return settled
+    settled += length
+  }
+}

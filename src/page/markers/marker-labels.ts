@@ -1,0 +1,90 @@
+import type { CitedSource } from '../../core/citations-data.ts'
+import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+
+export type MarkerLabelOptions = {
+  /** `number`: `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. */
+  style?: 'number' | 'id' | 'superscript'
+  /** Several sources at one place, each by itself: `[1][3]`; as a `list`: `[1,3]`; with `ranges`: `[1–3,7]`. */
+  grouping?: 'each' | 'list' | 'ranges'
+  /** Also the page of a citation's evidence, where it names one: `[1:p5]`. */
+  pages?: boolean
+  /** For their numbers; without them a source `S1` has the number 1. */
+  sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
+}
+
+/** What a marker says, one text for each pair of brackets: `['1–3,7']`. Empty when no source has a name. */
+export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
+
+/** Fewer sources in a row are as short when they are listed. */
+const LEAST_RANGE = 3
+
+export function createMarkerLabels({
+  style = 'number',
+  grouping = 'each',
+  pages = false,
+  sources = [],
+}: MarkerLabelOptions): MarkerLabels {
+  const numbers = new Map(sources.map(({ id, number }) => [id, String(number)]))
+  return (cited) => {
+    const labels = new Map<string, Label>()
+    for (const citation of cited) {
+      for (const sourceId of citation.sourceIds) {
+        const name = nameOf(sourceId)
+        const page = pages ? pageOf(citation, sourceId) : undefined
+        const text = page === undefined ? name : `${name}:p${page}`
+        if (name !== '') labels.set(text, { text, ...rankOf(name), isPlain: page === undefined })
+      }
+    }
+    if (grouping === 'each' || labels.size === 0) return [...labels.keys()]
+    const ordered = [...labels.values()].toSorted((a, b) => a.number - b.number)
+    return [(grouping === 'list' ? ordered.map(({ text }) => text) : toRanges(ordered)).join(',')]
+  }
+
+  function nameOf(sourceId: string): string {
+    const number = numbers.get(sourceId) ?? /^S(\d{1,9})$/.exec(sourceId)?.[1] ?? ''
+    if (style !== 'id') return number
+    return /^[\w.-]{1,64}$/.test(sourceId) ? sourceId : ''
+  }
+}
+
+/** `number` ranks a label among others of its kind; names without one come last. */
+type Label = { text: string; kind: string; number: number; isPlain: boolean }
+
+function rankOf(name: string): Pick<Label, 'kind' | 'number'> {
+  const [, kind = name, digits] = /^(\D*)(0|[1-9]\d{0,8})$/.exec(name) ?? []
+  return { kind, number: digits === undefined ? Infinity : Number(digits) }
+}
+
+function pageOf(citation: Placed | PlacedReference, sourceId: string): number | undefined {
+  const evidence = 'evidence' in citation ? (citation.evidence ?? []) : []
+  return evidence.find((piece) => piece.sourceId === sourceId && piece.pageNumber !== undefined)?.pageNumber
+}
+
+function toRanges(labels: readonly Label[]): string[] {
+  const ranges: string[] = []
+  for (let start = 0; start < labels.length;) {
+    let end = start + 1
+    while (end < labels.length && follows(labels[end]!, labels[end - 1]!)) end++
+    const run = labels.slice(start, end).map(({ text }) => text)
+    if (run.length < LEAST_RANGE) ranges.push(...run)
+    else ranges.push(`${run[0]!}–${run.at(-1)!}`)
+    start = end
+  }
+  return ranges
+}
+
+function follows(label: Label, before: Label): boolean {
+  return label.isPlain && before.isPlain && label.kind === before.kind && label.number === before.number + 1
+}
+
+const RAISED: Record<string, string> = { ':p': 'ᵖ', '–': '⁻' }
+
+/** `1–3,7` as `¹⁻³,⁷`. */
+export function raise(label: string): string {
+  return label.replace(/\d|:p|–/g, (sign) => RAISED[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!)
+}
+
+/** What a raised `2` would be read with: `5` as a power, `m` as an area. */
+export function needsSpaceBeforeRaised(before: string): boolean {
+  return /(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2})$/u.test(before)
+}

@@ -1,0 +1,29 @@
+import type { Span } from '../../core/span.ts'
+import type { Anchor } from '../markdown/anchors.ts'
+import { citedSpan } from '../../references/display/cited-span.ts'
+import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+import { markerPlace } from '../markdown/marker-place.ts'
+
+/**
+ * Where in the raw text each citation's marker stands, by offset; citations at
+ * one place are in the order of their spans. Those without a place are left out.
+ */
+export function markerPlaces<T extends Placed | PlacedReference>(
+  citations: readonly T[],
+  { text, textPart, anchors }: { text: string; textPart: number; anchors: readonly Anchor[] },
+): Map<number, T[]> {
+  const placed: (Span & { citation: T; place: number })[] = []
+  for (const citation of citations) {
+    const span = citedSpan(citation, { text, textPart })
+    const place = span && markerPlace(span, { text, anchors })
+    if (span && place !== null) placed.push({ ...span, citation, place })
+  }
+  placed.sort((a, b) => a.place - b.place || a.start - b.start || a.end - b.end)
+  const places = new Map<number, T[]>()
+  for (const { place, citation } of placed) {
+    const known = places.get(place)
+    if (known) known.push(citation)
+    else places.set(place, [citation])
+  }
+  return places
+}

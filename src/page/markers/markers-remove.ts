@@ -1,0 +1,74 @@
+import { countWhile } from '../../core/count-while.ts'
+import type { Span } from '../../core/span.ts'
+
+/**
+ * The text as it was before `insertMarkers`, byte for byte. Throws a
+ * `RangeError` for spans that overlap, are out of order or not in the text:
+ * they are not the markers of this text.
+ */
+export function removeMarkers(text: string, markers: readonly Span[]): string {
+  checkMarkers(markers, text.length)
+  let from = 0
+  const kept = markers.map(({ start, end }) => {
+    const part = text.slice(from, start)
+    from = end
+    return part
+  })
+  return kept.join('') + text.slice(from)
+}
+
+export type MarkerOffsets = {
+  /** A span of the text without markers in the text with them; markers at its ends are not in it. */
+  toMarked(span: Span): Span
+  /** A span of the text with markers in the one without; empty where it selects nothing but a marker. */
+  toClean(span: Span): Span
+}
+
+/**
+ * Converts offsets between a text with the markers of `insertMarkers` and the
+ * text without, each in O(log n). Throws a `RangeError` for spans that cannot
+ * be markers.
+ *
+ * ```ts
+ * const { toClean } = markerOffsets(marked.markers)
+ * toClean({ start: selection.start, end: selection.end }) // in the answer as it is stored
+ * ```
+ */
+export function markerOffsets(markers: readonly Span[]): MarkerOffsets {
+  checkMarkers(markers, Infinity)
+  let shift = 0
+  const places = markers.map(({ start, end }) => {
+    const place = start - shift
+    shift += end - start
+    return { place, shift, start, end }
+  })
+
+  /** What the markers before the clean offset add; with those at it where `withOwn`. */
+  function shiftAt(offset: number, withOwn: boolean): number {
+    const count = countWhile(places, ({ place }) => (withOwn ? place <= offset : place < offset))
+    return count > 0 ? places[count - 1]!.shift : 0
+  }
+  function toCleanOffset(offset: number): number {
+    const count = countWhile(places, ({ start }) => start < offset)
+    if (count === 0) return offset
+    const last = places[count - 1]!
+    return Math.max(offset, last.end) - last.shift
+  }
+  return {
+    toMarked({ start, end }) {
+      const markedEnd = end + shiftAt(end, false)
+      return { start: Math.min(start + shiftAt(start, true), markedEnd), end: markedEnd }
+    },
+    toClean: ({ start, end }) => ({ start: toCleanOffset(start), end: toCleanOffset(end) }),
+  }
+}
+
+function checkMarkers(markers: readonly Span[], length: number): void {
+  let last = 0
+  for (const { start, end } of markers) {
+    const isInOrder =
+      Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= last && end >= start
+    if (!isInOrder || end > length) throw new RangeError(`No marker of this text: ${start} to ${end}.`)
+    last = end
+  }
+}

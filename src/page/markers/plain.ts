@@ -1,0 +1,36 @@
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import { isReference } from '../../core/is-reference.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { renderMarkers } from './markers.ts'
+
+/**
+ * One text part of an answer for terminals and plain mail: markers in the text,
+ * then the numbered list of the sources it cites. Control characters are taken
+ * out, so that nothing in it can steer a terminal.
+ */
+export function renderPlain(
+  text: string,
+  { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
+  { textPart = 0 }: { textPart?: number } = {},
+): string {
+  const known = new Set(sources.map(({ id }) => id))
+  const cited = citations.filter((citation) => isReference(citation) && citation.textPart === textPart)
+  const listed = new Set(cited.flatMap(({ sourceIds }) => sourceIds))
+  const marked = renderMarkers(
+    text,
+    cited.map((citation) => ({ ...citation, sourceIds: citation.sourceIds.filter((id) => known.has(id)) })),
+    { textPart, sources },
+  )
+  const lines = sources
+    .filter(({ id }) => listed.has(id))
+    .toSorted((a, b) => a.number - b.number)
+    .map(sourceLine)
+  const body = withoutControls(marked)
+  return lines.length > 0 ? `${body.trimEnd()}\n\n${lines.join('\n')}\n` : body
+}
+
+function sourceLine({ number, title, url, pageNumber }: CitedSource): string {
+  const details = [cleanLabel(title), pageNumber && `page ${pageNumber}`, safeUrl(url)]
+  return `[${number}] ${details.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,41 @@
+import type { PdfDocument } from './load-pdfjs.ts'
+import { locateOnPages } from './locate-on-pages.ts'
+import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
+import { readPageTexts } from './page-text.ts'
+import type { QuotePlace } from '../../locate/place-quote.ts'
+
+/** Pages that are looked through for one quote. */
+const MAX_PAGES_READ = 1000
+
+/**
+ * Finds a quote in an open PDF: on its page and those beside it, else on all
+ * pages, of which the first 1,000 are read. `null` as for `locateOnPages`.
+ */
+export async function findQuote(
+  document: PdfDocument,
+  place: QuotePlace,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<PdfQuoteMatch | null> {
+  const read = new Map<number, PdfPageTexts>()
+  const { pageNumber } = place
+  if (pageNumber !== undefined && pageNumber <= document.numPages) {
+    const near = locateOnPages(place, await readPages(pageNumber - 1, pageNumber + 1))
+    if (near?.pages.some((page) => page.pageNumber === pageNumber)) return near
+  }
+  return locateOnPages(place, await readPages(1, MAX_PAGES_READ))
+
+  async function readPages(first: number, last: number): Promise<PdfPageTexts[]> {
+    const pages: PdfPageTexts[] = []
+    for (let number = Math.max(1, first); number <= Math.min(last, document.numPages); number++) {
+      const page = read.get(number) ?? (await readPage(number))
+      read.set(number, page)
+      pages.push(page)
+    }
+    return pages
+  }
+  async function readPage(number: number): Promise<PdfPageTexts> {
+    signal?.throwIfAborted()
+    const page = await document.getPage(number)
+    return { pageNumber: number, texts: readPageTexts(await page.getTextContent()) }
+  }
+}

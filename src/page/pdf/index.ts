@@ -1,0 +1,12 @@
+export { renderPdfPage } from './render-page.ts'
+export type { PdfPageOutcome, PdfPageView, RenderPdfPageOptions } from './render-page.ts'
+export type { OpenPdfOptions, PdfFile } from './open-pdf.ts'
+export type { PdfJs } from './load-pdfjs.ts'
+export type { PdfLabels } from './labels.ts'
+
+export { locateOnPages } from './locate-on-pages.ts'
+export type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
+export type { QuotePlace } from '../../locate/place-quote.ts'
+export { readPageTexts } from './page-text.ts'
+export type { PageText, PdfTextContent } from './page-text.ts'
+export type { TextBox } from './text-boxes.ts'

@@ -1,0 +1,81 @@
+import type { MatchKind } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import type { QuoteMatch } from '../../locate/quote-match.ts'
+import type { PageText } from './page-text.ts'
+import { placeQuote } from '../../locate/place-quote.ts'
+import type { QuotePlace } from '../../locate/place-quote.ts'
+import { boxesOf } from './text-boxes.ts'
+import type { TextBox } from './text-boxes.ts'
+
+/** A page in the orders it may be read in, see `readPageTexts`. */
+export type PdfPageTexts = { pageNumber: number; texts: readonly PageText[] }
+
+/** Where a quote is shown: on one page, or on several where it goes on over their border. */
+export type PdfQuoteMatch = {
+  kind: MatchKind
+  /** 0–1: share of the quote that needs no edit. */
+  similarity: number
+  /** Ascending and each with at least one box. */
+  pages: { pageNumber: number; boxes: TextBox[] }[]
+}
+
+/** Between pages, as `readDocument` writes it. */
+const BREAK = '\n\n'
+
+/**
+ * Finds the quote of an evidence on pages of a PDF that follow each other.
+ *
+ * `null` when it is not there, and when it is there more than once and neither
+ * `prefix` and `suffix` nor `pageNumber` tell which one is meant: a box stands
+ * at the right place or nowhere.
+ *
+ * @example
+ * const content = await page.getTextContent()
+ * locateOnPages(evidence, [{ pageNumber: 3, texts: readPageTexts(content) }])
+ * // { kind: 'folded', similarity: 1, pages: [{ pageNumber: 3, boxes: [{ x: 72, y: 540, …
+ */
+export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[]): PdfQuoteMatch | null {
+  let best: { match: QuoteMatch; reading: Reading } | null = null
+  const read = new Set<string>()
+  for (let order = 0; order < (pages[0]?.texts.length ?? 0); order++) {
+    const reading = joinPages(pages, order)
+    if (read.has(reading.text)) continue
+    read.add(reading.text)
+    const page = reading.pages.find(({ pageNumber }) => pageNumber === place.pageNumber)
+    const match = placeQuote(place, reading.text, { page })
+    // Another order could show one of several only because it tears the others apart.
+    if (match === 'ambiguous') return null
+    if (match && match.similarity > (best?.match.similarity ?? 0)) best = { match, reading }
+    if (match && match.kind !== 'fuzzy') break
+  }
+  return best && toQuoteMatch(best.match, best.reading)
+}
+
+type Reading = { text: string; pages: (Span & { pageNumber: number; text: PageText })[] }
+
+function joinPages(pages: readonly PdfPageTexts[], order: number): Reading {
+  const parts: string[] = []
+  let length = 0
+  const joined = pages.map(({ pageNumber, texts }) => {
+    const text = texts[order]!
+    const start = length
+    parts.push(text.text, BREAK)
+    length += text.text.length + BREAK.length
+    return { pageNumber, text, start, end: start + text.text.length }
+  })
+  return { text: parts.join(''), pages: joined }
+}
+
+function toQuoteMatch(
+  { kind, similarity, start, end }: QuoteMatch,
+  { pages }: Reading,
+): PdfQuoteMatch | null {
+  const shown = pages
+    .filter((page) => page.start < end && start < page.end)
+    .map(({ pageNumber, text, start: offset }) => ({
+      pageNumber,
+      boxes: boxesOf(text, { start: start - offset, end: end - offset }),
+    }))
+    .filter(({ boxes }) => boxes.length > 0)
+  return shown.length > 0 ? { kind, similarity, pages: shown } : null
+}

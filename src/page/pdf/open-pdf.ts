@@ -1,0 +1,123 @@
+import type { PDFWorker } from 'pdfjs-dist'
+import { CitationError } from '../../core/error.ts'
+import { loadPdfjs } from './load-pdfjs.ts'
+import type { PdfDocument, PdfJs } from './load-pdfjs.ts'
+
+/** A PDF: where it is, its bytes, or a document that pdf.js has opened and the caller closes. */
+export type PdfFile = { url: string | URL } | { data: Uint8Array } | { document: PdfDocument }
+
+export type OpenPdfOptions = {
+  /**
+   * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or
+   * a module worker made of it, which stays the caller's to terminate.
+   */
+  worker?: string | URL | Worker
+  /** The module `pdfjs-dist`, where it cannot be imported by that name; imported unless told. */
+  pdfjs?: PdfJs
+  /** Where the folders `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served, with a slash at its end. */
+  assetsUrl?: string
+  /** Bytes; a larger file is refused. 100 MB unless told. */
+  maxBytes?: number
+  signal?: AbortSignal
+}
+
+/** An open file; `close` ends what was started for it. */
+export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): void }
+
+const MAX_PAGES = 20_000
+/** Milliseconds that a worker has to end by itself. */
+const CLOSE_PATIENCE = 1000
+/** Pixels of one image in a page; a larger one is left out. */
+const MAX_IMAGE_SIZE = 64_000_000
+
+/**
+ * Opens a PDF with pdf.js. Nothing in it runs: neither scripts nor XFA forms.
+ *
+ * @throws CitationError `invalid-input` for a locked or damaged file,
+ *   `input-too-large`, `not-found`, `missing-dependency`; the signal's reason.
+ */
+export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Promise<OpenPdf> {
+  const { worker, assetsUrl, maxBytes = 100_000_000, signal } = options
+  signal?.throwIfAborted()
+  const pdfjs = options.pdfjs ?? (await loadPdfjs())
+  signal?.throwIfAborted()
+  if ('document' in file) return { document: file.document, pdfjs, close: () => {} }
+  if ('data' in file && file.data.length > maxBytes) throw tooLarge(`${maxBytes / 1e6} MB`)
+
+  const ownWorker = typeof worker === 'string' || worker instanceof URL ? startWorker(worker) : null
+  const port = ownWorker ?? (worker as Worker | undefined)
+  const pdfWorker = port && createPdfWorker(pdfjs, port)
+  const task = pdfjs.getDocument({
+    // A copy: pdf.js hands the buffer to its worker.
+    ...('data' in file ? { data: file.data.slice() } : { url: new URL(file.url, document.baseURI).href }),
+    ...(pdfWorker && { worker: pdfWorker }),
+    ...(assetsUrl !== undefined && {
+      cMapUrl: `${assetsUrl}cmaps/`,
+      standardFontDataUrl: `${assetsUrl}standard_fonts/`,
+      iccUrl: `${assetsUrl}iccs/`,
+      wasmUrl: `${assetsUrl}wasm/`,
+    }),
+    // A page is shown, not the file read to its end.
+    disableAutoFetch: true,
+    disableStream: true,
+    maxImageSize: MAX_IMAGE_SIZE,
+    verbosity: 0,
+  })
+  const close = () => {
+    const end = () => {
+      if (!ownWorker) return
+      pdfWorker?.destroy()
+      ownWorker.terminate()
+    }
+    // A worker that hangs or never started does not answer; one that does lets go of fonts first.
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_PATIENCE))
+    Promise.race([task.destroy(), late]).then(end, end)
+  }
+  // pdf.js itself waits for ever once it was told to stop, or for a worker that is not there.
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal?.reason)
+  signal?.addEventListener('abort', stop)
+  ownWorker?.addEventListener('error', () => stopped.reject(new Error('The worker of pdf.js did not start.')))
+  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    if (Math.max(loaded, total || 0) > maxBytes) stopped.reject(tooLarge(`${maxBytes / 1e6} MB`))
+  }
+  try {
+    const opened = await Promise.race([task.promise, stopped.promise])
+    if (opened.numPages > MAX_PAGES) throw tooLarge(`${MAX_PAGES} pages`)
+    return { document: opened, pdfjs, close }
+  } catch (error) {
+    close()
+    signal?.throwIfAborted()
+    throw error instanceof CitationError ? error : unreadable(error)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+function startWorker(url: string | URL): Worker {
+  return new Worker(url, { type: 'module' })
+}
+
+/** The one that pdf.js keeps for a worker it knows. */
+function createPdfWorker(pdfjs: PdfJs, worker: Worker): PDFWorker {
+  return pdfjs.PDFWorker.create({ port: worker, verbosity: 0 })
+}
+
+function tooLarge(limit: string): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The PDF has more than ${limit}.`,
+    suggestion: 'Open the file itself.',
+  })
+}
+
+function unreadable(cause: unknown): CitationError {
+  const name = cause instanceof Error ? cause.name : ''
+  const [code, message] =
+    name === 'PasswordException'
+      ? (['invalid-input', 'The PDF is locked by a password.'] as const)
+      : name === 'InvalidPDFException'
+        ? (['invalid-input', 'The PDF is damaged or cut short.'] as const)
+        : (['not-found', 'The PDF could not be loaded.'] as const)
+  return new CitationError({ code, message, suggestion: 'Open the file itself.', cause })
+}

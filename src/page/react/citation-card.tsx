@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Citation } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { cardView } from '../view/card.ts'
+import { toReact } from './to-react.ts'
+import type { Components } from './to-react.ts'
+
+export type CitationCardProps = {
+  citation: Citation
+  sources: readonly CitedSource[]
+  components?: Components
+}
+
+/** What a reader sees of one citation: verdict, reason, source, place, the quote in its context. */
+export function CitationCard({ citation, sources, components }: CitationCardProps): ReactNode {
+  return toReact([cardView(citation, sources)], components)
+}

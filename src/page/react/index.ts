@@ -1,0 +1,27 @@
+export {
+  CitationCards,
+  CitedAnswer,
+  CitedMarkdown,
+  SourcePanel,
+  useCitations,
+  useCitationStream,
+  useConversationNumbers,
+} from './client-components.ts'
+export type { CitedAnswerProps } from './cited-answer.tsx'
+export type { CitationCardsProps } from './citation-cards.tsx'
+export type { CitedMarkdownProps } from './cited-markdown.tsx'
+export { CitationCard } from './citation-card.tsx'
+export type { CitationCardProps } from './citation-card.tsx'
+export { SourceList } from './source-list.tsx'
+export type { SourceListProps } from './source-list.tsx'
+export type { SourcePanelProps } from './source-panel.tsx'
+export type { CitationStream, StreamRequest } from './use-citation-stream.ts'
+export type { ConversationMessage } from './use-conversation-numbers.ts'
+export { toInlineCitation } from './inline-citation.ts'
+export type { InlineCitation } from './inline-citation.ts'
+export { toReact } from './to-react.ts'
+export type { Components } from './to-react.ts'
+export type { OpenHandler } from './use-page-controls.ts'
+export type { OpenDetail } from '../browser/open-source.ts'
+export type { Answer } from '../client/answer.ts'
+export type { CitationsData } from '../../core/citations-data.ts'

@@ -1,0 +1,26 @@
+'use client'
+
+import { Component } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { holdSelection } from '../browser/keep-selection.ts'
+
+type Props = { root: RefObject<HTMLElement | null>; children: ReactNode }
+
+/**
+ * Keeps the text of `root` selected that a citation takes apart. A class, since
+ * nothing else is told before React changes the page.
+ */
+export class SelectionKeeper extends Component<Props> {
+  override getSnapshotBeforeUpdate(): (() => void) | null {
+    const { current } = this.props.root
+    return current && holdSelection(current)
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, restore?: (() => void) | null): void {
+    restore?.()
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { AnswerMarks } from '../view/marks.ts'
+import { sourceListView } from '../view/source-list.ts'
+import type { SourceListOptions } from '../view/source-list.ts'
+import { toReact } from './to-react.ts'
+import type { Components } from './to-react.ts'
+
+export type SourceListProps = SourceListOptions & {
+  data: AnswerMarks
+  components?: Components
+}
+
+/** The numbered list of sources that the markers of an answer link to; nothing when there is nothing to list. */
+export function SourceList({ data, components, ...options }: SourceListProps): ReactNode {
+  const list = sourceListView(data, options)
+  return list ? toReact([list], components) : null
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Citation } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { addAnnouncements, createAnnouncer } from '../browser/announcer.ts'
+import { attachCards } from '../browser/cards.ts'
+import { askFromList } from '../browser/open-source.ts'
+import type { OpenDetail } from '../browser/open-source.ts'
+import { makeReachable } from '../browser/page-marks.ts'
+import type { PageMarks } from '../browser/page-marks.ts'
+import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
+
+/** Shows a source, in the place of following the link to it. */
+export type OpenHandler = (detail: OpenDetail) => void
+
+export type OnPage = {
+  find: PageMarks['find']
+  sources: readonly CitedSource[]
+  /** Those that a reader is told of when they change. */
+  citations: readonly Citation[]
+  onOpen: OpenHandler | undefined
+}
+
+/**
+ * What an answer does besides being there: cards, announcements of late
+ * citations, boxes that scroll by keyboard, and asking before a source is opened.
+ * `root` is the element around the answer.
+ */
+export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnPage): void {
+  const latest = useRef(onPage)
+  const update = useRef<() => void>(() => {})
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const cards = attachCards(element, { find: (id) => latest.current.find(id) })
+    const stopScrollBoxes = watchScrollBoxes(element)
+    const region = addAnnouncements(element)
+    const announcer = createAnnouncer(region)
+    const onClick = (event: MouseEvent) => askFromList(element, event, latest.current.sources)
+    const onOpen = (event: CustomEvent<OpenDetail>) => {
+      if (!latest.current.onOpen) return
+      event.preventDefault()
+      latest.current.onOpen(event.detail)
+    }
+    element.addEventListener('click', onClick)
+    element.addEventListener('citespan-open', onOpen)
+    update.current = () => {
+      makeReachable(element)
+      cards.update()
+      announcer.update(latest.current.citations)
+    }
+    return () => {
+      cards.detach()
+      stopScrollBoxes()
+      announcer.stop()
+      region.remove()
+      element.removeEventListener('click', onClick)
+      element.removeEventListener('citespan-open', onOpen)
+      update.current = () => {}
+    }
+  }, [root])
+
+  // After the one above, and each time: what is drawn may have changed.
+  useEffect(() => {
+    latest.current = onPage
+    update.current()
+  })
+}

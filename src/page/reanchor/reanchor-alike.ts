@@ -1,0 +1,232 @@
+import type { Span } from '../../core/span.ts'
+import { findNearest } from '../../locate/alike.ts'
+import type { NearMatch } from '../../locate/alike.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { saySame } from '../../facts/lexicon/synonyms.ts'
+import { alignWords, editDistance, splitWords } from '../../text/words/words.ts'
+import type { AlignedWords } from '../../text/words/words.ts'
+import { foldContext, hasContext, isInContext, isNeighbour } from './reanchor-context.ts'
+import type { Backbone } from './reanchor-order.ts'
+import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
+import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
+import type { Sought } from './reanchor-sought.ts'
+
+/** Where an edited quote stands, or why it is lost. */
+export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
+
+/** A shorter quote is like many a place by chance. */
+const LEAST_LENGTH = 20
+/** A shorter one may be said again elsewhere. */
+export const LEAST_ALONE = 40
+const LEAST_SIMILARITY = 0.7
+/** The share of a quote's words that an edit leaves as they are; a new sentence of the same form leaves fewer. */
+const LEAST_KEPT = 0.6
+/** A stretch between neighbours that is searched whole, and how far about the expected place a longer one is. */
+const MAX_BRACKET = 20_000
+const MAX_AWAY = 2000
+/** Quotes that are looked for in the whole text; an answer of which more was moved and edited is another. */
+const MAX_FAR = 300
+/** A letter in a shorter word may make it another. */
+const LEAST_WORD = 6
+
+type Surroundings = { text: string; folded: FoldedForAnchors; backbone: Backbone }
+
+export type AlikeFinder = {
+  /** `expected` is where it would stand in the folded text if nothing but what is known had changed. */
+  find(sought: Sought, expected: number): AlikePlace
+  /** Whether something else that is like the quote stands where the quote should, and not at `span`. */
+  hasRival(sought: Sought, span: Span): boolean
+  /** Whether nothing else in the whole text is like the quote. */
+  isOnly(sought: Sought, span: Span): boolean
+  /** Whether the quote's context stands elsewhere too, beside something that is like the quote. */
+  hasCopy(sought: Sought, span: Span): boolean
+}
+
+/**
+ * Finds edited quotes between what stands before and after them, else anywhere.
+ * Where words are others, the text before or behind must be what it was; where
+ * only letters and punctuation are, the place may be any, as long as it is the
+ * only one.
+ */
+export function createAlikeFinder(surroundings: Surroundings): AlikeFinder {
+  let far = 0
+  return {
+    find(sought, expected) {
+      const mayGoFar = far < MAX_FAR
+      const found = findNear(sought, expected, surroundings)
+      if (found || !mayGoFar) return found ?? { reason: 'removed' }
+      far++
+      return findFar(sought, surroundings)
+    },
+    hasRival: (sought, span) => hasRival(sought, span, surroundings),
+    isOnly({ pattern }, span) {
+      far++
+      return far <= MAX_FAR && isOnlyPlace(pattern, span, surroundings.folded)
+    },
+    hasCopy: (sought, span) => hasCopy(sought, span, surroundings.folded),
+  }
+}
+
+function findNear(sought: Sought, expected: number, surroundings: Surroundings): AlikePlace | null {
+  const { pattern, old } = sought
+  if (pattern.length < LEAST_LENGTH) return { reason: 'removed' }
+  const { folded, backbone } = surroundings
+  const bracket = backbone.bracketOf(old)
+  const isNarrow = bracket.end - bracket.start <= MAX_BRACKET
+  const range = isNarrow
+    ? bracket
+    : {
+        start: Math.max(bracket.start, expected - MAX_AWAY),
+        end: Math.min(bracket.end, expected + pattern.length + MAX_AWAY),
+      }
+  const matches = range.end > range.start ? nearest(pattern, folded, range) : []
+  return matches.length === 0 ? null : judge(sought, matches, surroundings)
+}
+
+function findFar(sought: Sought, surroundings: Surroundings): AlikePlace {
+  return judge(sought, nearest(sought.pattern, surroundings.folded), surroundings)
+}
+
+function judge(
+  sought: Sought,
+  matches: readonly NearMatch[],
+  { text, folded, backbone }: Surroundings,
+): AlikePlace {
+  const { pattern, quote, old } = sought
+  const bracket = backbone.bracketOf(old)
+  const [match] = matches
+  if (!match) return { reason: 'removed' }
+  if (matches.length > 1) return { reason: 'ambiguous' }
+  const original = folded.toOriginal(match)
+  const isInBracket = match.start >= bracket.start && match.end <= bracket.end
+  const isWorded = isReworded(pattern, folded.text.slice(match.start, match.end))
+  const isThere = isInBracket && isInPlace(sought, match, { folded, backbone })
+  const isAnywhere =
+    !isWorded &&
+    pattern.length >= LEAST_ALONE &&
+    isWholeSentence(original, text, quote) &&
+    isOnlyPlace(pattern, match, folded)
+  if (hasCopy(sought, match, folded)) return { reason: 'ambiguous' }
+  if (!isThere && !isAnywhere) return { reason: isWorded ? 'removed' : 'ambiguous' }
+  const isSame =
+    match.isSame &&
+    !exchangesWord(pattern, folded.text.slice(match.start, match.end)) &&
+    namesAndNumbers(quote.exact, text.slice(original.start, original.end))
+  if (!isSame || !saysTheSame(original, text, quote)) return { reason: 'changed' }
+  return { span: match, similarity: 1 - match.distance / pattern.length }
+}
+
+function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroundings, 'text'>): boolean {
+  const bracket = backbone.bracketOf(sought.old)
+  if (sought.pattern.length < LEAST_LENGTH || bracket.end - bracket.start > MAX_BRACKET) return false
+  const before = { start: bracket.start, end: Math.min(bracket.end, span.start) }
+  const behind = { start: Math.max(bracket.start, span.end), end: bracket.end }
+  return [before, behind]
+    .filter(({ start, end }) => end > start)
+    .flatMap((range) => nearest(sought.pattern, folded, range))
+    .some(
+      (match) =>
+        !hasContext(sought.quote) ||
+        !isReworded(sought.pattern, folded.text.slice(match.start, match.end)) ||
+        isInPlace(sought, match, { folded, backbone }),
+    )
+}
+
+/** Units of context that are looked for elsewhere, and places that are looked at. */
+const COPIED = 24
+const MAX_COPIES = 8
+
+function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedForAnchors): boolean {
+  if (!hasContext(quote) || pattern.length < LEAST_LENGTH) return false
+  const { prefix, suffix } = foldContext(quote)
+  const reach = Math.ceil(pattern.length * 1.5) + 8
+  const ranges = [
+    ...contextsOf(prefix.slice(-COPIED), folded).map(({ end }) => ({ start: end, end: end + reach })),
+    ...contextsOf(suffix.slice(0, COPIED), folded).map(({ start }) => ({ start: start - reach, end: start })),
+  ]
+  return ranges
+    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(folded.text.length, end) }))
+    .flatMap((range) => nearest(pattern, folded, range))
+    .some(({ start, end }) => end <= span.start || start >= span.end)
+}
+
+function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] {
+  return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
+}
+
+/** Whether what is around a match is what was around the quote. */
+function isInPlace(
+  { pattern, quote, old }: Sought,
+  match: Span,
+  { folded, backbone }: Omit<Surroundings, 'text'>,
+): boolean {
+  const found = folded.text.slice(match.start, match.end)
+  if (hasContext(quote)) {
+    const context = foldContext(quote)
+    return isInContext(match, context, folded) && !(isReworded(pattern, found) && isNeighbour(found, context))
+  }
+  return !isReworded(pattern, found) && backbone.keepsDistance({ old, now: match })
+}
+
+function nearest(pattern: string, { haystack }: FoldedForAnchors, range?: Span): NearMatch[] {
+  return findNearest(pattern, haystack, { minSimilarity: LEAST_SIMILARITY, range }).filter(
+    ({ start, end }) => end > start && keptWords(pattern, haystack.text.slice(start, end)) >= LEAST_KEPT,
+  )
+}
+
+function keptWords(quote: string, found: string): number {
+  const words = splitWords(quote)
+  const kept = alignWords(words, splitWords(found)).filter(
+    (pair) => pair.quote && pair.found && (pair.quote.text === pair.found.text || isMistyped(pair)),
+  )
+  return kept.length / Math.max(1, words.length)
+}
+
+/** Whether words are others, not only signs between them or a letter of one. */
+function isReworded(quote: string, found: string): boolean {
+  const pairs = alignWords(splitWords(quote), splitWords(found))
+  return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
+}
+
+/** Whether a word has another in its place that does not say the same: `teachers`, `nurses`. */
+function exchangesWord(quote: string, found: string): boolean {
+  return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
+    const [a, b] = [pair.quote?.text, pair.found?.text]
+    if (a === undefined || b === undefined || stopWords.has(a) || stopWords.has(b)) return false
+    return !saySame(a, b) && !isMistyped(pair)
+  })
+}
+
+function isMistyped({ quote, found }: AlignedWords): boolean {
+  const [a, b] = [quote?.text ?? '', found?.text ?? '']
+  return (
+    Math.min(a.length, b.length) >= LEAST_WORD &&
+    a[0] === b[0] &&
+    editDistance(a, b) <= (isTurned(a, b) ? 2 : 1)
+  )
+}
+
+/** Whether two letters may have changed places: the same letters in another order. */
+function isTurned(a: string, b: string): boolean {
+  return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
+}
+
+/** Whether there is no other place as alike on either side of a match. */
+function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedForAnchors): boolean {
+  const before = nearest(pattern, folded, { start: 0, end: start })
+  const after = nearest(pattern, folded, { start: end, end: folded.text.length })
+  return before.length === 0 && after.length === 0
+}
+
+/** Whether the same figures and capitalised words stand in both, whatever their order. */
+function namesAndNumbers(quote: string, found: string): boolean {
+  return factsOf(quote) === factsOf(found)
+}
+
+function factsOf(text: string): string {
+  const numbers = text.match(/\d+(?:[.,:/]\d+)*/g) ?? []
+  // The first word is capitalised for its place.
+  const names =
+    text.replace(/^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u, '').match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
+  return [...numbers, ...names].toSorted().join(' ')
+}

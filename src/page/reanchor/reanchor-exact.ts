@@ -1,0 +1,72 @@
+import type { Span } from '../../core/span.ts'
+import { pickOccurrence } from '../../locate/occurrences.ts'
+import { agreementAt, foldContext, hasContext, LEAST_AGREEMENT } from './reanchor-context.ts'
+import type { Agreement } from './reanchor-context.ts'
+import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
+import type { Sought } from './reanchor-sought.ts'
+
+/**
+ * Where a quote stands word for word: where its context says, where alone, or at
+ * which of these its neighbours must tell; `null` for nowhere.
+ */
+export type ExactPlaces =
+  | { kind: 'in-context' | 'alone'; span: Span }
+  | { kind: 'open'; spans: Span[] }
+  | null
+
+/** A quote with fewer folded units may stand anywhere by chance. */
+const LEAST_LENGTH = 12
+/** Places of one quote that are compared; one that is more common is told by nothing. */
+const MAX_PLACES = 200
+
+/**
+ * The one place of a quote, or of several the one whose context is that of the
+ * quote on both sides at least as far as any other's. A quote that is short, or
+ * that stood more than once before, needs context even at its only place: it
+ * may be the other one's.
+ */
+export function findExact(sought: Sought, text: string, folded: FoldedForAnchors): ExactPlaces {
+  const { pattern, quote } = sought
+  const found = folded.findAll(pattern)
+  if (found.length > MAX_PLACES) return { kind: 'open', spans: [] }
+  const places = found.filter((span) => isSameCut(folded.toOriginal(span), sought, text))
+  if (places.length === 0) return null
+  const open = { kind: 'open', spans: quote.repeated ? [] : places } as const
+  if (!hasContext(quote)) return open
+  const context = foldContext(quote)
+  const ranked = places
+    .map((span) => ({ span, agreement: agreementAt(span, context, folded) }))
+    .toSorted((a, b) => total(b.agreement) - total(a.agreement))
+  const { span, agreement } = ranked[0]!
+  const isAlone = places.length === 1 && !quote.repeated && pattern.length >= LEAST_LENGTH
+  if (isAlone && Math.max(agreement.before, agreement.after) < LEAST_AGREEMENT) return { kind: 'alone', span }
+  // A copied paragraph brings its neighbours along: which of the two is the first one, nothing tells.
+  const isBest = ranked.slice(1).every((other) => exceeds(agreement, other.agreement))
+  return isAlone || (isBest && total(agreement) >= 2 * LEAST_AGREEMENT) ? { kind: 'in-context', span } : open
+}
+
+function total({ before, after }: Agreement): number {
+  return before + after
+}
+
+function exceeds(best: Agreement, other: Agreement): boolean {
+  const isElsewhere = Math.max(other.before, other.after) < LEAST_AGREEMENT
+  const isNowhereLess = best.before >= other.before && best.after >= other.after
+  return isElsewhere && isNowhereLess && total(best) - total(other) >= LEAST_AGREEMENT
+}
+
+/** Cuts a word or number only where the quote did: `rose to 5` is not in `rose to 5.3`. */
+function isSameCut(span: Span, { quote }: Sought, text: string): boolean {
+  const cutsBefore = cutsWord(text, span.start)
+  const cutsAfter = cutsWord(text, span.end)
+  if (!cutsBefore && !cutsAfter && pickOccurrence([span], text)) return true
+  const first = text.charAt(span.start)
+  const last = text.charAt(span.end - 1)
+  const didBefore = quote.prefix !== undefined && cutsWord(quote.prefix.slice(-1) + first, 1)
+  const didAfter = quote.suffix !== undefined && cutsWord(last + quote.suffix.charAt(0), 1)
+  return (!cutsBefore || didBefore) && (!cutsAfter || didAfter) && (didBefore || didAfter)
+}
+
+function cutsWord(text: string, offset: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset))
+}

@@ -1,0 +1,72 @@
+import { countWhile } from '../../core/count-while.ts'
+import type { Span } from '../../core/span.ts'
+
+/**
+ * The positions of a longest strictly ascending subsequence (Fredman 1975), in
+ * O(n log n): of places in a new text, listed in their old order, those that
+ * kept their order.
+ */
+export function longestAscending(values: readonly number[]): number[] {
+  const ends: number[] = []
+  const before: number[] = []
+  for (const [position, value] of values.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (values[ends[middle]!]! < value) low = middle + 1
+      else high = middle
+    }
+    before.push(ends[low - 1] ?? -1)
+    ends[low] = position
+  }
+  const ascending: number[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) ascending.push(at)
+  return ascending.toReversed()
+}
+
+/** Where something stood and where it stands. */
+export type Move = { old: Span; now: Span }
+
+/** What kept its order, in order. */
+export type Backbone = {
+  /** Between what something must stand now. */
+  bracketOf(old: Span): Span
+  /** Whether it stands as far behind what was before it, or before what was behind it, as it did. */
+  keepsDistance(move: Move): boolean
+}
+
+/** Folding may take a space or a sign away. */
+const MAX_DRIFT = 3
+
+/** `moves` in their old order. */
+export function createBackbone(moves: readonly Move[], length: number): Backbone {
+  const kept = longestAscending(moves.map(({ now }) => now.start)).map((position) => moves[position]!)
+  /** The nearest that kept their order. */
+  function around({ start, end }: Span): { before?: Move; behind?: Move } {
+    const count = countWhile(kept, (move) => move.old.start < start)
+    return {
+      before: kept[count - 1],
+      behind: kept.slice(count, count + 4).find((move) => move.old.start >= end),
+    }
+  }
+  return {
+    bracketOf(old) {
+      const { before, behind } = around(old)
+      // What overlaps in the old text may overlap in the new one.
+      const isApart = before && before.old.end <= old.start
+      return {
+        start: before ? (isApart ? before.now.end : before.now.start) : 0,
+        end: behind ? behind.now.start : length,
+      }
+    },
+    keepsDistance({ old, now }) {
+      const { before, behind } = around(old)
+      const isSame = (then: number, today: number) => Math.abs(then - today) <= MAX_DRIFT
+      return (
+        (before !== undefined && isSame(old.start - before.old.end, now.start - before.now.end)) ||
+        (behind !== undefined && isSame(behind.old.start - old.end, behind.now.start - now.end))
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Span } from '../../core/span.ts'
+import { compareFacts } from '../../facts/compare-facts.ts'
+import { findChangedFact } from '../../locate/damage/quote-guard.ts'
+import { commonEnd, commonStart } from './reanchor-context.ts'
+import type { TextQuote } from '../../references/display/text-quote.ts'
+import { foldQuote } from '../../references/display/text-quote.ts'
+
+/** How far the beginning or end of a sentence is looked for, in UTF-16 units. */
+const REACH = 300
+const SENTENCE_BREAK = /[.!?…。！？;]["'”’»)\]*_~]*\s|[。！？]|[\n|]/g
+
+/**
+ * Whether what stands at `span` still says what the quote said: no number,
+ * negation, name or opposite differs, and nothing was put before or behind it in
+ * its sentence that turns it round (`It is not true that …`).
+ */
+export function saysTheSame(
+  span: Span,
+  text: string,
+  quote: Partial<TextQuote> & { exact: string },
+): boolean {
+  const found = text.slice(span.start, span.end)
+  const { head, tail } = newWords(span, text, quote)
+  if (head === '' && tail === '' && found === quote.exact) return true
+  const now = `${head}${found}${tail}`
+  return (
+    findChangedFact(foldQuote(quote.exact), foldQuote(now)) === null &&
+    compareFacts(quote.exact, now).length === 0 &&
+    compareFacts(now, quote.exact).length === 0
+  )
+}
+
+/** Whether the sentence says nothing before or behind a span of it that it did not say beside the quote. */
+export function isWholeSentence(
+  span: Span,
+  text: string,
+  quote: Partial<TextQuote> & { exact: string },
+): boolean {
+  const { head, tail } = newWords(span, text, quote)
+  return head === '' && tail === ''
+}
+
+function newWords(span: Span, text: string, quote: Partial<TextQuote> & { exact: string }) {
+  const { head, tail } = surroundings(span, text)
+  return {
+    head: hasWords(head) && !wasBefore(head, quote) ? head : '',
+    tail: hasWords(tail) && !wasBehind(tail, quote) ? tail : '',
+  }
+}
+
+/** What else the sentence says before and behind a span of it. */
+function surroundings({ start, end }: Span, text: string): { head: string; tail: string } {
+  const before = text.slice(Math.max(0, start - REACH), start)
+  let head = before
+  for (const match of before.matchAll(SENTENCE_BREAK)) head = before.slice(match.index + match[0].length)
+  const isEnded = /[.!?…。！？]["'”’»)\]*_~]*\s*$/.test(text.slice(Math.max(0, end - 6), end))
+  const after = isEnded ? '' : text.slice(end, end + REACH)
+  const stop = after.search(SENTENCE_BREAK)
+  return { head, tail: stop < 0 ? after : after.slice(0, stop) }
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** The sentence began before the quote then too, or another that stood before it was joined to it. */
+function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact: string }): boolean {
+  if (prefix === undefined) return !/^[^\p{L}]*\p{Lu}/u.test(exact)
+  const old = foldQuote(prefix).trimEnd()
+  const now = foldQuote(head).trimEnd()
+  return old !== '' && (commonEnd(old, now) >= Math.min(old.length, now.length, 12) || sharesWords(now, old))
+}
+
+function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact: string }): boolean {
+  if (suffix === undefined) return !/[.!?…]\W*$/.test(exact)
+  const old = foldQuote(suffix).trimStart()
+  const now = foldQuote(tail).trimStart()
+  return (
+    old !== '' && (commonStart(old, now) >= Math.min(old.length, now.length, 12) || sharesWords(now, old))
+  )
+}
+
+/** Most words of what is new stood there before, as where two sentences became one. */
+function sharesWords(now: string, old: string): boolean {
+  const words = now.match(/[\p{L}\p{N}]{4,}/gu) ?? []
+  const known = words.filter((word) => old.includes(word))
+  return words.length > 2 && known.length * 2 > words.length
+}

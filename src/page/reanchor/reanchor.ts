@@ -1,0 +1,177 @@
+import type { MatchKind } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import { createAlikeFinder, LEAST_ALONE } from './reanchor-alike.ts'
+import { hasContext } from './reanchor-context.ts'
+import { findExact } from './reanchor-exact.ts'
+import { createBackbone } from './reanchor-order.ts'
+import type { Move } from './reanchor-order.ts'
+import { foldForAnchors, withQuotes } from '../../references/display/text-quote.ts'
+import type { FoldedForAnchors, Quotable } from '../../references/display/text-quote.ts'
+import { saysTheSame } from './reanchor-sentence.ts'
+import { isStored, listSought } from './reanchor-sought.ts'
+import type { Sought } from './reanchor-sought.ts'
+
+/** Where a reference stands now: `text.slice(start, end)`. */
+export type Anchored<T> = Span & {
+  reference: T
+  /** The reference at its new place, with the text and quote it has there. */
+  moved: T
+  /** `fuzzy` where it was reworded: what was checked is the old wording. */
+  kind: MatchKind
+  /** 0–1: share of the quote that needs no edit. */
+  similarity: number
+}
+
+export type LostReference<T> = {
+  reference: T
+  /**
+   * `removed`: nothing like it stands there; `changed`: what stands there says
+   * something else (a number, name or negation); `ambiguous`: it may be one of
+   * several; `no-quote`: it was not kept with its quote (`withQuotes`).
+   */
+  reason: 'removed' | 'changed' | 'ambiguous' | 'no-quote'
+}
+
+export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] }
+
+/**
+ * Finds references again in a text part that was edited since they were made:
+ * references of `withQuotes`, or of `toStoredCitationData` with `textParts`.
+ * Citations as they are may be given too; without context they are told by their
+ * words and their neighbours alone, and a copy may be taken for a sentence that
+ * was itself edited.
+ *
+ * A quote is found word for word first; of several places the one in its
+ * context, else the one between its neighbours; else approximately, between its
+ * neighbours or in its context, where no number, name, negation or opposite
+ * differs. What cannot be told is lost: a reference is never put to another
+ * sentence, nor two of them exchanged. Each reference of the text part is in one
+ * of the two lists, in the order given. Takes time in proportion to the text and
+ * to the references, whatever the text repeats.
+ *
+ * ```ts
+ * const { anchored, lost } = reanchor(stored.references, editedAnswer)
+ * const markers = insertMarkers(editedAnswer, anchored.map(({ moved }) => moved))
+ * ```
+ */
+export function reanchor<T extends Quotable>(
+  references: readonly T[],
+  text: string,
+  { textPart = 0 }: { textPart?: number } = {},
+): Reanchored<T> {
+  const own = references.filter((reference) => (reference.textPart ?? 0) === textPart)
+  const folded = foldForAnchors(text)
+  const outcomes = withoutConflicts(placeAll(listSought(own), text, folded))
+  const byReference = new Map<T, Outcome>()
+  for (const { sought, outcome } of outcomes) {
+    for (const reference of sought.references) byReference.set(reference, outcome)
+  }
+  const anchored: Omit<Anchored<T>, 'moved'>[] = []
+  const lost: LostReference<T>[] = []
+  for (const reference of own) {
+    const outcome = byReference.get(reference) ?? { reason: 'no-quote' }
+    if ('reason' in outcome) lost.push({ reference, reason: outcome.reason })
+    else anchored.push({ reference, ...describe(reference, outcome, { text, folded }) })
+  }
+  const moved = withQuotes(
+    text,
+    anchored.map(({ reference, start, end, kind }) => move(reference, { start, end, kind, text })),
+    { textPart },
+  )
+  return { anchored: anchored.map((place, index) => ({ ...place, moved: moved[index]! })), lost }
+}
+
+/** `span` is one of the folded text. */
+type Outcome = { span: Span; similarity: number } | { reason: LostReference<unknown>['reason'] }
+type Placement<T> = { sought: Sought<T>; outcome: Outcome }
+
+function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForAnchors): Placement<T>[] {
+  const exact = all.map((sought) => findExact(sought, text, folded))
+  const moves: Move[] = []
+  for (const [index, place] of exact.entries()) {
+    const { old, quote, pattern } = all[index]!
+    if (!place) continue
+    if (place.kind !== 'open') moves.push({ old, now: place.span })
+    // Without context its order among the others is what a long one is told by.
+    else if (!hasContext(quote) && place.spans.length === 1 && pattern.length >= LEAST_ALONE) {
+      moves.push({ old, now: place.spans[0]! })
+    }
+  }
+  const backbone = createBackbone(moves, folded.text.length)
+  const alike = createAlikeFinder({ text, folded, backbone })
+  let last: Move | null = null
+  return all.map((sought, index) => {
+    const outcome = placeOne(sought, exact[index]!)
+    if ('span' in outcome) last = { old: sought.old, now: outcome.span }
+    return { sought, outcome }
+  })
+
+  function placeOne(sought: Sought<T>, place: ReturnType<typeof findExact>): Outcome {
+    if (!place)
+      return alike.find(sought, last ? last.now.end + sought.old.start - last.old.end : sought.old.start)
+    const span = place.kind === 'open' ? onlyBetween(place.spans, backbone.bracketOf(sought.old)) : place.span
+    if (!span || alike.hasCopy(sought, span)) return { reason: 'ambiguous' }
+    if (place.kind !== 'in-context' && !isSure(sought, span)) return { reason: 'ambiguous' }
+    const isSame = saysTheSame(folded.toOriginal(span), text, sought.quote)
+    return isSame ? { span, similarity: 1 } : { reason: 'changed' }
+  }
+
+  /** Without context a place may be that of a copy, when the first was edited or taken away. */
+  function isSure(sought: Sought<T>, span: Span): boolean {
+    if (alike.hasRival(sought, span)) return false
+    if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })
+    return sought.pattern.length < LEAST_ALONE || alike.isOnly(sought, span)
+  }
+}
+
+function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
+  const within = spans.filter(({ start, end }) => start >= bracket.start && end <= bracket.end)
+  return within.length === 1 ? within[0]! : null
+}
+
+/** Neighbours that are compared with one that many overlap. */
+const MAX_OVERLAP = 32
+
+/** What stood apart cannot stand at one place: of two that do, neither is sure. */
+function withoutConflicts<T>(placements: readonly Placement<T>[]): Placement<T>[] {
+  const spanOf = ({ outcome }: Placement<T>) => ('span' in outcome ? outcome.span : null)
+  const placed = placements
+    .filter((placement) => spanOf(placement))
+    .toSorted((a, b) => spanOf(a)!.start - spanOf(b)!.start)
+  const ambiguous = new Set<Placement<T>>()
+  let active: Placement<T>[] = []
+  for (const placement of placed) {
+    const { start } = spanOf(placement)!
+    active = active.filter((other) => spanOf(other)!.end > start).slice(-MAX_OVERLAP)
+    for (const other of active) {
+      const { old } = other.sought
+      const stoodApart = old.end <= placement.sought.old.start || old.start >= placement.sought.old.end
+      if (stoodApart) ambiguous.add(placement).add(other)
+    }
+    active.push(placement)
+  }
+  return placements.map((placement) =>
+    ambiguous.has(placement) ? { ...placement, outcome: { reason: 'ambiguous' } } : placement,
+  )
+}
+
+function describe(
+  reference: Quotable,
+  { span, similarity }: { span: Span; similarity: number },
+  { text, folded }: { text: string; folded: FoldedForAnchors },
+): Span & { kind: MatchKind; similarity: number } {
+  const { start, end } = folded.toOriginal(span)
+  const exact = reference.quote?.exact ?? (isStored(reference) ? '' : reference.text)
+  const isExact = text.slice(start, end) === exact?.trim()
+  return { start, end, similarity, kind: similarity < 1 ? 'fuzzy' : isExact ? 'exact' : 'folded' }
+}
+
+function move<T extends Quotable>(
+  reference: T,
+  { start, end, kind, text }: Span & { kind: MatchKind; text: string },
+): T {
+  if (isStored(reference)) return { ...reference, startIndex: start, endIndex: end }
+  // Parts of the old wording say nothing of the new one.
+  const missing = 'missing' in reference && kind !== 'exact' ? { missing: [] } : {}
+  return { ...reference, ...missing, start, end, text: text.slice(start, end) }
+}

@@ -1,0 +1,8 @@
+export { remarkCitations } from './remark-citations.ts'
+export type { CitationMark, RemarkCitationsOptions } from './remark-citations.ts'
+export { allowCitations } from './allow-citations.ts'
+
+export type { PlacedReference } from '../../references/display/cited-span.ts'
+export type { StoredCitationData } from '../../references/display/stored-citation-data-schema.ts'
+export type { Citation, Status } from '../../core/citation.ts'
+export type { CitationsData, CitedSource } from '../../core/citations-data.ts'

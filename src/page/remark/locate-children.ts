@@ -1,0 +1,86 @@
+import type { Span } from '../../core/span.ts'
+import type { MarkdownNode, TextPiece } from '../markdown/markdown.ts'
+import type { ParentNode, ParsedChild, ParseRecord } from './parse-record.ts'
+import { changePieces, createPieceReader, joinPieces, shownText } from './text-pieces.ts'
+
+/** A child and where in the text it was read from; `null` for what something made up. */
+export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
+
+/**
+ * The children of a parent as they are now, with what they were read from. Those
+ * that the parser made are known; what stands in place of a text (a bare link
+ * that GFM found in it, a text that another plugin changed) shares its pieces
+ * out by what it shows.
+ */
+export function locateChildren(
+  parent: ParentNode,
+  { record, text }: { record: ParseRecord; text: string },
+): LocatedChild[] {
+  const parsed = record.childrenOf(parent)
+  if (!parsed) return parent.children.map((node) => locatePositioned(node, text))
+  const known = new Map(parsed.map((child) => [child.node, child]))
+  const present = new Set(parent.children)
+  const located: LocatedChild[] = []
+  let next = 0
+  let added: MarkdownNode[] = []
+  for (const node of parent.children) {
+    const child = known.get(node)
+    if (!child) {
+      added.push(node)
+      continue
+    }
+    const gone = takeGone()
+    located.push(...locateAdded(added, gone, text))
+    added = []
+    if (parsed[next] === child) next++
+    located.push(child.pieces ? locateText(child) : locatePositioned(node, text))
+  }
+  return [...located, ...locateAdded(added, takeGone(), text)]
+
+  function takeGone(): ParsedChild[] {
+    const from = next
+    while (next < parsed!.length && !present.has(parsed![next]!.node)) next++
+    return parsed!.slice(from, next)
+  }
+}
+
+/** A text that the parser made, whatever it says now. */
+function locateText({ node, value, pieces }: ParsedChild): LocatedChild {
+  const now = changePieces(pieces!, { before: value, after: shownText(node) })
+  return { node, span: spanOfPieces(now), pieces: now }
+}
+
+function locateAdded(
+  added: readonly MarkdownNode[],
+  gone: readonly ParsedChild[],
+  text: string,
+): LocatedChild[] {
+  if (added.length === 0) return []
+  const texts = gone.map(({ value, pieces }) => (pieces ? { value, pieces } : null))
+  if (gone.length === 0 || !texts.every((each) => each !== null)) {
+    return added.map((node) => locatePositioned(node, text))
+  }
+  const before = texts.map(({ value }) => value).join('')
+  const pieces = changePieces(joinPieces(texts), { before, after: added.map(shownText).join('') })
+  const read = createPieceReader(pieces)
+  return added.map((node) => {
+    const own = read(shownText(node).length)
+    return { node, span: spanOfPieces(own), pieces: node.type === 'text' ? own : null }
+  })
+}
+
+/** Only its position is known: of a text, its characters are found by comparing. */
+function locatePositioned(node: MarkdownNode, text: string): LocatedChild {
+  const { start, end } = node.position ?? {}
+  if (start?.offset === undefined || end?.offset === undefined) return { node, span: null, pieces: null }
+  const span = { start: start.offset, end: end.offset }
+  if (node.type !== 'text') return { node, span, pieces: null }
+  const before = text.slice(span.start, span.end)
+  const whole = { ...span, valueEnd: before.length, verbatim: true }
+  return { node, span, pieces: changePieces([whole], { before, after: node.value }) }
+}
+
+function spanOfPieces(pieces: readonly TextPiece[]): Span | null {
+  const [first] = pieces
+  return first ? { start: first.start, end: pieces.at(-1)!.end } : null
+}

@@ -1,0 +1,36 @@
+import type { MarkdownNode } from '../markdown/markdown.ts'
+
+/** Elements of HTML whose content is no text, or may hold no link (HTML, 4.5.1 and 4.10.6). */
+const HOLDS_NO_LINK = new Set(
+  (
+    'a audio button canvas code iframe math noscript object option picture pre script select style svg ' +
+    'template textarea title video'
+  ).split(' '),
+)
+
+const OPENING = /^<([a-z][a-z0-9-]*)[\s/>]/i
+const CLOSING = /^<\/([a-z][a-z0-9-]*)/i
+
+/**
+ * The raw elements among nodes that stand in a line which a marker must stay out
+ * of, `<a href="…">text</a>` as well as `[text](…)`: the index of the closing
+ * tag by that of the opening one. Elements within them, and those that are not
+ * closed in the same line, are left out.
+ */
+export function matchRawElements(nodes: readonly MarkdownNode[]): Map<number, number> {
+  const open = new Map<string, number[]>()
+  const ends = new Map<number, number>()
+  for (const [index, node] of nodes.entries()) {
+    if (node.type !== 'html') continue
+    const opened = OPENING.exec(node.value)?.[1]?.toLowerCase()
+    const closed = CLOSING.exec(node.value)?.[1]?.toLowerCase()
+    if (opened && HOLDS_NO_LINK.has(opened)) {
+      const indexes = open.get(opened)
+      if (indexes) indexes.push(index)
+      else open.set(opened, [index])
+    }
+    const begin = closed && open.get(closed)?.pop()
+    if (begin !== undefined && begin !== '') ends.set(begin, index)
+  }
+  return ends
+}

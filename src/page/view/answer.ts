@@ -1,0 +1,125 @@
+import type { Span } from '../../core/span.ts'
+import { findAnchors } from '../markdown/anchors.ts'
+import { createMarkdownParser, spanOfNode } from '../markdown/markdown.ts'
+import type { MarkdownDocument, MarkdownNode } from '../markdown/markdown.ts'
+import { cutRuns } from './segments.ts'
+import { citationsByBlock } from './citations-by-block.ts'
+import { collectNotes } from './document-notes.ts'
+import type { DocumentNotes } from './document-notes.ts'
+import { viewBlock, viewFootnotes } from './document.ts'
+import { createLayer } from './layer.ts'
+import type { Layer } from './layer.ts'
+import { DEFAULT_ID_PREFIX } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
+import { h } from './node.ts'
+import type { ViewElement, ViewNode } from './node.ts'
+import { createPlacer } from './placed-citations.ts'
+import type { PlacedCitation, PlacedText } from './placed-citations.ts'
+
+/** A paragraph, list, table … of an answer, with its markers. */
+export type AnswerBlock = {
+  /** The same for as long as the block begins at the same place. */
+  key: string
+  children: readonly ViewNode[]
+}
+
+export type AnswerViewOptions = {
+  /** Which text part of the answer it is, from 0. */
+  textPart?: number
+  /** Ids of elements begin with it: give each answer of a page its own. */
+  idPrefix?: string
+  /** Mark citations that failed too. */
+  showFailed?: boolean
+}
+
+const NOTHING: AnswerMarks = { sources: [], citations: [] }
+
+/**
+ * The view of one text part of an answer, markdown (CommonMark and GFM), for a
+ * page that shows it while it grows and its citations come, change and go: a
+ * block that is the same as in the call before is the same object, and so need
+ * not be drawn again.
+ */
+export function createAnswerView({
+  textPart = 0,
+  idPrefix = DEFAULT_ID_PREFIX,
+  showFailed = false,
+}: AnswerViewOptions = {}): (text: string, marks: AnswerMarks | null) => AnswerBlock[] {
+  const parse = createMarkdownParser()
+  const place = createPlacer({ textPart, idPrefix, showFailed })
+  let page: Page | null = null
+  let drawn: KnownBlock[] = []
+
+  return (text, marks) => {
+    const isSameText = text === page?.text
+    if (page === null || !isSameText) page = readPage(text, parse(text))
+    const placed = place(page, marks ?? NOTHING)
+    const { document, parts, notes } = page
+    if (!document) return [viewPlain(text, placed)]
+    const context = { text, pieces: document.pieces, notes, idPrefix }
+    const byBlock = citationsByBlock(parts, placed)
+    const byKey = isSameText ? null : new Map(drawn.map((known) => [known.part.key, known]))
+    drawn = parts.map((part, index) => {
+      const citations = byBlock[index]!
+      const before = byKey ? byKey.get(part.key) : drawn[index]
+      if (before && isSamePart(before.part, part) && isSameList(before.citations, citations)) return before
+      const children = viewBlock(part.node, { ...context, layer: layerOf(part, citations) })
+      return { part, citations, block: { key: part.key, children } }
+    })
+    const blocks = drawn.flatMap(({ block }) => (block.children.length > 0 ? [block] : []))
+    if (notes.noteNumbers.size === 0) return blocks
+    const layer = layerOf({ start: 0, end: text.length }, placed)
+    return [...blocks, { key: 'footnotes', children: [viewFootnotes({ ...context, layer })] }]
+  }
+}
+
+/** A text that was read; `document` is `null` where that is too costly. */
+type Page = PlacedText & { document: MarkdownDocument | null; parts: Part[]; notes: DocumentNotes }
+
+/** A block, and all that its view hangs on but its citations. */
+type Part = Span & { key: string; node: MarkdownNode; text: string; notesPrint: string }
+
+type KnownBlock = { part: Part; citations: readonly PlacedCitation[]; block: AnswerBlock }
+
+function readPage(text: string, document: MarkdownDocument | null): Page {
+  const notes = collectNotes(document?.blocks ?? [])
+  const definitions = [...notes.definitions].map(([name, { url }]) => [name, url])
+  const notesPrint = JSON.stringify([definitions, [...notes.noteNumbers]])
+  const parts = (document?.blocks ?? []).map((node) => {
+    const { start, end } = spanOfNode(node)
+    return { start, end, key: String(start), node, text: text.slice(start, end), notesPrint }
+  })
+  return { text, document, parts, anchors: document && findAnchors(document), notes }
+}
+
+function isSamePart(before: Part, part: Part): boolean {
+  if (before === part) return true
+  return (before.node === part.node || before.text === part.text) && before.notesPrint === part.notesPrint
+}
+
+function isSameList(before: readonly PlacedCitation[], citations: readonly PlacedCitation[]): boolean {
+  return (
+    before.length === citations.length && before.every((citation, index) => citation === citations[index])
+  )
+}
+
+function layerOf(
+  { start, end }: { start: number; end: number },
+  citations: readonly PlacedCitation[],
+): Layer {
+  const markers = new Map<number, ViewElement[]>()
+  for (const { place, marker } of citations.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (place === null || marker === null || place < start || place > end) continue
+    const there = markers.get(place)
+    if (there) there.push(marker)
+    else markers.set(place, [marker])
+  }
+  return createLayer({ runs: cutRuns({ start, end }, citations), markers })
+}
+
+function viewPlain(text: string, placed: readonly PlacedCitation[]): AnswerBlock {
+  const whole = { start: 0, end: text.length }
+  const piece = { ...whole, valueEnd: text.length, verbatim: true }
+  const content = layerOf(whole, placed).text(text, [piece], { withMarkers: true })
+  return { key: 'plain', children: [h('pre', { class: 'citespan-plain', dir: 'auto' }, content)] }
+}

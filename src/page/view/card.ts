@@ -1,0 +1,147 @@
+import type { Citation, DifferencePart, Evidence, Verdict } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { formatLocation } from './location.ts'
+import { sourcePlaceUrl } from './text-fragment.ts'
+import { h } from './node.ts'
+import type { ViewElement, ViewNode } from './node.ts'
+import { sourceLabelView } from './source-list.ts'
+
+/** A sign and words: what a verdict says must not hang on its colour. */
+const VERDICTS: Record<Verdict, { icon: string; words: string }> = {
+  supported: { icon: '✓', words: 'Supported by the source' },
+  partial: { icon: '◐', words: 'Partly supported by the source' },
+  contradicted: { icon: '✗', words: 'Contradicted by the source' },
+  unsupported: { icon: '✗', words: 'Not supported by the source' },
+  unknown: { icon: '?', words: 'Not verified' },
+}
+
+const PENDING = { icon: '…', words: 'Being checked' }
+
+/** The verdict on a citation as a sign and words, for places that have no card. */
+export function verdictWords({ status, verdict }: Pick<Citation, 'status' | 'verdict'>): {
+  icon: string
+  words: string
+} {
+  return status === 'pending' ? PENDING : VERDICTS[verdict]
+}
+
+export type CardAction = 'open' | 'copy'
+
+export type CardViewOptions = {
+  /**
+   * Buttons that a page with a script attends to: `open` shows a quote in its
+   * source, `copy` copies the citation. They carry `data-action`, and stand in the
+   * section that says which source and which span of it is meant.
+   */
+  actions?: readonly CardAction[]
+}
+
+/**
+ * What a reader sees on hovering or focusing a marker: the verdict in words with
+ * its reason, and for each piece of evidence the source, the place, the quote
+ * marked in its context and, where it is not word for word, how near it is.
+ */
+export function cardView(
+  citation: Citation,
+  sources: readonly CitedSource[],
+  { actions = [] }: CardViewOptions = {},
+): ViewElement {
+  const { icon, words } = verdictWords(citation)
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
+  const reason = cleanLabel(citation.reason)
+  const attributes = { class: `citespan-card ${citation.status}`, 'data-citation': citation.id }
+  return h('div', attributes, [
+    h('p', { class: 'citespan-verdict' }, [h('span', { 'aria-hidden': 'true' }, [icon]), ` ${words}`]),
+    reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
+    ...citation.evidence.map((evidence) =>
+      evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
+    ),
+    ...citation.sourceIds
+      .filter((id) => !quoted.has(id))
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((source) =>
+        h('section', { class: 'citespan-evidence', 'data-source': source.id }, [
+          headingView(source),
+          actions.includes('open') ? actionView('open') : null,
+        ]),
+      ),
+    actions.includes('copy') ? h('p', { class: 'citespan-actions' }, [actionView('copy')]) : null,
+  ])
+}
+
+const ACTION_WORDS: Record<CardAction, string> = { open: 'Show in the source', copy: 'Copy citation' }
+
+function actionView(action: CardAction): ViewElement {
+  return h('button', { type: 'button', class: 'citespan-action', 'data-action': action }, [
+    ACTION_WORDS[action],
+  ])
+}
+
+function evidenceView(
+  evidence: Evidence,
+  { source, actions }: { source: CitedSource | undefined; actions: readonly CardAction[] },
+): ViewElement {
+  const { prefix = '', quote, suffix = '', similarity, kind } = evidence
+  const location = formatLocation(evidence, source)
+  const attributes = {
+    class: 'citespan-evidence',
+    'data-source': evidence.sourceId,
+    'data-start': String(evidence.start),
+    'data-end': String(evidence.end),
+  }
+  return h('section', attributes, [
+    source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
+    location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
+    h('blockquote', { dir: 'auto' }, [
+      before(withoutControls(prefix)),
+      h('mark', {}, [withoutControls(quote)]),
+      after(withoutControls(suffix)),
+    ]),
+    kind === 'fuzzy'
+      ? h('p', { class: 'citespan-similarity' }, [`Similar wording, ${Math.floor(similarity * 100)} % alike`])
+      : null,
+    evidence.difference ? differenceView(evidence.difference) : null,
+    actions.includes('open') ? actionView('open') : null,
+  ])
+}
+
+/** So much context is as long as it may be: its outer word is cut. */
+const CUT_LENGTH = 58
+
+/** Of what stands before a quote its own paragraph, from a whole word on. */
+function before(prefix: string): string {
+  const paragraph = prefix.split(/\n[^\S\n]*\n/).at(-1)!
+  const isCut = paragraph.length >= CUT_LENGTH
+  return isCut ? paragraph.replace(/^\S*\s+/, '… ') : paragraph
+}
+
+function after(suffix: string): string {
+  const paragraph = suffix.split(/\n[^\S\n]*\n/)[0]!
+  const end = paragraph.trimEnd().search(/\s\S*$/)
+  return paragraph.length >= CUT_LENGTH && end > 0 ? `${paragraph.slice(0, end)} …` : paragraph
+}
+
+/** What was quoted, with what the source has in its place: struck through and inserted, in words for screen readers too. */
+function differenceView(parts: readonly DifferencePart[]): ViewElement {
+  const shown = parts.map(({ kind, text }): ViewNode => {
+    const value = withoutControls(text)
+    if (kind === 'same') return value
+    return h(kind === 'missing' ? 'del' : 'ins', {}, [value])
+  })
+  return h('p', { class: 'citespan-difference', dir: 'auto' }, [
+    h('span', {}, ['Quoted, and in the source: ']),
+    ...shown,
+  ])
+}
+
+/** The link leads to the place of the evidence, where there is one. */
+function headingView(source: CitedSource, evidence?: Evidence): ViewElement {
+  const href = (evidence && sourcePlaceUrl(source, evidence)) ?? undefined
+  return h('p', { class: 'citespan-source' }, [
+    h('span', { class: 'citespan-number' }, [String(source.number)]),
+    ' ',
+    ...sourceLabelView(source, { href }),
+  ])
+}

@@ -1,0 +1,57 @@
+import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
+
+/** What parts of a document say about others: link definitions, and footnotes with their numbers. */
+export type DocumentNotes = {
+  definitions: ReadonlyMap<string, NodeOf<'definition'>>
+  footnotes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>
+  /** Numbers of footnotes, in the order they are first referred to. */
+  noteNumbers: ReadonlyMap<string, number>
+}
+
+/** Reads what blocks say about others, for `viewBlock`. */
+export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
+  const definitions = new Map<string, NodeOf<'definition'>>()
+  const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
+  for (const node of walk(blocks)) {
+    // The first of a name counts (CommonMark 4.7).
+    if (node.type === 'definition' && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, node)
+    }
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) {
+      footnotes.set(node.identifier, node)
+    }
+  }
+  return { definitions, footnotes, noteNumbers: numberNotes(blocks, footnotes) }
+}
+
+/** A footnote that only another one refers to comes after those of the text. */
+function numberNotes(
+  blocks: readonly MarkdownNode[],
+  footnotes: DocumentNotes['footnotes'],
+): Map<string, number> {
+  const numbers = new Map<string, number>()
+  if (footnotes.size === 0) return numbers
+  const number = (nodes: readonly MarkdownNode[]) => {
+    for (const node of walk(nodes, { isSkipped: ({ type }) => type === 'footnoteDefinition' })) {
+      if (node.type !== 'footnoteReference' || numbers.has(node.identifier)) continue
+      numbers.set(node.identifier, numbers.size + 1)
+    }
+  }
+  number(blocks)
+  // Those that are added while this runs are visited too.
+  for (const identifier of numbers.keys()) number(footnotes.get(identifier)?.children ?? [])
+  return numbers
+}
+
+/** Nodes and what they hold, in the order of the text. */
+function* walk(
+  nodes: readonly MarkdownNode[],
+  { isSkipped = () => false }: { isSkipped?: (node: MarkdownNode) => boolean } = {},
+): Generator<MarkdownNode> {
+  const rest = nodes.toReversed()
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (isSkipped(node)) continue
+    yield node
+    if ('children' in node) for (const child of node.children.toReversed()) rest.push(child)
+  }
+}

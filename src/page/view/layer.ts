@@ -1,0 +1,154 @@
+import type { Citation } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import type { TextPiece } from '../markdown/markdown.ts'
+import { appendNode, h } from './node.ts'
+import type { ViewNode } from './node.ts'
+
+/** What is laid over the document: cited runs, and markers at their places in the raw text. */
+export type Layer = {
+  /** A text, made of `pieces` of the raw one, with the runs and markers that stand in it. */
+  text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
+  /** Something that is one thing, in the run it stands in. */
+  thing(span: Span, node: ViewNode): ViewNode[]
+  /** Markers that stand up to the end of `span` and are not written yet. */
+  markers(span: Span): readonly ViewNode[]
+}
+
+type Run = Span & {
+  references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
+}
+
+/** `markers` maps a place in the raw text to what stands there. */
+export function createLayer({
+  runs,
+  markers,
+}: {
+  runs: readonly Run[]
+  markers: ReadonlyMap<number, readonly ViewNode[]>
+}): Layer {
+  const places = [...markers.keys()].toSorted((a, b) => a - b)
+  const written = new Set<number>()
+
+  function takeMarkers({ start, end }: Span): ViewNode[] {
+    const taken: ViewNode[] = []
+    for (let index = countUpTo(places, start); index < places.length && places[index]! <= end; index++) {
+      const place = places[index]!
+      if (written.has(place)) continue
+      written.add(place)
+      taken.push(...markers.get(place)!)
+    }
+    return taken
+  }
+
+  return {
+    text(value, pieces, { withMarkers }) {
+      const writer = createRunWriter()
+      let valueStart = 0
+      for (const { start, end, valueEnd, verbatim } of pieces) {
+        const part = value.slice(valueStart, valueEnd)
+        valueStart = valueEnd
+        for (const cut of verbatim ? cuts({ start, end }) : [{ start, end }]) {
+          const text = verbatim ? part.slice(cut.start - start, cut.end - start) : part
+          writer.write(text, { run: runAt(cut.start), start: cut.start })
+          if (withMarkers) writer.interrupt(takeMarkers(cut))
+        }
+      }
+      return writer.end()
+    },
+    thing(span, node) {
+      const writer = createRunWriter()
+      writer.write(node, { run: runAt(span.start), start: span.start })
+      return writer.end()
+    },
+    markers: takeMarkers,
+  }
+
+  function runAt(offset: number): Run | undefined {
+    return runs[indexOfRun(offset)]
+  }
+
+  /** Last run that begins at or before `offset`, or -1. */
+  function indexOfRun(offset: number): number {
+    let low = 0
+    let high = runs.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (runs[middle]!.start <= offset) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /** The span cut wherever a run ends or a marker stands. */
+  function cuts({ start, end }: Span): Span[] {
+    const spans: Span[] = []
+    let run = indexOfRun(start)
+    let place = countUpTo(places, start)
+    for (let at = start; at < end;) {
+      const stop = Math.min(end, runs[run]?.end ?? end, places[place] ?? end)
+      if (stop > at) spans.push({ start: at, end: stop })
+      at = stop
+      while (run < runs.length && (runs[run]?.end ?? -1) <= at) run++
+      while (place < places.length && places[place]! <= at) place++
+    }
+    return spans
+  }
+}
+
+/** How many of the ascending numbers are at most `limit`. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Collects nodes, opening and closing the element of a cited run as the run changes. */
+function createRunWriter() {
+  const nodes: ViewNode[] = []
+  let open: { run: Run; start: number } | undefined
+  let content: ViewNode[] = []
+
+  function close(): void {
+    if (open) nodes.push(claimView(open, content))
+    else nodes.push(...content)
+    open = undefined
+    content = []
+  }
+
+  return {
+    /** `start`: of the node in the raw text. */
+    write(node: ViewNode, { run, start }: { run: Run | undefined; start: number }) {
+      const next = run && run.references.length > 0 ? run : undefined
+      if (next !== open?.run) {
+        close()
+        open = next && { run: next, start }
+      }
+      appendNode(content, node)
+    },
+    /** Stands outside of the run: a marker is no part of the claim. */
+    interrupt(markers: readonly ViewNode[]) {
+      if (markers.length === 0) return
+      close()
+      nodes.push(...markers)
+    },
+    end() {
+      close()
+      return nodes
+    },
+  }
+}
+
+function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
+  const ids = run.references.map(({ citation }) => citation.id).join(' ')
+  const statuses = new Set(run.references.flatMap(({ citation }) => citation.status ?? []))
+  return h(
+    'span',
+    { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },
+    content,
+  )
+}

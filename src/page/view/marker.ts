@@ -1,0 +1,50 @@
+import type { Citation, Status } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { elementId } from './escape-html.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import { h } from './node.ts'
+import type { ViewElement } from './node.ts'
+
+/** Ids of a page's elements begin with it; two answers on one page need two. */
+export const DEFAULT_ID_PREFIX = 'citespan'
+
+/** What a screen reader adds to a marker whose source was not found to support the sentence. */
+const STATUS_WORDS: Record<Status, string> = {
+  verified: '',
+  pending: ' (being checked)',
+  unverified: ' (not verified)',
+  failed: ' (not supported)',
+}
+
+/** Id of the list entry of a source, that its markers link to. */
+export function sourceElementId(sourceId: string, idPrefix: string): string {
+  return elementId(idPrefix, `source-${sourceId}`)
+}
+
+/** What a marker says: of a reference of the stored form it is not known how its check ended. */
+export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Partial<Pick<Citation, 'status'>>
+
+/** The marker of a citation: one link to each of its sources; `null` when none of them is known. */
+export function markerView(
+  { id, status, sourceIds }: Marked,
+  { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },
+): ViewElement | null {
+  const links = sourceIds.flatMap((sourceId) => {
+    const source = sources.get(sourceId)
+    if (!source) return []
+    const label = `Source ${source.number}: ${cleanLabel(source.title)}${status ? STATUS_WORDS[status] : ''}`
+    const href = `#${sourceElementId(source.id, idPrefix)}`
+    const attributes = { key: source.id, role: 'doc-noteref', href, 'aria-label': label }
+    return h('a', attributes, [String(source.number)])
+  })
+  if (links.length === 0) return null
+  return h(
+    'sup',
+    {
+      key: `marker-${id}`,
+      class: ['citespan-marker', status].filter(Boolean).join(' '),
+      'data-citation': id,
+    },
+    links,
+  )
+}

@@ -1,0 +1,112 @@
+import type { Citation } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import type { Span } from '../../core/span.ts'
+import type { Anchor } from '../markdown/anchors.ts'
+import { citedSpan } from '../../references/display/cited-span.ts'
+import { markerPlace } from '../markdown/marker-place.ts'
+import { markerView } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
+import type { ViewElement } from './node.ts'
+
+/** A citation where it stands in the text; offsets in the raw text. */
+export type PlacedCitation = Span & {
+  citation: Citation
+  /** Where its marker stands, or `null` where the span holds nothing a marker may follow. */
+  place: number | null
+  /** `null` when none of its sources is known. */
+  marker: ViewElement | null
+  /** Of `sourceIds`, those that are known. */
+  sources: readonly CitedSource[]
+}
+
+/** A text and where markers may stand in it; `null` for one that is shown as it is. */
+export type PlacedText = { text: string; anchors: readonly Anchor[] | null }
+
+/**
+ * Places citations in a text, earliest and outermost first. One that is the same
+ * as in the call before, in all that a reader sees of it in the text, is the same
+ * object.
+ */
+export function createPlacer({
+  textPart,
+  idPrefix,
+  showFailed,
+}: {
+  textPart: number
+  idPrefix: string
+  showFailed: boolean
+}): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
+  /** By the order in which they came last, which is mostly that in which they come again. */
+  let known: (PlacedCitation | null)[] = []
+  let lastPage: PlacedText | null = null
+
+  return (page, marks) => {
+    const sources = new Map(marks.sources.map((source) => [source.id, source]))
+    const isSamePage = page === lastPage
+    let byId: ReadonlyMap<string, PlacedCitation> | undefined
+    const lookUp = (id: string) => {
+      byId ??= new Map(known.flatMap((one) => (one ? [[one.citation.id, one]] : [])))
+      return byId.get(id)
+    }
+    const next = marks.citations.map((citation, index): PlacedCitation | null => {
+      const before = known[index]?.citation.id === citation.id ? known[index] : lookUp(citation.id)
+      const isKnown = before !== undefined && isSame(before, citation, sources)
+      const place = isKnown && isSamePage ? before : placeOf(citation, page)
+      if (!place) return null
+      if (isKnown && (isSamePage || isAt(before, place))) return before
+      return withMarker({ ...place, citation }, sources)
+    })
+    known = next
+    lastPage = page
+    return next.filter((one) => one !== null).toSorted((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  function placeOf(
+    citation: Citation,
+    { text, anchors }: PlacedText,
+  ): (Span & { place: number | null }) | null {
+    const span = citedSpan(showFailed ? { ...citation, status: undefined } : citation, { text, textPart })
+    return span && { ...span, place: anchors ? markerPlace(span, { text, anchors }) : span.end }
+  }
+
+  function withMarker(
+    placed: Omit<PlacedCitation, 'marker' | 'sources'>,
+    sources: ReadonlyMap<string, CitedSource>,
+  ): PlacedCitation {
+    const named = placed.citation.sourceIds.flatMap((id) => sources.get(id) ?? [])
+    return { ...placed, marker: markerView(placed.citation, { sources, idPrefix }), sources: named }
+  }
+}
+
+/** Whether a citation says the same of the text, by the same sources. */
+function isSame(
+  { citation: before, sources: named }: PlacedCitation,
+  citation: Citation,
+  sources: ReadonlyMap<string, CitedSource>,
+): boolean {
+  if (before !== citation) {
+    const { start, end, status, textPart, text, sourceIds } = citation
+    const isEqual =
+      before.start === start &&
+      before.end === end &&
+      before.status === status &&
+      before.textPart === textPart &&
+      before.text === text &&
+      before.sourceIds.length === sourceIds.length &&
+      before.sourceIds.every((id, index) => id === sourceIds[index])
+    if (!isEqual) return false
+  }
+  let count = 0
+  for (const id of citation.sourceIds) {
+    const source = sources.get(id)
+    if (!source) continue
+    const known = named[count++]
+    if (known === source) continue
+    if (known?.id !== id || known.number !== source.number || known.title !== source.title) return false
+  }
+  return count === named.length
+}
+
+function isAt(before: PlacedCitation, { start, end, place }: Span & { place: number | null }): boolean {
+  return before.start === start && before.end === end && before.place === place
+}

@@ -1,0 +1,59 @@
+import type { CitedSource } from '../../core/citations-data.ts'
+import { isReference } from '../../core/is-reference.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import { linkAttributes } from './link.ts'
+import { DEFAULT_ID_PREFIX, sourceElementId } from './marker.ts'
+import type { AnswerMarks } from './marks.ts'
+import { h } from './node.ts'
+import type { ViewElement, ViewNode } from './node.ts'
+
+export type SourceListOptions = {
+  /** The same as that of the answer. */
+  idPrefix?: string
+  /** Accessible name of the list. */
+  label?: string
+  /** List sources that nothing cites too. */
+  includeUncited?: boolean
+}
+
+/**
+ * The numbered list of sources that an answer's markers link to:
+ * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`;
+ * `null` when there is nothing to list.
+ */
+export function sourceListView(
+  { sources, citations }: AnswerMarks,
+  { idPrefix = DEFAULT_ID_PREFIX, label = 'Sources', includeUncited = false }: SourceListOptions = {},
+): ViewElement | null {
+  const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+  const items = sources
+    .filter(({ id }) => includeUncited || cited.has(id))
+    .toSorted((a, b) => a.number - b.number)
+    .map((source) => {
+      const { id, number } = source
+      const attributes = { id: sourceElementId(id, idPrefix), value: String(number), 'data-source': id }
+      return h('li', { key: id, ...attributes }, sourceLabelView(source))
+    })
+  if (items.length === 0) return null
+  return h('section', { class: 'citespan-sources', role: 'doc-bibliography', 'aria-label': label }, [
+    h('ol', {}, items),
+  ])
+}
+
+/** Title, as a link where there is one, and what tells a reader where it is from. `href`: of a place in it. */
+export function sourceLabelView(
+  { title, url, domain, pageNumber, toolName }: CitedSource,
+  { href = safeUrl(url) }: { href?: string } = {},
+): ViewNode[] {
+  const name = h('bdi', {}, [cleanLabel(title)])
+  const details = [domain, pageNumber === undefined ? undefined : `page ${pageNumber}`, toolName]
+    .filter((detail) => detail !== undefined)
+    .map((detail) => h('bdi', {}, [cleanLabel(detail)]))
+  const heading = href
+    ? h('a', { class: 'citespan-source-title', ...linkAttributes(href) }, [name])
+    : h('span', { class: 'citespan-source-title' }, [name])
+  if (details.length === 0) return [heading]
+  const separated = details.flatMap((detail, index) => (index > 0 ? [' · ', detail] : [detail]))
+  return [heading, ' ', h('span', { class: 'citespan-source-details' }, separated)]
+}

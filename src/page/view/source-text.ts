@@ -1,0 +1,36 @@
+import type { Span } from '../../core/span.ts'
+import { clampSpan } from '../../references/display/cited-span.ts'
+import { DEFAULT_ID_PREFIX } from './marker.ts'
+import { h } from './node.ts'
+import type { ViewElement, ViewNode } from './node.ts'
+
+/**
+ * A source's content as it is, with the spans of its quotes marked; spans that
+ * overlap or touch become one mark. Marks have the ids `citespan-quote-1`, …
+ * in the order of the text, to scroll to.
+ */
+export function sourceTextView(
+  content: string,
+  spans: readonly Span[],
+  { idPrefix = DEFAULT_ID_PREFIX }: { idPrefix?: string } = {},
+): ViewElement {
+  const children: ViewNode[] = []
+  let from = 0
+  for (const [index, { start, end }] of mergeSpans(content, spans).entries()) {
+    const id = `${idPrefix}-quote-${index + 1}`
+    children.push(content.slice(from, start), h('mark', { key: id, id }, [content.slice(start, end)]))
+    from = end
+  }
+  return h('pre', { class: 'citespan-source-text', dir: 'auto' }, [...children, content.slice(from)])
+}
+
+function mergeSpans(content: string, spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  const valid = spans.flatMap((span) => clampSpan(span, content) ?? [])
+  for (const { start, end } of valid.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}

@@ -1,0 +1,148 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { CitedSource } from '../../core/citations-data.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { withoutControls } from '../../core/clean-label.ts'
+
+/** Above this a passage is named by its beginning and its end, as browsers do for a selection. */
+const MAX_WHOLE = 300
+/** What is named of a beginning or an end, in UTF-16 units, and of a context. */
+const MAX_PART = 80
+const MAX_CONTEXT = 40
+/** What is read of a quote at either end. */
+const MAX_READ = 4000
+
+/**
+ * A link that opens a page at a quote: `https://a.example/#:~:text=prefix-,start,end,-suffix`
+ * (WICG, URL Fragment Text Directives). Browsers that know no text fragments open
+ * the page.
+ *
+ * A long quote, or one of several lines, is named by the beginning of its first
+ * line and the end of its last: neither of them may reach over blocks of the
+ * page. Words that the quote or its context cut are left out, as only whole
+ * words are found, and so are signs of markdown, which the page does not show.
+ * A fragment the URL has already is kept. `null` for what is not http(s).
+ *
+ * ```ts
+ * textFragmentUrl('https://a.example/p#top', { quote: 'fell, again' })
+ * // 'https://a.example/p#top:~:text=fell%2C%20again'
+ * ```
+ */
+export function textFragmentUrl(
+  url: string,
+  { quote, prefix = '', suffix = '' }: Pick<Evidence, 'quote' | 'prefix' | 'suffix'>,
+): string | null {
+  const href = safeUrl(url)
+  if (!href) return null
+  const whole = cutToWords(quote, { prefix, suffix })
+  const first = linesOf(whole.text.slice(0, MAX_READ))[0]
+  const last = linesOf(whole.text.slice(-MAX_READ)).at(-1)
+  if (!first || !last) return href
+  const isWhole = first === last && whole.text.length <= MAX_WHOLE
+  const before = whole.isCutBefore ? '' : linesOf(lineAt(prefix, -1)).join('')
+  const after = whole.isCutAfter ? '' : linesOf(lineAt(suffix, 0)).join('')
+  const parts = [
+    ...directivePart(lastWords(before, MAX_CONTEXT, { isCut: true }), (text) => `${text}-`),
+    ...(isWhole
+      ? [encodePart(first)]
+      : [encodePart(firstWords(first, MAX_PART)), encodePart(lastWords(last, MAX_PART))]),
+    ...directivePart(firstWords(after, MAX_CONTEXT, { isCut: true }), (text) => `-${text}`),
+  ]
+  const [page, fragment = ''] = href.split(/#(.*)/s)
+  return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join(',')}`
+}
+
+/** A shorter quote may stand on the page more than once: its context is named too. */
+const LEAST_ALONE = 40
+
+/**
+ * A link that opens a source where a piece of evidence stands: a PDF at its page
+ * (`#page=5`), a page of the web at the quote. `null` where the source has no
+ * link.
+ */
+export function sourcePlaceUrl(
+  source: Pick<CitedSource, 'url' | 'pageNumber'>,
+  evidence: Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>,
+): string | null {
+  const href = safeUrl(source.url)
+  if (!href) return null
+  if (/\.pdf$/i.test(new URL(href).pathname)) {
+    const page = evidence.pageNumber ?? source.pageNumber
+    return page === undefined || href.includes('#') ? href : `${href}#page=${page}`
+  }
+  const { quote, prefix, suffix } = evidence
+  return textFragmentUrl(href, quote.length < LEAST_ALONE ? { quote, prefix, suffix } : { quote })
+}
+
+function directivePart(text: string, write: (encoded: string) => string): string[] {
+  return text === '' ? [] : [write(encodePart(text))]
+}
+
+/** `-`, `,` and `&` have a meaning in a directive; brackets and the like end a link in plain text. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[-!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** The quote without the parts of words that it begins or ends with. */
+function cutToWords(quote: string, { prefix, suffix }: { prefix: string; suffix: string }) {
+  const isCutBefore = cutsWord(prefix.slice(-2) + quote.slice(0, 2), Math.min(2, prefix.length))
+  const isCutAfter = cutsWord(quote.slice(-2) + suffix.slice(0, 2), Math.min(2, quote.length))
+  const from = isCutBefore ? (wordsOf(quote.slice(0, MAX_READ))[1] ?? quote.length) : 0
+  const tail = Math.max(from, quote.length - MAX_READ)
+  const to = isCutAfter ? tail + (wordsOf(quote.slice(tail)).at(-1) ?? 0) : quote.length
+  return { text: quote.slice(from, to), isCutBefore, isCutAfter }
+}
+
+function cutsWord(text: string, offset: number): boolean {
+  return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Also between the cells of a table. */
+const LINE_BREAKS = /[\n\r\u2028\u2029|]/
+
+/** The lines of a text as a page shows them, without those that show nothing. */
+function linesOf(text: string): string[] {
+  return text
+    .split(LINE_BREAKS)
+    .map((line) => withoutMarkup(withoutControls(line)).replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+}
+
+/** Line signs, emphasis, code and links of markdown give way to what they show. */
+function withoutMarkup(line: string): string {
+  return line
+    .replace(/^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,3}[.)])\s+)*/, '')
+    .replaceAll(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|`+)(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3}|~~|`+)(?![\p{L}\p{N}])/gu,
+      '',
+    )
+    .replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1')
+}
+
+function lineAt(text: string, index: number): string {
+  return text.split(LINE_BREAKS).at(index)!
+}
+
+/** Whole words from the beginning; `isCut`: the last one may be part of a word. */
+function firstWords(text: string, limit: number, { isCut = false } = {}): string {
+  if (text.length <= limit && !isCut) return text
+  const borders = wordsOf(text).filter((border) => border > 0 && border <= limit)
+  return text.slice(0, borders.at(-1) ?? (isCut ? 0 : text.length)).trim()
+}
+
+function lastWords(text: string, limit: number, { isCut = false } = {}): string {
+  if (text.length <= limit && !isCut) return text
+  const borders = wordsOf(text).filter((border) => border > 0 && border >= text.length - limit)
+  return text.slice(borders[0] ?? (isCut ? text.length : 0)).trim()
+}
+
+let words: Intl.Segmenter | undefined
+
+/** Where words and what is between them begin; of scripts without spaces too. */
+function wordsOf(text: string): number[] {
+  words ??= new Intl.Segmenter('en', { granularity: 'word' })
+  return Array.from(words.segment(text), ({ index }) => index)
+}

@@ -1,0 +1,72 @@
+import type { Citation, Status } from '../../core/citation.ts'
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import { isReference } from '../../core/is-reference.ts'
+
+/** One cited source, as clients without citespan read it. */
+export type CitationMapEntry = {
+  /** The best quote of the source, else its snippet. */
+  text: string
+  /** The source's URL (http or https), else its id. */
+  source: string
+  title: string
+  /** 0–1: the best support this source gives to a sentence of the answer. */
+  score: number
+  metadata: {
+    id: string
+    type: CitedSource['type']
+    status: Status
+    citationIds: string[]
+    domain?: string
+    toolName?: string
+    pageNumber?: number
+  }
+}
+
+/** Cited sources by the number a reader sees: `{ "1": { text, source, title, score, metadata } }`. */
+export type CitationMap = Record<string, CitationMapEntry>
+
+/** The map of the `citations` message; sources that nothing cites are not in it. */
+export function toCitationMap({
+  sources,
+  citations,
+}: Pick<CitationsData, 'sources' | 'citations'>): CitationMap {
+  const bySource = Map.groupBy(
+    citations
+      .filter(isReference)
+      .flatMap((citation) => citation.sourceIds.map((sourceId) => ({ sourceId, citation }))),
+    ({ sourceId }) => sourceId,
+  )
+  const cited = sources.filter(({ id }) => bySource.has(id)).toSorted((a, b) => a.number - b.number)
+  return Object.fromEntries(
+    cited.map((source) => [
+      String(source.number),
+      toEntry(
+        source,
+        bySource.get(source.id)!.map(({ citation }) => citation),
+      ),
+    ]),
+  )
+}
+
+function toEntry(source: CitedSource, citations: Citation[]): CitationMapEntry {
+  const best = citations.reduce((a, b) => (b.score > a.score ? b : a))
+  const evidence = [best, ...citations]
+    .flatMap((citation) => citation.evidence)
+    .find(({ sourceId }) => sourceId === source.id)
+  const pageNumber = evidence?.pageNumber ?? source.pageNumber
+  return {
+    text: evidence?.quote ?? source.snippet ?? '',
+    source: source.url ?? source.id,
+    title: source.title,
+    score: best.score,
+    metadata: {
+      id: source.id,
+      type: source.type,
+      status: best.status,
+      citationIds: citations.map(({ id }) => id),
+      ...(source.domain && { domain: source.domain }),
+      ...(source.toolName && { toolName: source.toolName }),
+      ...(pageNumber && { pageNumber }),
+    },
+  }
+}

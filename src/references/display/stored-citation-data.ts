@@ -1,0 +1,73 @@
+import type { Citation } from '../../core/citation.ts'
+import { domainOf, safeUrl, titleOf } from '../../core/source-label.ts'
+import type { Source } from '../../core/source.ts'
+import { withQuotes } from './text-quote.ts'
+import type { TextQuote } from './text-quote.ts'
+import { toReferences } from './references.ts'
+import type { Reference } from './references.ts'
+import type { StoredCitationData } from './stored-citation-data-schema.ts'
+
+const SNIPPET_LENGTH = 300
+
+/**
+ * The compact form to keep beside an answer: the sources it cites, in the order
+ * of their numbers, and its references in reading order. What is not known of a
+ * source is `null`. With the answer's `textParts` each reference keeps its quote
+ * and what stands around it, so that `reanchor` finds it when the answer is edited.
+ */
+export function toStoredCitationData({
+  sources,
+  citations,
+  textParts = [],
+}: {
+  sources: readonly Source[]
+  citations: readonly Citation[]
+  textParts?: readonly string[]
+}): StoredCitationData {
+  const references = textParts.reduce<(Reference & { quote?: TextQuote })[]>(
+    (quoted, text, textPart) => withQuotes(text, quoted, { textPart }),
+    toReferences(citations),
+  )
+  const cited = new Set(references.flatMap(({ sourceIds }) => sourceIds))
+  const pages = firstCitedPages(citations)
+  return {
+    sources: sources
+      .filter(({ id }) => cited.has(id))
+      .toSorted((a, b) => a.number - b.number)
+      .map((source) => toStoredSource(source, pages.get(source.id))),
+    references: references.map(({ index, textPart, startIndex, endIndex, sourceIds, quote }) => ({
+      index,
+      startIndex,
+      endIndex,
+      sourceIds,
+      ...(textPart > 0 && { textPart }),
+      ...(quote && { quote }),
+    })),
+  }
+}
+
+function toStoredSource(
+  source: Source,
+  citedPage: number | undefined,
+): StoredCitationData['sources'][number] {
+  const uri = safeUrl(source.url)
+  const snippet = (source.snippet ?? source.content).slice(0, SNIPPET_LENGTH).toWellFormed().trim()
+  return {
+    id: source.id,
+    type: source.type,
+    toolName: source.toolName ?? null,
+    uri: uri ?? null,
+    title: titleOf(source),
+    domain: (uri && domainOf(source)) ?? null,
+    snippet: snippet || null,
+    pageNumber: citedPage ?? source.pages?.[0]?.pageNumber ?? null,
+  }
+}
+
+function firstCitedPages(citations: readonly Citation[]): Map<string, number> {
+  const pages = new Map<string, number>()
+  for (const { sourceId, pageNumber } of citations.flatMap(({ evidence }) => evidence)) {
+    if (pageNumber !== undefined && !pages.has(sourceId)) pages.set(sourceId, pageNumber)
+  }
+  return pages
+}

@@ -1,0 +1,33 @@
+import { CitationError } from '../../core/error.ts'
+import { readCslItem } from './csl-item.ts'
+import type { CslItem } from './csl-item.ts'
+
+const MAX_ITEMS = 10_000
+
+/**
+ * Items as the writers take them: cleaned, each id once (the first of them).
+ *
+ * @throws CitationError `input-too-large` for more than 10,000.
+ */
+export function prepareItems(items: readonly CslItem[]): CslItem[] {
+  if (items.length > MAX_ITEMS) {
+    throw new CitationError({
+      code: 'input-too-large',
+      message: `A bibliography of ${items.length} items is too long; ${MAX_ITEMS} are the most.`,
+      suggestion: 'Export it in parts.',
+    })
+  }
+  const prepared = new Map<string, CslItem>()
+  for (const item of items) {
+    const { id, type = 'document', ...rest } = readCslItem(item)
+    if (id === undefined) {
+      throw new CitationError({
+        code: 'invalid-input',
+        message: 'An item of the bibliography has no id.',
+        suggestion: 'Make items of sources with `toCslItem`, or give each its own `id`.',
+      })
+    }
+    if (!prepared.has(id)) prepared.set(id, { ...rest, id, type })
+  }
+  return [...prepared.values()]
+}

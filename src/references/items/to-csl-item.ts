@@ -1,0 +1,102 @@
+import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import { titleOf } from '../../core/source-label.ts'
+import type { Source } from '../../core/source.ts'
+import { readCslDate } from './csl-date.ts'
+import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
+import type { CslItem } from './csl-item.ts'
+import { parseNames } from './names.ts'
+import { plainField } from './plain-field.ts'
+
+/**
+ * A source as a CSL-JSON item. What its own `csl` says wins, field by field, its rich text as plain text; the
+ * rest comes from the source and, where it has no such field, its `metadata`
+ * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `doi`, `language`, `statute`).
+ *
+ * @param accessed When the source was read, ISO 8601; `retrievedAt` unless told.
+ */
+export function toCslItem(
+  source: RegisteredSource | Source,
+  { accessed }: { accessed?: string } = {},
+): CslItem {
+  const { metadata = {}, url, identifier } = source
+  const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
+  const statute = textOf(metadata['statute'])
+  const doi = readDoi(textOf(metadata['doi']) || identifier)
+  const link = linkTo(url) ?? linkTo(identifier)
+  const known = 'name' in source ? fromRegistered(source) : fromRun(source)
+  const names = known.authors.flatMap(parseNames).slice(0, 100)
+  const issued = readCslDate(known.publishedAt)
+  const read = readCslDate(accessed ?? known.retrievedAt)
+  const version = 'name' in source ? versionOf(source) : ''
+  return {
+    type: statute ? 'legislation' : typeOf(source, link),
+    title: plainField(known.title) || source.id,
+    ...(statute && { 'title-short': statute }),
+    ...(names.length > 0 && { author: names }),
+    ...(issued && { issued }),
+    ...(read && { accessed: read }),
+    ...(link && { URL: link }),
+    ...(doi && { DOI: doi }),
+    ...(version && { version }),
+    ...optional('publisher', metadata['publisher']),
+    ...optional('language', metadata['language']),
+    ...own,
+    id: plainField(source.id, 1024),
+  }
+}
+
+type Known = { title: string; authors: string[]; publishedAt?: string; retrievedAt?: string }
+
+function fromRegistered({ name, metadata = {} }: RegisteredSource): Known {
+  return { title: name, ...fromMetadata(metadata) }
+}
+
+function fromRun(source: Source): Known {
+  const { metadata = {}, authors, publishedAt, retrievedAt } = source
+  const rest = fromMetadata(metadata)
+  return {
+    title: titleOf(source),
+    authors: authors?.length ? authors.slice(0, 100) : rest.authors,
+    publishedAt: publishedAt ?? rest.publishedAt,
+    retrievedAt: retrievedAt ?? rest.retrievedAt,
+  }
+}
+
+function fromMetadata(metadata: Readonly<Record<string, unknown>>): Omit<Known, 'title'> {
+  const authors = [metadata['authors'] ?? metadata['author'] ?? []].flat().slice(0, 100)
+  return {
+    authors: authors.filter((author) => typeof author === 'string'),
+    publishedAt: textOf(metadata['publishedAt']) || undefined,
+    retrievedAt: textOf(metadata['retrievedAt']) || undefined,
+  }
+}
+
+function typeOf({ type }: RegisteredSource | Source, link: string | undefined): string {
+  switch (type) {
+    case 'website':
+      return 'webpage'
+    case 'database':
+    case 'api':
+      return 'dataset'
+    case 'document':
+      return 'document'
+    case 'mcp':
+    case 'custom':
+      return link ? 'webpage' : 'document'
+  }
+}
+
+/** The first version that nobody named says nothing to a reader. */
+function versionOf({ version, previousId }: RegisteredSource): string {
+  return version === '1' && previousId === undefined ? '' : plainField(version, 100)
+}
+
+function optional<K extends string>(variable: K, value: unknown): { [k in K]?: string } {
+  const text = textOf(value)
+  // The key is K, the value a text: what the type says.
+  return (text ? { [variable]: text } : {}) as { [k in K]?: string }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? plainField(value, 500) : ''
+}

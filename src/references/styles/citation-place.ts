@@ -1,0 +1,76 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { Place } from '../../core/place.ts'
+import type { Locator, Registration } from '../../core/registration.ts'
+import { formatPlace, pageRange, pagesInWords } from '../../locators/format-place.ts'
+import { givenPlaceSchema } from '../../locators/given-place.ts'
+import { parseStatuteReference } from '../../locators/statute-locator.ts'
+import { plainField } from '../items/plain-field.ts'
+
+export type Language = 'en' | 'de'
+
+/** What of a citation its written form needs: a record of the log, or less. */
+export type CitationLike = {
+  /** Where in the source, as it was found; else as the agent said, else the page of the evidence. */
+  place?: Place
+  registration?: Pick<Registration, 'locator'>
+  evidence?: readonly Pick<Evidence, 'sourceId' | 'pageNumber'>[]
+}
+
+/** Where in its source a citation points: only a page (`3`, `3–5`), or in words. `null` where it is not known. */
+export type CitedPlace = { pages: string } | { words: string } | null
+
+/** Ways of naming a place that are no `Place`, with their usual abbreviation. */
+const labels: Record<string, Record<Language, string>> = {
+  chapter: { en: 'chap.', de: 'Kap.' },
+  section: { en: '§', de: '§' },
+  paragraph: { en: 'para.', de: 'Abs.' },
+  figure: { en: 'fig.', de: 'Abb.' },
+  table: { en: 'table', de: 'Tab.' },
+  line: { en: 'l.', de: 'Z.' },
+}
+
+/** A statute is named in its own terms in every language: `§ 257 Abs. 4 HGB`. */
+export function citedPlaceOf(citation: CitationLike, sourceId: string, language: Language): CitedPlace {
+  const locator: Locator = citation.place ?? citation.registration?.locator ?? {}
+  const place = readPlace(locator)
+  const page = place.page ?? pageOfEvidence(citation, sourceId, locator)
+  const words = [
+    formatPlace({ statute: place.statute, headings: place.headings }),
+    ...Object.entries(labels).map(([name, label]) => labelled(locator[name], label[language])),
+  ]
+    .map((part) => plainField(part, 200))
+    .filter((part) => part !== '')
+  if (page === undefined) return words.length > 0 ? { words: words.join(', ') } : null
+  const pages = pageRange(page, place.lastPage)
+  return words.length > 0 ? { words: `${words.join(', ')}, ${pagesInWords(pages, language)}` } : { pages }
+}
+
+/** `§ 257 Abs. 4 HGB, p. 3`; empty where it is not known. */
+export function placeInWords(place: CitedPlace, language: Language): string {
+  if (!place) return ''
+  return 'words' in place ? place.words : pagesInWords(place.pages, language)
+}
+
+/** Locators are free JSON: what is not of the form of a place is left out, the rest is kept. */
+function readPlace(locator: Locator): Place {
+  const { page, lastPage, headings } = locator
+  const statute =
+    typeof locator['statute'] === 'string'
+      ? (parseStatuteReference(locator['statute'].slice(0, 200)) ?? undefined)
+      : locator['statute']
+  const fields = { page, lastPage: page === undefined ? undefined : lastPage, headings, statute }
+  const parts = Object.entries(fields).map(([name, value]) => givenPlaceSchema.safeParse({ [name]: value }))
+  return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
+}
+
+/** The first page that is evidence; none where the locator already names a place without one. */
+function pageOfEvidence({ evidence }: CitationLike, sourceId: string, locator: Locator): number | undefined {
+  if (Object.keys(locator).length > 0) return undefined
+  return evidence?.find((part) => part.sourceId === sourceId && part.pageNumber !== undefined)?.pageNumber
+}
+
+function labelled(value: unknown, label: string): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? `${label} ${String(value).replace(/^§\s*/, '')}`
+    : ''
+}

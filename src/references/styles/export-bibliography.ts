@@ -1,0 +1,30 @@
+import { formatBibliography } from './bibliography.ts'
+import type { BibliographyOptions } from './bibliography.ts'
+import { checkChoice } from './check-choice.ts'
+import { toBibtex } from './bibtex.ts'
+import type { CslItem } from '../items/csl-item.ts'
+import { prepareItems } from '../items/prepare-items.ts'
+
+export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json'] as const
+export type BibliographyFormat = (typeof bibliographyFormats)[number]
+
+/**
+ * A bibliography as a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
+ * Zotero, pandoc and the like). Throws as `formatBibliography` does, and
+ * `invalid-input` for another format.
+ */
+export async function exportBibliography(
+  items: readonly CslItem[],
+  { format = 'text', ...options }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
+): Promise<string> {
+  checkChoice('bibliography format', format, bibliographyFormats)
+  switch (format) {
+    case 'text':
+    case 'html':
+      return formatBibliography(items, { ...options, format })
+    case 'bibtex':
+      return toBibtex(items)
+    case 'csl-json':
+      return `${JSON.stringify(prepareItems(items), null, 2)}\n`
+  }
+}

@@ -1,0 +1,71 @@
+import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import type { Source } from '../../core/source.ts'
+import { alikeKey } from '../items/alike-groups.ts'
+import { toBibtex } from './bibtex.ts'
+import type { BibliographyOptions } from './bibliography.ts'
+import { checkChoice } from './check-choice.ts'
+import { citedPlaceOf, placeInWords } from './citation-place.ts'
+import type { CitationLike, CitedPlace } from './citation-place.ts'
+import type { CslItem } from '../items/csl-item.ts'
+import { openCslStyle } from './csl-style.ts'
+import { inlineCitation } from './inline-citation.ts'
+import { loadCsl } from './load-csl.ts'
+import type { CitedItem } from './load-csl.ts'
+import { escapeField } from '../items/plain-field.ts'
+import { prepareItems } from '../items/prepare-items.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+
+export const citationStyles = ['inline', 'harvard', 'ieee', 'apa', 'bibtex'] as const
+export type CitationStyle = (typeof citationStyles)[number]
+
+export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
+  /** Its number in the bibliography, for IEEE; the source's own, else 1, unless told. */
+  number?: number
+  /** The items of the bibliography that it stands beside: tells `2020a` from `2020b`. */
+  among?: readonly CslItem[]
+  /** When the source was read, ISO 8601. */
+  accessed?: string
+}
+
+const MAX_ALIKE = 100
+
+/**
+ * A citation in the text, with the place it points to: `[HGB, § 257 Abs. 4 HGB, p. 3]`
+ * (inline), `(Doe, 2020, p. 3)` (apa, harvard), `[1, p. 3]` (ieee); for bibtex the entry
+ * of the source, the place in its `note`.
+ *
+ * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is not installed.
+ */
+export async function formatCitation(
+  citation: CitationLike,
+  source: RegisteredSource | Source,
+  style: CitationStyle,
+  options: CitationOptions = {},
+): Promise<string> {
+  checkChoice('citation style', style, citationStyles)
+  const { language = 'en', format = 'text', templates, among = [], accessed } = options
+  const place = citedPlaceOf(citation, source.id, language)
+  const [item] = prepareItems([toCslItem(source, { accessed })])
+  const write = (text: string) => (format === 'html' ? escapeField(text) : text)
+  if (style === 'inline') return write(inlineCitation(citation, source, language))
+  if (style === 'bibtex') return toBibtex([item!], { note: () => placeInWords(place, language) })
+  const template = templates?.[style]
+  if (style === 'ieee' && template === undefined) {
+    const number = options.number ?? ('number' in source ? source.number : 1)
+    return write(`[${[number, placeInWords(place, language)].filter((part) => part !== '').join(', ')}]`)
+  }
+  const csl = openCslStyle(await loadCsl(), style, { language, format, template })
+  return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
+}
+
+/** Pages are named by the style; other places are in words of their own, which no style should change. */
+function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
+  if (!place) return {}
+  return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }
+}
+
+function alikeAmong(item: CslItem, among: readonly CslItem[]): CslItem[] {
+  const key = alikeKey(item)
+  const alike = among.filter((other) => other.id !== item.id && alikeKey(other) === key)
+  return prepareItems(alike.slice(0, MAX_ALIKE))
+}

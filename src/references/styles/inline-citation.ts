@@ -1,0 +1,17 @@
+import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import type { Source } from '../../core/source.ts'
+import { citedPlaceOf, placeInWords } from './citation-place.ts'
+import type { CitationLike, Language } from './citation-place.ts'
+import { plainField } from '../items/plain-field.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+
+/** `[Name, § 257 Abs. 4 HGB, p. 3]`; needs no package. */
+export function inlineCitation(
+  citation: CitationLike,
+  source: RegisteredSource | Source,
+  language: Language = 'en',
+): string {
+  const name = plainField(toCslItem(source).title ?? source.id, 80)
+  const place = placeInWords(citedPlaceOf(citation, source.id, language), language)
+  return `[${[name, place].filter((part) => part !== '').join(', ')}]`
+}

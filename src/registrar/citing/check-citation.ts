@@ -1,0 +1,182 @@
+import { statusOf } from '../../core/citation.ts'
+import type { QuoteCheck, Verification } from '../../core/citation.ts'
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Reporter } from '../../core/incident.ts'
+import type { Source } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+import { createEvidencePlaces } from '../../locators/evidence-place.ts'
+import { locateEvidence } from '../../pipeline/locate-evidence.ts'
+import { matchClaims } from '../../pipeline/match-claims.ts'
+import { verifyClaims } from '../../pipeline/verify-claims.ts'
+import { isTrueNegator } from '../../facts/checks/different-negations.ts'
+import { readGuardText } from '../../facts/alignment/guard-text.ts'
+import { locateQuote } from '../../locate/locate.ts'
+import { checkQuote } from '../../verify/evidence/quote.ts'
+import type { CiteRequest } from './cite-input.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+export type CitationCheck = {
+  request: CiteRequest
+  source: Source
+  /** Where the locator points. */
+  place: Span | null
+  /** Other sources in which a quote that is not in this one may be, nearest first. */
+  others: () => AsyncIterable<Source>
+  signal: AbortSignal
+}
+
+/** Nothing that a record keeps comes of these; what went wrong is in the verification's reason. */
+const silent: Reporter = { incident() {}, usage() {} }
+
+/**
+ * Checks what an agent registered: is the quote in the source it names, and
+ * does it say the claim? A quote alone is judged by itself; without one, and
+ * where the source is said to be silent, the whole source is read, or the place
+ * that the locator names. Never rejects.
+ */
+export async function checkCitation(
+  check: CitationCheck,
+  context: Pick<RegistrarContext, 'matcher' | 'verifiers'>,
+): Promise<Verification> {
+  const { request } = check
+  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
+  if (quoted && 'verification' in quoted) {
+    const { verification, foundIn } = quoted
+    const sources = new Map([[foundIn.id, foundIn]])
+    return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
+  }
+  // A quote that is there says nothing of what the rest of the source is silent on.
+  const isNegative = request.extractionMethod === 'negative'
+  const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
+  const checked = await verify(links, check, context)
+  const verification = isNegative ? negated(checked, check) : checked
+  return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
+}
+
+/** The link for a quote that is in its source, else the verdict on one that is not. */
+async function placeQuote(
+  quote: string,
+  { source, place, request, others }: CitationCheck,
+): Promise<{ link: Link } | { verification: Verification; foundIn: Source }> {
+  const near = place ?? contextSpan(request, source)
+  const link = linkTo(source, { quote, ...(near && { passage: near }) })
+  const found = await checkQuote(link, [source])
+  if (found.outcome === 'found') {
+    const { start, end } = found.evidence
+    return { link: { ...link, passage: { start, end } } }
+  }
+  if (found.outcome === 'altered') {
+    const { message, evidence } = found
+    const verification = failed('contradicted', message, { outcome: 'fabricated' }, [evidence])
+    return { verification, foundIn: source }
+  }
+  if (found.outcome !== 'fabricated') {
+    const reason = 'The quote is too short to be checked: any text might hold it.'
+    return { verification: verificationOf('unknown', reason), foundIn: source }
+  }
+  for await (const other of others()) {
+    const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
+    if (elsewhere.outcome !== 'found') continue
+    const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
+    const reason = `The quote is not in “${nameOf(source)}”; it is in “${nameOf(other)}” (${other.id}).`
+    return { verification: failed('unsupported', reason, check, [elsewhere.evidence]), foundIn: other }
+  }
+  const reason = `The quote is fabricated: it is neither in “${nameOf(source)}” nor in any other source of the project.`
+  return { verification: failed('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
+}
+
+/** Where the words around the quote are, if they are in the source. */
+function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
+  return quoteContext?.trim() ? locateQuote(quoteContext, content) : null
+}
+
+async function proposeLinks(
+  { request, source, place, signal }: CitationCheck,
+  { matcher }: Pick<RegistrarContext, 'matcher'>,
+): Promise<Link[]> {
+  if (place) return [linkTo(source, { passage: place })]
+  const claim = claimOf(request)
+  const { links } = await matchClaims({ matcher, claims: [claim], sources: [source], signal, report: silent })
+  const proposed = links.get(claim.number) ?? []
+  return proposed.length > 0 ? proposed : [linkTo(source, {})]
+}
+
+async function verify(
+  links: readonly Link[],
+  { request, source, signal }: CitationCheck,
+  { verifiers }: Pick<RegistrarContext, 'verifiers'>,
+): Promise<Verification> {
+  const items = [{ claim: claimOf(request), links }]
+  const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report: silent })
+  return verification ?? verificationOf('unknown', 'The check could not run.')
+}
+
+/** Below this share of the claim found, a source is taken to be silent on it. */
+const SILENT_SCORE = 0.35
+
+/**
+ * The verdict on a negative citation: it holds where the source does not say
+ * the claim. What is nearest to it stays as evidence of having looked.
+ */
+function negated(checked: Verification, { request, place }: CitationCheck): Verification {
+  const { verdict, score, evidence } = checked
+  if (verdict === 'contradicted' && isDenial(request.claim)) {
+    const reason = `The source says what the claim denies. ${checked.reason}`.slice(0, 500)
+    return { ...checked, status: 'failed', score: 0, reason }
+  }
+  const isSilent =
+    verdict === 'unsupported' || verdict === 'contradicted' || (verdict === 'unknown' && score < SILENT_SCORE)
+  if (isSilent) {
+    const reason =
+      verdict === 'contradicted'
+        ? `The source says otherwise. ${checked.reason}`
+        : `${place ? 'This place of the source' : 'The source'} was checked and does not say this.`
+    return { ...checked, verdict: 'supported', status: 'verified', score: 1 - score, reason, missing: [] }
+  }
+  if (verdict === 'supported') {
+    const reason = 'The source does say this, so that it cannot be cited as silent.'
+    return { ...checked, verdict: 'contradicted', status: 'failed', score: 0, reason }
+  }
+  const reason = 'The source says something near to this; whether it says it was not decided.'
+  return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason, evidence }
+}
+
+/** A claim may itself be worded as what the source does not say: “The act does not fix a fee.” */
+function isDenial(claim: string): boolean {
+  const text = readGuardText(claim)
+  return text.words.some((_, index) => isTrueNegator(text, index))
+}
+
+function claimOf({ claim }: CiteRequest): Claim {
+  return { number: 1, textPart: 0, start: 0, end: claim.length, text: claim }
+}
+
+function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
+  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 1, matcher: 'agent', ...place }
+}
+
+function nameOf({ title, id }: Source): string {
+  return (title ?? id).slice(0, 80)
+}
+
+function failed(
+  verdict: 'contradicted' | 'unsupported',
+  reason: string,
+  quoteCheck: QuoteCheck,
+  evidence: Verification['evidence'] = [],
+): Verification {
+  return { ...verificationOf(verdict, reason), evidence, quoteCheck }
+}
+
+function verificationOf(verdict: Verification['verdict'], reason: string): Verification {
+  const line = reason.slice(0, 500)
+  return {
+    verdict,
+    status: statusOf(verdict),
+    score: 0,
+    reason: line,
+    evidence: [],
+    missing: [],
+    verifier: 'lexical',
+  }
+}

@@ -1,0 +1,174 @@
+import { CitationError } from '../../core/error.ts'
+import type { Verification } from '../../core/citation.ts'
+import type { EventData, NewEvent } from '../../core/records/event.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import type { Source, SourceType } from '../../core/source.ts'
+import { parse } from '../sources/add-sources.ts'
+import { checkCitation } from './check-citation.ts'
+import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
+import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
+import type { CiteInput, CiteRequest } from './cite-input.ts'
+import { toCited, toPending } from './cited.ts'
+import type { CitationWarning, Cited } from './cited.ts'
+import { otherSources } from '../sources/other-sources.ts'
+import { checkReasoning } from '../context/reasoning.ts'
+import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/**
+ * Registers a citation: stored as pending, checked at once, and the verdict
+ * stored as well. A citation that fails is data, not an exception.
+ *
+ * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`,
+ * `forbidden`, `database-unavailable`; nothing is stored then, or, where the
+ * database left between the two writes, the citation is pending.
+ */
+export async function cite(
+  input: CiteInput,
+  { types, call }: { types: readonly SourceType[]; call: string },
+  context: RegistrarContext,
+): Promise<Cited> {
+  const request = parse(citeInputSchema, input, call)
+  checkReasoning(context.reasoning, request)
+  const registered = await readSource(request.sourceId, context)
+  checkType(registered, types, call)
+  checkDerivation(registered, request)
+  const source = toSource(registered, await readSourceContent(registered, context), 1)
+  const places = placeReaderOf(source)
+  const place = request.locator ? resolveLocator(request.locator, places) : null
+
+  const id = context.createId()
+  const event = citationEvent(id, request, context)
+  await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
+
+  const warnings = warningsFor(request, source)
+  const verification = await checkWithin(id, { request, source, place }, context).catch(
+    rethrowWith({ id, status: 'pending', request }),
+  )
+  const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
+  if (!verification) {
+    return toPending(id, { source, place: placed(place), warnings, timeoutMs: context.verifyTimeoutMs })
+  }
+  const [first] = verification.evidence
+  const own = first?.sourceId === source.id ? first : null
+  if (own && place && (own.start < place.start || place.end < own.end)) {
+    warnings.push({
+      code: 'other-place',
+      message: 'The words were found outside of the place that the locator names.',
+    })
+  }
+  const isNegative = request.extractionMethod === 'negative'
+  const searched = placed(place)
+  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
+}
+
+/** Says with an error what had been captured when it came. */
+function rethrowWith(partialResult: object): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CitationError)) throw error
+    const { code, suggestion, message } = error
+    const own = message.endsWith(` ${suggestion}`) ? message.slice(0, -suggestion.length - 1) : message
+    throw new CitationError({ code, message: own, suggestion, partialResult, cause: error })
+  }
+}
+
+type Checked = { request: CiteRequest; source: Source; place: { start: number; end: number } | null }
+
+/**
+ * The verification, stored; `null` where it takes longer than the caller
+ * waits: then it is stored when it is there.
+ */
+async function checkWithin(
+  id: string,
+  checked: Checked,
+  context: RegistrarContext,
+): Promise<Verification | null> {
+  // The work itself gets longer than the caller waits, but not forever.
+  const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+  const others = () => otherSources(checked.source.id, context)
+  const work = checkCitation({ ...checked, others, signal }, context).then(async (verification) => {
+    await storeVerification(id, verification, context)
+    return verification
+  })
+  context.onWork(work)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), context.verifyTimeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Stores a citation's first verification. Two processes that check the same
+ * pending citation write one: the other's is a conflict and is dropped.
+ */
+export async function storeVerification(
+  citationId: string,
+  verification: Verification,
+  { log, actor, now }: Pick<RegistrarContext, 'log' | 'actor' | 'now'>,
+): Promise<void> {
+  const event: NewEvent = {
+    id: `ver_${sha256Hex(JSON.stringify([citationId, 1])).slice(0, 32)}`,
+    kind: 'verification',
+    createdAt: now().toISOString(),
+    data: { citationId, ...verification },
+  }
+  try {
+    await log.append([event], { actor })
+  } catch (error) {
+    if (!(error instanceof CitationError) || error.code !== 'conflict') throw error
+  }
+}
+
+function citationEvent(id: string, request: CiteRequest, { now }: RegistrarContext): NewEvent {
+  const { claim, sourceId, confidence, ...registration } = request
+  const data: EventData['citation'] = {
+    id,
+    textPart: 0,
+    start: 0,
+    end: claim.length,
+    text: claim,
+    sourceIds: [sourceId],
+    confidence,
+    matcher: 'agent',
+    registration,
+  }
+  return { id, kind: 'citation', createdAt: now().toISOString(), data }
+}
+
+function warningsFor({ quote, locator }: CiteRequest, source: Source): CitationWarning[] {
+  const warnings: CitationWarning[] = []
+  if (quote !== undefined && quote.length > LONG_QUOTE) {
+    const message = `The quote has ${quote.length} characters; one of up to ${LONG_QUOTE} is easier to check and to read.`
+    warnings.push({ code: 'quote-too-long', message })
+  }
+  const named = locator && otherStatute(locator, source)
+  if (named) {
+    const message = `The locator names ${named}, and the source is ${String(source.metadata?.['statute']).slice(0, 100)}.`
+    warnings.push({ code: 'other-statute', message })
+  }
+  return warnings
+}
+
+function checkType({ id, type }: StoredSource, types: readonly SourceType[], call: string): void {
+  if (types.includes(type)) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${call}(): the source ${id} is of type ${type}, not ${types.join(' or ')}.`,
+    suggestion: `Cite it with the call for ${type} sources, or with cite().`,
+  })
+}
+
+function checkDerivation({ id, derivedFrom }: StoredSource, { extractionMethod }: CiteRequest): void {
+  if (extractionMethod !== 'aggregation' || derivedFrom?.length) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `An aggregation cites an artifact, and the source ${id} does not say what it was derived from.`,
+    suggestion: 'Register the artifact with addCustomSource({ derivedFrom: [ids] }) and cite that.',
+  })
+}

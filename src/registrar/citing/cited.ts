@@ -1,0 +1,156 @@
+import type { Evidence, QuoteCheck, Status, Verdict, Verification } from '../../core/citation.ts'
+import type { Place } from '../../core/place.ts'
+import type { Source } from '../../core/source.ts'
+import { formatPlace } from '../../locators/format-place.ts'
+
+/** What to do about a citation that failed, or that was not decided at all or in time. */
+export type CitationProblem = {
+  code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
+  message: string
+  /** One sentence for the agent. */
+  suggestion: string
+}
+
+/** Something worth knowing that does not stop a citation. */
+export type CitationWarning = { code: 'quote-too-long' | 'other-place' | 'other-statute'; message: string }
+
+/** What an agent is told of its citation. */
+export type Cited = {
+  id: string
+  sourceId: string
+  status: Status
+  verdict: Verdict
+  /** 0–1. */
+  score: number
+  /** 0–1, of the quote to the words found; `null` where nothing was found. */
+  similarity: number | null
+  reason: string
+  /** Where in the source; offsets are UTF-16 in its content. */
+  evidence: Evidence[]
+  /** Page, headings and § of the first evidence. */
+  place: Place
+  /** `[GoBD, § 8.1]`: to put behind the claim. */
+  reference: string
+  /** One line, short enough to stay in a conversation: `Cited GoBD, § 8.1: verified`. */
+  note: string
+  quoteCheck?: QuoteCheck
+  warnings: CitationWarning[]
+  problem?: CitationProblem
+}
+
+/** A citation whose check goes on in the background. */
+export function toPending(
+  id: string,
+  {
+    source,
+    place,
+    warnings,
+    timeoutMs,
+  }: { source: Source; place: Place; warnings: CitationWarning[]; timeoutMs: number },
+): Cited {
+  const message = `The check takes longer than ${timeoutMs / 1000} s and goes on in the background.`
+  return {
+    id,
+    sourceId: source.id,
+    status: 'pending',
+    verdict: 'unknown',
+    score: 0,
+    similarity: null,
+    reason: message,
+    evidence: [],
+    place,
+    reference: referenceTo(source, place),
+    note: `Cited ${labelOf(source, place)}: pending`,
+    warnings,
+    problem: {
+      code: 'verification-timeout',
+      message,
+      suggestion: 'Go on; ask for its status later by its id.',
+    },
+  }
+}
+
+/** @param searched The place that a negative citation was checked against; empty for the whole source. */
+export function toCited(
+  id: string,
+  verification: Verification,
+  {
+    source,
+    place,
+    warnings,
+    isNegative,
+    searched,
+  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean; searched: Place },
+): Cited {
+  const { status, verdict, score, reason, evidence, quoteCheck } = verification
+  const problem = problemOf(verification, isNegative)
+  return {
+    id,
+    sourceId: source.id,
+    status,
+    verdict,
+    score,
+    similarity: evidence[0]?.similarity ?? null,
+    reason,
+    evidence,
+    place,
+    reference: referenceTo(source, place),
+    note:
+      isNegative && status === 'verified'
+        ? `Checked ${labelOf(source, searched)}: it does not say this, verified`
+        : noteOf(verification, labelOf(source, place)),
+    ...(quoteCheck && { quoteCheck }),
+    warnings,
+    ...(problem && { problem }),
+  }
+}
+
+function labelOf({ title, id }: Source, place: Place): string {
+  const where = formatPlace(place)
+  return `${(title ?? id).slice(0, 80)}${where ? `, ${where}` : ''}`
+}
+
+function referenceTo(source: Source, place: Place): string {
+  return `[${labelOf(source, place)}]`
+}
+
+function noteOf({ status, reason }: Verification, label: string): string {
+  if (status === 'verified') return `Cited ${label}: verified`
+  const why = reason.length > 160 ? `${reason.slice(0, 159)}…` : reason
+  return status === 'failed' ? `Citation of ${label} failed: ${why}` : `Cited ${label}, not verified: ${why}`
+}
+
+function problemOf(
+  { status, verdict, reason, quoteCheck }: Verification,
+  isNegative: boolean,
+): CitationProblem | null {
+  if (status === 'unverified') {
+    return { code: 'verification-undecided', message: reason, suggestion: undecided(verdict, isNegative) }
+  }
+  if (status !== 'failed') return null
+  const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
+  const suggestion = isSaid
+    ? 'Cite what the source says as a direct quote, or drop the claim.'
+    : suggestionFor(verdict, quoteCheck)
+  return { code: 'verification-failed', message: reason, suggestion }
+}
+
+function undecided(verdict: Verdict, isNegative: boolean): string {
+  if (isNegative) return 'Name more exactly what the source does not say.'
+  return verdict === 'partial'
+    ? 'Narrow the claim to what the source says, or cite another source for the rest.'
+    : 'Quote the whole sentence that says it, and word the claim closer to it.'
+}
+
+function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {
+  if (quoteCheck?.outcome === 'misattributed') return `Cite the source ${quoteCheck.foundInSourceId} for it.`
+  if (quoteCheck?.outcome === 'fabricated' && verdict === 'contradicted') {
+    return 'Quote the words as the source has them, and correct the claim if it says the same.'
+  }
+  if (quoteCheck?.outcome === 'fabricated') {
+    return 'Read the source again and quote words that are in it, or drop the claim.'
+  }
+  return verdict === 'contradicted'
+    ? 'Correct the claim to what the source says.'
+    : 'Quote the words that say it, narrow the claim to what they say, or drop it.'
+}

@@ -1,0 +1,54 @@
+import { CitationError } from '../../core/error.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
+import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { checkCitation } from './check-citation.ts'
+import { citeInputSchema } from './cite-input.ts'
+import { storeVerification } from './cite.ts'
+import { otherSources } from '../sources/other-sources.ts'
+import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/**
+ * Checks every citation that has no verification yet. The log itself is the
+ * queue: a citation is pending until its verification is in it, so that nothing
+ * is lost when a process ends, and nothing is written twice when two look.
+ */
+export async function verifyPending(context: RegistrarContext): Promise<number> {
+  const { log, actor } = context
+  let checked = 0
+  let cursor: string | undefined
+  do {
+    const page = await log.findCitations({ status: 'pending', limit: 100, cursor }, { actor })
+    for (const record of page.items) {
+      if (await verifyRecord(record, context)) checked++
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return checked
+}
+
+/** `false` for a citation that no agent registered, or whose source is not seen. */
+async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
+  const { id, text, sourceIds, confidence, registration } = record
+  const parsed = citeInputSchema.safeParse({
+    ...registration,
+    claim: text,
+    sourceId: sourceIds[0],
+    confidence,
+  })
+  if (!registration || !parsed.success) return false
+  const request = parsed.data
+  try {
+    const registered = await readSource(request.sourceId, context)
+    const source = toSource(registered, await readSourceContent(registered, context), 1)
+    const place = request.locator ? resolveLocator(request.locator, placeReaderOf(source)) : null
+    const others = () => otherSources(source.id, context)
+    const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+    const verification = await checkCitation({ request, source, place, others, signal }, context)
+    await storeVerification(id, verification, context)
+    return true
+  } catch (error) {
+    if (error instanceof CitationError && error.code === 'source-not-found') return false
+    throw error
+  }
+}

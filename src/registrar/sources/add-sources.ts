@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import { canonicalUrl } from '../../sources/canonical-url.ts'
+import { readDocumentFile } from './document-file.ts'
+import type { DocumentFile } from './document-file.ts'
+import { fetchPage } from './fetch-page.ts'
+import { readSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+import { registerSource } from './register-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { tableOf } from './rows-table.ts'
+
+/** What may be said of any source. */
+const detailsSchema = z.object({
+  /** What a reader calls it; else its title, file name or URL. */
+  name: z.string().trim().min(1).max(500).optional(),
+  /** As the publisher names it: `2024-07`, `3rd edition`; else `1`, `2`, … */
+  version: z.string().trim().min(1).max(100).optional(),
+  description: z.string().max(10_000).optional(),
+  /** A CSL-JSON item, for bibliographies. */
+  csl: z.record(z.string(), z.unknown()).optional(),
+  /** Free; `statute: 'HGB'` names the law in its locators. */
+  metadata: z.record(z.string(), z.unknown()).optional(),
+})
+export type SourceDetails = z.input<typeof detailsSchema>
+
+const documentDetailsSchema = detailsSchema.extend({
+  /** What its versions share; its file name unless told. Of files of one name in several folders, the path. */
+  identifier: z.string().trim().min(1).max(1000).optional(),
+})
+export type DocumentDetails = z.input<typeof documentDetailsSchema>
+
+const documentSchema = z.object({
+  name: z.string().trim().min(1).max(1000),
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  mediaType: z.string().max(200).optional(),
+})
+
+const dbSourceSchema = detailsSchema.extend({
+  /** The database and table: `postgres://erp/invoices`. */
+  identifier: z.string().trim().min(1).max(1000),
+  name: z.string().trim().min(1).max(500),
+  query: z.string().min(1).max(100_000),
+  resultDescription: z.string().max(10_000).optional(),
+  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(100_000),
+})
+export type DbSourceInput = z.input<typeof dbSourceSchema>
+
+const customSourceSchema = detailsSchema.extend({
+  name: z.string().trim().min(1).max(500),
+  /** Its own name, where `name` may change; `name` unless told. */
+  identifier: z.string().trim().min(1).max(1000).optional(),
+  content: z.string(),
+  /** Ids of the registered sources it was made from. */
+  derivedFrom: z.array(z.string()).max(1000).optional(),
+})
+export type CustomSourceInput = z.input<typeof customSourceSchema>
+
+/** A document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
+export async function addDocSource(
+  file: DocumentFile,
+  details: DocumentDetails,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
+  const { name, identifier, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
+  const { readDocument } = await import('../../ingest/document.ts')
+  const { content, title, pages, mediaType } = await readDocument(document)
+  return registerSource(
+    {
+      type: 'document',
+      identifier: identifier ?? document.name,
+      name: name ?? title ?? document.name,
+      content,
+      ...(pages && { pages }),
+      ...rest,
+      metadata: { mediaType, ...rest.metadata },
+    },
+    context,
+  )
+}
+
+/** A web page, read through the engine's `fetch`; private addresses are refused. */
+export async function addWebSource(
+  url: string | URL,
+  details: SourceDetails,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const address = String(url)
+  const { name, ...rest } = parse(detailsSchema, details, 'addWebSource')
+  const page = await fetchPage(address, context)
+  const { readDocument } = await import('../../ingest/document.ts')
+  const { content, title, pages, mediaType } = await readDocument(page)
+  return registerSource(
+    {
+      type: 'website',
+      identifier: canonicalUrl(address) ?? address,
+      url: page.url,
+      name: name ?? title ?? page.url,
+      content,
+      ...(pages && { pages }),
+      ...rest,
+      metadata: { mediaType, retrievedAt: context.now().toISOString(), ...rest.metadata },
+    },
+    context,
+  )
+}
+
+/** Rows that a query gave; its content is their table. */
+export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
+  const { rows, ...details } = parse(dbSourceSchema, input, 'addDbSource')
+  return registerSource({ type: 'database', ...details, content: tableOf(rows) }, context)
+}
+
+/** Anything else, such as an artifact that an agent made from other sources. */
+export async function addCustomSource(
+  input: CustomSourceInput,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
+  // Each must be there, and be seen by whoever says so.
+  await Promise.all((derivedFrom ?? []).map((id) => readSource(id, context)))
+  return registerSource(
+    {
+      type: 'custom',
+      identifier: identifier ?? details.name,
+      ...details,
+      ...(derivedFrom && { derivedFrom: [...new Set(derivedFrom)] }),
+    },
+    context,
+  )
+}
+
+/** Throws `invalid-input` naming the call and the field. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${call}(): ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'not valid'}.`,
+    suggestion: 'Correct it and call again.',
+    cause: parsed.error,
+  })
+}

@@ -1,0 +1,158 @@
+import { CitationError } from '../../core/error.ts'
+import { contentAddress, isPlain, sha256Hex } from '../../core/hash.ts'
+import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import { outlineHeadings } from '../../locators/headings.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+
+/** What is known of a source when it is registered; the rest follows from its content. */
+export type SourceRegistration = Omit<
+  RegisteredSource,
+  'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings'
+> & { version?: string; content: string }
+
+/** UTF-16 units. */
+const MAX_CONTENT = 20_000_000
+const MAX_HEADINGS = 10_000
+
+/**
+ * Registers a version of a source. The same content of the same origin in the
+ * project is the same source, and nothing is written; other content under the
+ * same identifier is a new version that names the one before.
+ */
+export async function registerSource(
+  { version, content, ...details }: SourceRegistration,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  checkContent(content, details.name)
+  const contentHash = contentAddress(content)
+  const same = await findSource({ contentHash }, (known) => hasOrigin(known, details), context)
+  if (same) return same
+  const { identifier } = details
+  const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
+  const headings = outlineHeadings(content).slice(0, MAX_HEADINGS)
+  const source: RegisteredSource = {
+    ...details,
+    id: sourceId(context.actor.project, details, contentHash),
+    version: version ?? nextVersion(previous),
+    ...(previous && { previousId: previous.id }),
+    contentHash,
+    length: content.length,
+    ...(headings.length > 0 && {
+      headings: headings.map(({ start, level, title }) => ({
+        start,
+        end: endOfLine(content, start),
+        level,
+        title,
+      })),
+    }),
+  }
+  return append(source, content, context)
+}
+
+async function append(
+  source: RegisteredSource,
+  content: string,
+  { log, actor, now }: RegistrarContext,
+): Promise<StoredSource> {
+  const event = { id: source.id, kind: 'source', createdAt: now().toISOString(), data: source } as const
+  try {
+    const [entry] = await log.append([event], { actor, contents: [content] })
+    return toStoredSource(entry!)!
+  } catch (error) {
+    // Somebody else registered the same content under this identifier a moment ago.
+    if (!(error instanceof CitationError) || error.code !== 'conflict') throw error
+    const entry = await log.getEvent(source.id, { actor })
+    const stored = entry && toStoredSource(entry)
+    if (!stored) throw error
+    return stored
+  }
+}
+
+type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom'>
+
+/**
+ * Whether content that is the same is of the same source. A copy of a file is;
+ * but two queries may give the same number and two sites the same words, and
+ * what an artifact was made from is part of it.
+ */
+function hasOrigin(known: StoredSource, { type, identifier, query, derivedFrom }: Origin): boolean {
+  if (known.type !== type || known.query !== query) return false
+  if ((type === 'database' || type === 'website') && known.identifier !== identifier) return false
+  return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
+}
+
+/** Another query of the same table is no newer version of the rows of this one. */
+function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
+  return known.type === type && known.query === query
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(some)
+  return known.size === new Set(others).size && others.every((id) => known.has(id))
+}
+
+/** The newest version that fits, or `null`. */
+async function findSource(
+  query: { contentHash: string } | { identifier: string },
+  fits: (known: StoredSource) => boolean,
+  { log, actor }: RegistrarContext,
+): Promise<StoredSource | null> {
+  let newest: StoredSource | null = null
+  let cursor: string | undefined
+  do {
+    const page = await log.listEvents({ kind: 'source', ...query, limit: 1000, cursor }, { actor })
+    newest =
+      page.items
+        .map(toStoredSource)
+        .filter((source) => source !== null)
+        .findLast(fits) ?? newest
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return newest
+}
+
+/** The same in every process, so that two who register the same at once write it once. */
+function sourceId(
+  project: string,
+  { type, identifier, query, derivedFrom }: Origin,
+  contentHash: string,
+): string {
+  const origin = type === 'document' ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
+  const key = [project, identifier, contentHash, ...origin]
+  return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
+}
+
+/** `1`, `2`, …; after a version that is no number, the count begins again. */
+function nextVersion(previous: StoredSource | null): string {
+  if (!previous) return '1'
+  return /^\d{1,9}$/.test(previous.version) ? String(Number(previous.version) + 1) : '1'
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+function checkContent(content: string, name: string): void {
+  if (content.trim() === '') throw invalid(`The source ${JSON.stringify(name)} has no content.`)
+  if (!isPlain(content)) {
+    throw invalid(`The content of ${JSON.stringify(name)} holds a NUL character or half of a surrogate pair.`)
+  }
+  if (content.length > MAX_CONTENT) {
+    throw new CitationError({
+      code: 'input-too-large',
+      message: `The source ${JSON.stringify(name)} has ${content.length} characters; ${MAX_CONTENT} are the most.`,
+      suggestion: 'Register it in parts, such as chapters.',
+    })
+  }
+}
+
+function invalid(message: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message,
+    suggestion: 'Pass the text that is to be cited.',
+  })
+}

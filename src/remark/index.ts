@@ -1,8 +1,0 @@
-export { remarkCitations } from './remark-citations.ts'
-export type { CitationMark, RemarkCitationsOptions } from './remark-citations.ts'
-export { allowCitations } from './allow-citations.ts'
-
-export type { PlacedReference } from '../render/cited-span.ts'
-export type { StoredCitationData } from '../render/stored-citation-data-schema.ts'
-export type { Citation, Status } from '../core/citation.ts'
-export type { CitationsData, CitedSource } from '../core/citations-data.ts'

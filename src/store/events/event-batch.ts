@@ -1,0 +1,218 @@
+import { mayWrite } from '../../core/records/access.ts'
+import { actorSchema } from '../../core/records/actor.ts'
+import type { Actor } from '../../core/records/actor.ts'
+import type { Status } from '../../core/citation.ts'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import { eventDataSchemas } from '../../core/records/event.ts'
+import type { EventData, EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'
+import { chainOf, eventBody } from '../../core/records/log-entry.ts'
+import type { EventScope } from '../../core/records/log-entry.ts'
+import { forbidden, invalidEvent } from './errors.ts'
+import { claimWords } from './claim-words.ts'
+import { storedContent } from './contents.ts'
+import type { StoredContent } from './contents.ts'
+import { keysOf } from './event-keys.ts'
+import { checkKey, isoDateSchema } from './keys.ts'
+
+/** Events of one call; a database transaction of more would keep all others waiting. */
+const MAX_EVENTS = 1000
+
+/**
+ * An event that is ready to be written: checked, its data as canonical JSON, and
+ * what it is found by, which is worked out each time it is asked for.
+ */
+export type PreparedEvent = {
+  id: string
+  kind: EventKind
+  createdAt: string
+  createdMs: number
+  data: string
+  body: string
+  /** Of a verification: the event of the citation it is about. */
+  citationId: string | null
+  /** Of a verification: its status; of a citation: that of its last verification in the batch. */
+  readonly status: Status | null
+  readonly keys: string[]
+  /** Of a citation: what its claim is found by. */
+  readonly words: string[]
+}
+
+/** Events of one actor for one chain, and what must be there for them. */
+export type EventBatch = {
+  scope: EventScope
+  chain: string
+  events: PreparedEvent[]
+  contents: StoredContent[]
+  /** Registered sources that citations name, and citations that verifications and relations name, outside of the batch. */
+  needs: { sources: string[]; citations: string[]; contents: string[] }
+}
+
+/**
+ * Checks what an actor wants to record and prepares it. Throws `invalid-input`
+ * for what is no event, `forbidden` for what the role may not write.
+ */
+export function toBatch(
+  events: readonly NewEvent[],
+  { actor: input, contents }: { actor: Actor; contents: readonly string[] },
+): EventBatch {
+  const actor = parseActor(input)
+  if (!Array.isArray(events) || events.length > MAX_EVENTS) {
+    throw invalidEvent(`there are more than ${MAX_EVENTS} in one call`)
+  }
+  const checked = events.map((event) => parseEvent(event))
+  for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
+  if (actor.role === 'agent' && actor.sessionId === undefined) {
+    throw invalidEvent('an agent writes into a session, and the actor has none')
+  }
+  return createBatch(checked, { scope: scopeOf(actor), contents: contents.map(storedContent) })
+}
+
+/** The batch of checked events. `run`: the run that all of them are part of. */
+export function createBatch(
+  events: readonly NewEvent[],
+  { scope, contents, run }: { scope: EventScope; contents: StoredContent[]; run?: RunEvent },
+): EventBatch {
+  const ids = new Set(events.map(({ id }) => id))
+  if (ids.size < events.length) throw invalidEvent('two have the same id')
+  const statuses = new Map<string, Status>()
+  for (const event of events) {
+    if (event.kind === 'verification') statuses.set(event.data.citationId, event.data.status)
+  }
+  return {
+    scope,
+    chain: chainOf(scope),
+    events: events.map((event) => prepare(event, { scope, run, statuses })),
+    // One order for all writers: two that store the same contents must not wait for each other.
+    contents: [...new Map(contents.map((content) => [content.address, content])).values()].toSorted((a, b) =>
+      a.address < b.address ? -1 : 1,
+    ),
+    needs: needsOf(events, { ids, given: new Set(contents.map(({ address }) => address)), run }),
+  }
+}
+
+function prepare(
+  event: NewEvent,
+  { scope, run, statuses }: { scope: EventScope; run?: RunEvent; statuses: ReadonlyMap<string, Status> },
+): PreparedEvent {
+  const { id, kind, createdAt } = event
+  const data = canonicalJson(event.data)
+  return {
+    id,
+    kind,
+    createdAt,
+    createdMs: Date.parse(createdAt),
+    data,
+    body: eventBody(scope, { id, kind, createdAt, data }),
+    citationId: event.kind === 'verification' ? event.data.citationId : null,
+    get status() {
+      return statusOf(event, statuses)
+    },
+    get keys() {
+      return keysOf(event, { project: scope.project, run })
+    },
+    get words() {
+      return event.kind === 'citation' ? claimWords(event.data.text) : []
+    },
+  }
+}
+
+function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Status | null {
+  if (event.kind === 'verification') return event.data.status
+  return event.kind === 'citation' ? (statuses.get(event.id) ?? 'pending') : null
+}
+
+function needsOf(
+  events: readonly NewEvent[],
+  { ids, given, run }: { ids: Set<string>; given: Set<string>; run?: RunEvent },
+): EventBatch['needs'] {
+  const sources = new Set<string>()
+  const citations = new Set<string>()
+  const contents = new Set<string>()
+  for (const event of events) {
+    if (event.kind === 'citation' && !run) for (const id of event.data.sourceIds) sources.add(id)
+    if (event.kind === 'verification') citations.add(event.data.citationId)
+    if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
+    if (event.kind === 'source') contents.add(event.data.contentHash)
+  }
+  const outside = (names: Set<string>, known: Set<string>) => [...names].filter((name) => !known.has(name))
+  return {
+    sources: outside(sources, ids),
+    citations: outside(citations, ids),
+    contents: outside(contents, given),
+  }
+}
+
+export function parseActor(input: Actor): Actor {
+  const result = actorSchema.safeParse(input)
+  if (!result.success) throw invalidEvent(`the actor has no valid ${result.error.issues[0]?.path.join('.')}`)
+  const { project, sessionId, agentId, userId } = result.data
+  checkKey(project, 'project')
+  for (const [name, key] of Object.entries({ sessionId, agentId, userId })) {
+    if (key !== undefined) checkKey(key, name)
+  }
+  return result.data
+}
+
+function scopeOf({ role, project, sessionId, agentId, userId }: Actor): EventScope {
+  return {
+    project,
+    ...(sessionId !== undefined && { sessionId }),
+    actor: { role, ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) },
+  }
+}
+
+function parseEvent(input: NewEvent): NewEvent {
+  const schema = Object.hasOwn(eventDataSchemas, input.kind) ? eventDataSchemas[input.kind] : null
+  if (!schema) throw invalidEvent('its kind is unknown')
+  checkKey(input.id, 'event id')
+  if (!isoDateSchema.safeParse(input.createdAt).success) {
+    throw invalidEvent('createdAt is not an ISO 8601 date in UTC, such as 2026-01-31T12:00:00.000Z')
+  }
+  const result = parseData(schema, input.data)
+  // The schema is that of the kind.
+  const event = { id: input.id, kind: input.kind, createdAt: input.createdAt, data: result } as NewEvent
+  checkData(event)
+  return event
+}
+
+function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown): EventData[EventKind] {
+  let result
+  try {
+    result = schema.safeParse(data)
+  } catch (error) {
+    throw invalidEvent(`it cannot be checked (${error instanceof Error ? error.name : 'error'})`)
+  }
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
+}
+
+/** Ids that indexes hold must be keys; a source and a citation are found by the id of their event. */
+function checkData(event: NewEvent): void {
+  switch (event.kind) {
+    case 'source':
+      checkSame(event.data.id, event.id)
+      checkKey(event.data.contentHash, 'contentHash')
+      break
+    case 'citation':
+      checkSame(event.data.id, event.id)
+      for (const id of event.data.sourceIds) checkKey(id, 'source id')
+      break
+    case 'verification':
+      checkKey(event.data.citationId, 'citation id')
+      break
+    case 'relation':
+      checkKey(event.data.from, 'citation id')
+      checkKey(event.data.to, 'citation id')
+      if (event.data.from === event.data.to) throw invalidEvent('a citation has no relation to itself')
+      break
+    case 'run':
+      throw invalidEvent('a run is saved by `saveRun`')
+    case 'reading':
+    case 'setting':
+  }
+}
+
+function checkSame(id: string, eventId: string): void {
+  if (id !== eventId) throw invalidEvent('the id of a source or citation is not that of its event')
+}

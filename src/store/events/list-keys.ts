@@ -1,0 +1,37 @@
+import type { EventKind } from '../../core/records/event.ts'
+import type { columnsOf } from './log-rows.ts'
+
+/** Columns that the events of a kind are listed by, and the letter of such a key; see also `keyOf`. */
+const letters = { project: 'p', chain: 'h', agent_id: 'a', user_id: 'u' } as const
+export type ListColumn = keyof typeof letters
+
+/** The columns of an event that its lists follow from. */
+export type Listed = Pick<ReturnType<typeof columnsOf>, ListColumn> & { kind: string }
+
+/**
+ * SQLite: what a list is found by, that of all events of a kind or of those
+ * with a value in a column. A kind has no colon, so that no two lists share a key.
+ */
+export function listKey(kind: EventKind | (string & {}), column?: ListColumn, value?: string): string {
+  return column === undefined ? `k:${kind}` : `${letters[column]}:${kind}:${value}`
+}
+
+/** The lists that an event is in. */
+export function listKeysOf(row: Listed): string[] {
+  const { kind, agent_id, user_id } = row
+  return [
+    listKey(kind),
+    listKey(kind, 'project', row.project),
+    listKey(kind, 'chain', row.chain),
+    ...(agent_id === null ? [] : [listKey(kind, 'agent_id', agent_id)]),
+    ...(user_id === null ? [] : [listKey(kind, 'user_id', user_id)]),
+  ]
+}
+
+/** The same in SQL, of a row of `citespan_events`; `null` where it has no value in a column. */
+export function listKeysSql(table: string): string[] {
+  const ofColumns = Object.entries(letters).map(
+    ([column, letter]) => `'${letter}:' || ${table}.kind || ':' || ${table}.${column}`,
+  )
+  return [`'k:' || ${table}.kind`, ...ofColumns]
+}

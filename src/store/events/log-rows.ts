@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Citation } from '../../core/citation.ts'
+import { CitationError } from '../../core/error.ts'
+import { eventActorSchema, eventDataSchemas, eventKinds } from '../../core/records/event.ts'
+import type { EventData, LogEntry, RecordedEvent } from '../../core/records/event.ts'
+import { chainOf } from '../../core/records/log-entry.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
+import { toCitation } from './run-events.ts'
+import type { EventRow } from './schema.ts'
+
+const envelopeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  project: z.string(),
+  sessionId: z.string().optional(),
+  runId: z.string().optional(),
+  actor: eventActorSchema,
+  createdAt: z.string(),
+  data: z.unknown(),
+})
+
+/** Reads the body of an event; throws `database-corrupt` that names the row it was read for. */
+export function readEvent(body: string, key: string): RecordedEvent {
+  const envelope = envelopeSchema.safeParse(parseJson(body))
+  if (!envelope.success) throw corruptRow('citespan_events', key)
+  const data = eventDataSchemas[envelope.data.kind].safeParse(envelope.data.data)
+  if (!data.success) throw corruptRow('citespan_events', key)
+  // The data is what the schema of the kind made of it.
+  return { ...envelope.data, data: data.data } as RecordedEvent
+}
+
+/** What an entry is made of, however it is kept. */
+export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
+
+/** The entry of an event whose body this process has just made, of checked data; few who write read it back. */
+export function writtenEntry({ chain, number, body, previous, hash }: EntryParts): LogEntry {
+  let event: RecordedEvent | undefined
+  return {
+    get event() {
+      // By construction: `eventBody` of what the schemas let through.
+      return (event ??= JSON.parse(body) as RecordedEvent)
+    },
+    chain,
+    number,
+    body,
+    previous,
+    hash,
+  }
+}
+
+/** The event of a row; throws `database-corrupt` where a column does not say what the body says. */
+export function readRow(row: EventRow): RecordedEvent {
+  const event = readEvent(row.body, row.id)
+  if (differingColumns(row, event).length > 0) throw corruptRow('citespan_events', row.id)
+  return event
+}
+
+/** Names of the columns that do not say what the body says. */
+export function differingColumns(row: EventRow, event: RecordedEvent): string[] {
+  const said = columnsOf(event)
+  return Object.entries(said).flatMap(([column, value]) =>
+    row[column as keyof typeof said] === value ? [] : [column],
+  )
+}
+
+/** The columns of an event's row that follow from its body. */
+export function columnsOf(event: RecordedEvent) {
+  return {
+    id: event.id,
+    kind: event.kind,
+    project: event.project,
+    chain: chainOf(event),
+    run_id: event.runId ?? '',
+    citation_id: event.kind === 'verification' ? event.data.citationId : null,
+    agent_id: event.actor.agentId ?? null,
+    user_id: event.actor.userId ?? null,
+    created_ms: Date.parse(event.createdAt),
+  }
+}
+
+export function rowEntry(row: EventRow): LogEntry {
+  const { chain, number, body, previous, hash } = row
+  return { event: readRow(row), chain, number, body, previous, hash }
+}
+
+/** The citation of its event and that of its newest verification, without whose it is. */
+export function readCitation(
+  event: RecordedEvent,
+  verification: RecordedEvent | null,
+): { citation: Citation; verifiedAt: string | null } {
+  if (event.kind !== 'citation') throw corruptRow('citespan_events', event.id)
+  if (!verification) return { citation: toCitation(event.data, null), verifiedAt: null }
+  if (verification.kind !== 'verification' || verification.data.citationId !== event.id) {
+    throw corruptRow('citespan_events', verification.id)
+  }
+  return {
+    citation: toCitation(event.data, verification.data satisfies EventData['verification']),
+    verifiedAt: verification.createdAt,
+  }
+}
+
+export function toCitationRecord(event: RecordedEvent, verification: RecordedEvent | null): CitationRecord {
+  const { citation, verifiedAt } = readCitation(event, verification)
+  const { project, sessionId, runId, createdAt, actor } = event
+  return {
+    ...citation,
+    eventId: event.id,
+    project,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(runId !== undefined && { runId }),
+    ...(actor.agentId !== undefined && { agentId: actor.agentId }),
+    ...(actor.userId !== undefined && { userId: actor.userId }),
+    createdAt,
+    ...(verifiedAt !== null && { verifiedAt }),
+  }
+}
+
+export function corruptRow(table: string, key: string): CitationError {
+  return new CitationError({
+    code: 'database-corrupt',
+    message: `The row ${JSON.stringify(key)} of table ${table} cannot be read.`,
+    suggestion: 'Something other than this version of citespan wrote it; restore it from a backup.',
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: `undefined` fits no schema.
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import { DEFAULT_PROJECT } from '../../core/records/actor.ts'
+import { citedClaimSchema, verificationSchema } from '../../core/citation.ts'
+import type { Citation, CitedClaim, Verification } from '../../core/citation.ts'
+import { runEventSchema } from '../../core/records/event.ts'
+import type { EventData, NewEvent, RecordedEvent } from '../../core/records/event.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { storedContent } from './contents.ts'
+import { createBatch } from './event-batch.ts'
+import type { EventBatch } from './event-batch.ts'
+
+/** Hex digits that the ids of a run's events have in common. */
+const RUN_PREFIX = 16
+
+/** What a citation shows that no verifier has looked at. */
+export const notVerified: Verification = {
+  verdict: 'unknown',
+  status: 'pending',
+  score: 0,
+  reason: 'Not verified yet.',
+  evidence: [],
+  missing: [],
+  verifier: 'none',
+}
+
+/**
+ * The id of an event of a run, made of what it is about: a save that is
+ * repeated after a lost connection meets the events of the first. All of a run
+ * begin alike, and so stand beside one another in an index.
+ */
+export function runEventId(
+  kind: 'run' | 'citation' | 'verification',
+  { runId, citationId }: { runId: string; citationId?: string },
+): string {
+  const ofEvent = sha256Hex(JSON.stringify([kind, runId, citationId]))
+  return sha256Hex(runId).slice(0, RUN_PREFIX) + ofEvent.slice(RUN_PREFIX)
+}
+
+/** A checked record (see `parseRecord`) as events: the run, then each citation and its verification. */
+export function toRunBatch(record: RunRecord): EventBatch {
+  const { id: runId, createdAt, sessionId, agentId, userId, citations } = record
+  const contents = record.sources.map(({ content }) => storedContent(content))
+  const run = runEventSchema.parse({
+    ...record,
+    citationIds: citations.map(({ id }) => id),
+    sources: record.sources.map((source, index) => ({ ...source, contentAddress: contents[index]!.address })),
+  })
+  const events: NewEvent[] = [{ id: runEventId('run', { runId }), kind: 'run', createdAt, data: run }]
+  for (const citation of citations) {
+    const names = { runId, citationId: citation.id }
+    const id = runEventId('citation', names)
+    events.push(
+      { id, kind: 'citation', createdAt, data: citedClaimSchema.parse(citation) },
+      {
+        id: runEventId('verification', names),
+        kind: 'verification',
+        createdAt,
+        data: { ...verificationSchema.parse(citation), citationId: id },
+      },
+    )
+  }
+  const scope = {
+    project: record.project ?? DEFAULT_PROJECT,
+    ...(sessionId !== undefined && { sessionId }),
+    runId,
+    actor: {
+      role: 'agent' as const,
+      ...(agentId !== undefined && { agentId }),
+      ...(userId !== undefined && { userId }),
+    },
+  }
+  return createBatch(events, { scope, contents, run })
+}
+
+/** The record of a run event, with the citations and contents read for it; `null` where a content is missing. */
+export function toRunRecord(
+  { data, createdAt, sessionId, actor: { agentId, userId } }: RecordedEvent & { kind: 'run' },
+  { citations, contents }: { citations: Citation[]; contents: ReadonlyMap<string, string> },
+): RunRecord | null {
+  const { citationIds: _, sources, ...rest } = data
+  if (sources.some(({ contentAddress }) => !contents.has(contentAddress))) return null
+  return {
+    ...rest,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(agentId !== undefined && { agentId }),
+    ...(userId !== undefined && { userId }),
+    createdAt,
+    sources: sources.map(({ contentAddress, ...source }) => ({
+      ...source,
+      content: contents.get(contentAddress)!,
+    })),
+    citations,
+  }
+}
+
+/** A claim with its newest verification; `pending` where there is none. */
+export function toCitation(claim: CitedClaim, verification: EventData['verification'] | null): Citation {
+  if (!verification) return { ...claim, ...notVerified }
+  const { citationId: _, ...rest } = verification
+  return { ...claim, ...rest }
+}

@@ -1,0 +1,34 @@
+import { projectKinds } from '../../core/records/access.ts'
+import type { Actor } from '../../core/records/actor.ts'
+import type { EventKind } from '../../core/records/event.ts'
+
+/** Columns of an event that a list may be narrowed by. */
+export type EventScopeFilter = {
+  project?: string
+  sessionId?: string
+  agentId?: string
+  userId?: string
+}
+
+/**
+ * What `mayRead` allows, as a filter for events of one kind: the asked one
+ * narrowed to what the actor may see, or `null` where that leaves nothing.
+ */
+export function visibleTo(
+  actor: Actor | null,
+  { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
+): EventScopeFilter | null {
+  if (!actor || actor.role === 'auditor' || actor.role === 'admin') return asked
+  const inProject = narrow(asked, { project: actor.project })
+  if (actor.role === 'user') return projectKinds.includes(kind) ? inProject : null
+  if (kind === 'source' || !inProject) return inProject
+  if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId })
+  return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId })
+}
+
+function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
+  const contradicts = (Object.keys(to) as (keyof EventScopeFilter)[]).some(
+    (name) => asked[name] !== undefined && asked[name] !== to[name],
+  )
+  return contradicts ? null : { ...asked, ...to }
+}

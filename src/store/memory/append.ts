@@ -1,0 +1,107 @@
+import { mayRead } from '../../core/records/access.ts'
+import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
+import { entryHash, NO_PREVIOUS } from '../../core/records/log-entry.ts'
+import type { EventScope } from '../../core/records/log-entry.ts'
+import { compareBytes } from '../events/compare-bytes.ts'
+import type { Place } from '../queries/cursor.ts'
+import { eventConflict, missing } from '../events/errors.ts'
+import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import { keyOf } from '../events/event-keys.ts'
+import { readEvent } from '../events/log-rows.ts'
+
+export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
+
+/** The entries of a store in memory, with what a database would have as indexes. */
+export function createMemoryLog() {
+  /** In the order of the log. */
+  const entries: MemoryEntry[] = []
+  /** The same, in the order of lists. */
+  const ordered: MemoryEntry[] = []
+  const byId = new Map<string, MemoryEntry>()
+  const lastOfChain = new Map<string, MemoryEntry>()
+  const newestVerification = new Map<string, MemoryEntry>()
+  const contents = new Map<string, string>()
+
+  function append({ scope, chain, events, contents: given, needs }: EventBatch): MemoryEntry[] {
+    const missingId = findMissing({ scope, needs })
+    if (missingId) throw missing(...missingId)
+    const chainKey = JSON.stringify([scope.project, chain])
+    let last = lastOfChain.get(chainKey)
+    const added: MemoryEntry[] = []
+    const result = events.map((event) => {
+      const stored = byId.get(event.id)
+      if (stored && stored.body !== event.body) throw eventConflict(event.id)
+      if (stored) return stored
+      last = createEntry(event, { scope, chain, last, position: entries.length + added.length + 1 })
+      added.push(last)
+      return last
+    })
+    for (const { address, body } of given) contents.set(address, body)
+    for (const entry of added) insert(entry)
+    if (last) lastOfChain.set(chainKey, last)
+    return result
+  }
+
+  function insert(entry: MemoryEntry): void {
+    entries.push(entry)
+    byId.set(entry.event.id, entry)
+    if (entry.event.kind === 'verification') newestVerification.set(entry.event.data.citationId, entry)
+    ordered.splice(ordered.findLastIndex(({ place }) => comparePlaces(place, entry.place) < 0) + 1, 0, entry)
+  }
+
+  function findMissing({
+    scope,
+    needs,
+  }: Pick<EventBatch, 'scope' | 'needs'>): Parameters<typeof missing> | null {
+    const actor = { ...scope, ...scope.actor }
+    const isThere = (id: string, kind: RecordedEvent['kind']) => {
+      const event = byId.get(id)?.event
+      return (
+        event !== undefined && event.kind === kind && mayRead(actor, event) && event.project === actor.project
+      )
+    }
+    const source = needs.sources.find((id) => !isThere(id, 'source'))
+    if (source !== undefined) return ['source', source]
+    const citation = needs.citations.find((id) => !isThere(id, 'citation'))
+    if (citation !== undefined) return ['citation', citation]
+    // Its hash alone does not give away a content: the project has it, or it is given.
+    const content = needs.contents.find((address) => {
+      const key = keyOf.content(address)
+      return !entries.some(
+        ({ event, keys }) => keys.includes(key) && event.project === actor.project && mayRead(actor, event),
+      )
+    })
+    return content === undefined ? null : ['content', content]
+  }
+
+  return { entries, ordered, byId, newestVerification, contents, append }
+}
+export type MemoryLog = ReturnType<typeof createMemoryLog>
+
+function createEntry(
+  { id, body, createdMs, keys, words }: PreparedEvent,
+  {
+    scope,
+    chain,
+    last,
+    position,
+  }: { scope: EventScope; chain: string; last: MemoryEntry | undefined; position: number },
+): MemoryEntry {
+  const number = (last?.number ?? 0) + 1
+  const previous = last?.hash ?? NO_PREVIOUS
+  return {
+    event: readEvent(body, id),
+    chain,
+    number,
+    body,
+    previous,
+    hash: entryHash({ body, number, previous }),
+    keys,
+    words,
+    place: { createdMs, runId: scope.runId ?? '', position },
+  }
+}
+
+export function comparePlaces(a: Place, b: Place): number {
+  return a.createdMs - b.createdMs || compareBytes(a.runId, b.runId) || a.position - b.position
+}

@@ -1,0 +1,170 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import type { EntryParts } from '../events/log-rows.ts'
+import { actAs } from './roles.ts'
+import type { ContentRow, StoreSchema } from '../events/schema.ts'
+
+type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
+
+/** Rows and UTF-16 units of one statement, so that no message to a server grows without bound. */
+const MAX_ROWS = 1000
+const MAX_LENGTH = 4_000_000
+
+/** Addresses of one question, far below what a statement may hold. */
+const MAX_ADDRESSES = 5000
+
+/**
+ * Writes a batch by `citespan_append`: in one statement, which is its own
+ * transaction, or in several within one, where it is large.
+ */
+export async function appendToPostgres(
+  db: Kysely<StoreSchema>,
+  { batch, actsAs }: { batch: EventBatch; actsAs: boolean },
+): Promise<EntryParts[]> {
+  if (!actsAs) return appendBatch(db, batch)
+  return db.transaction().execute(async (transaction) => {
+    await actAs(transaction, { ...batch.scope, ...batch.scope.actor })
+    return appendBatch(transaction, batch)
+  })
+}
+
+async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
+  const contents = await missingContents(db, batch)
+  const parts = [...slices(batch.events, ({ body }) => body.length)]
+  if (contents.length === 0 && parts.length <= 1) return appendEvents(db, batch, batch.events)
+  return inTransaction(db, async (transaction) => {
+    for (const some of slices(contents, ({ body }) => body.length)) {
+      const addresses = some.map(({ address }) => address)
+      const bodies = some.map(({ body }) => body)
+      await transaction.executeQuery(
+        CompiledQuery.raw('select citespan_append_contents($1, $2)', [addresses, bodies]),
+      )
+    }
+    const entries: EntryParts[] = []
+    for (const events of parts) entries.push(...(await appendEvents(transaction, batch, events)))
+    return entries
+  })
+}
+
+function inTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+/**
+ * Long texts are sent as one with a line each: JSON and words hold no line
+ * break, and to write and read them as the elements of an array takes longer.
+ */
+const call = `select * from citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+  string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
+
+async function appendEvents(
+  db: Database,
+  { scope, chain }: EventBatch,
+  events: readonly PreparedEvent[],
+): Promise<EntryParts[]> {
+  if (events.length === 0) return []
+  const column = <Name extends keyof PreparedEvent>(name: Name) => events.map((event) => event[name])
+  const keys = events.flatMap((event, index) => event.keys.map((key) => ({ key, event: index + 1 })))
+  const { rows } = await db.executeQuery<AppendedRow>(
+    CompiledQuery.raw(call, [
+      scope.actor.role,
+      scope.project,
+      scope.sessionId ?? null,
+      scope.actor.agentId ?? null,
+      scope.actor.userId ?? null,
+      scope.runId ?? null,
+      chain,
+      column('id'),
+      column('kind'),
+      column('createdAt'),
+      column('createdMs'),
+      column('data').join('\n'),
+      column('citationId'),
+      column('status'),
+      events.map(({ words }) => words.join(' ')).join('\n'),
+      keys.map(({ event }) => event),
+      keys.map(({ key }) => key),
+    ]),
+  )
+  return entriesOf(rows, { chain, events })
+}
+
+/** What `citespan_append` gives. */
+type AppendedRow = {
+  event: number | null
+  number: unknown
+  body: string | null
+  previous: string
+  /** Of the event that was there, or of each that was written, a space between two. */
+  hashes: string
+}
+
+/** What was just written is not sent back, but for what the database alone knows of it: its place in the chain. */
+function entriesOf(
+  rows: readonly AppendedRow[],
+  { chain, events }: { chain: string; events: readonly PreparedEvent[] },
+): EntryParts[] {
+  const stored = new Map(rows.map((row) => [row.event, row]))
+  const written = stored.get(null)!
+  const hashes = written.hashes.split(' ').values()
+  let number = Number(written.number)
+  let { previous } = written
+  return events.map(({ id, body }, index) => {
+    const row = stored.get(index + 1)
+    if (row) {
+      return {
+        id,
+        chain,
+        number: Number(row.number),
+        body: row.body!,
+        previous: row.previous,
+        hash: row.hashes,
+      }
+    }
+    const entry = { id, chain, number, body, previous, hash: hashes.next().value! }
+    number += 1
+    previous = entry.hash
+    return entry
+  })
+}
+
+/**
+ * Contents that an event names which the actor sees are there already: asking
+ * first saves sending them. Whoever has a content of others only must send it:
+ * knowing its hash is not having it.
+ */
+async function missingContents(db: Database, { scope, chain, contents }: EventBatch): Promise<ContentRow[]> {
+  const { project, actor } = scope
+  const own =
+    actor.agentId === undefined ? sql`event.chain = ${chain}` : sql`event.agent_id = ${actor.agentId}`
+  const missing: ContentRow[] = []
+  for (let start = 0; start < contents.length; start += MAX_ADDRESSES) {
+    const some = contents.slice(start, start + MAX_ADDRESSES)
+    const addresses = some.map(({ address }) => address)
+    const { rows } = await sql<{ address: string }>`
+      select content.address from citespan_contents as content
+      where content.address = any(${addresses}::text[]) and exists (select from citespan_keys as place
+        join citespan_events as event on event.position = place.position
+        where place.key = 'c:' || content.address and event.project = ${project}
+          and (event.kind = 'source' or ${own}))`.execute(db)
+    const known = new Set(rows.map(({ address }) => address))
+    missing.push(...some.filter(({ address }) => !known.has(address)))
+  }
+  return missing
+}
+
+function* slices<Item>(items: readonly Item[], lengthOf: (item: Item) => number): Generator<Item[]> {
+  let slice: Item[] = []
+  let length = 0
+  for (const item of items) {
+    if (slice.length === MAX_ROWS || (slice.length > 0 && length + lengthOf(item) > MAX_LENGTH)) {
+      yield slice
+      slice = []
+      length = 0
+    }
+    slice.push(item)
+    length += lengthOf(item)
+  }
+  if (slice.length > 0) yield slice
+}

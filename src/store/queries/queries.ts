@@ -1,0 +1,206 @@
+import type { Actor } from '../../core/records/actor.ts'
+import { eventKinds } from '../../core/records/event.ts'
+import { statusSchema } from '../../core/citation.ts'
+import type { Status } from '../../core/citation.ts'
+import type { EventKind } from '../../core/records/event.ts'
+import type { Scope } from '../../core/records/run-record.ts'
+import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
+import { claimWords } from '../events/claim-words.ts'
+import { decodeCursor } from './cursor.ts'
+import type { ListName, Place } from './cursor.ts'
+import { invalidQuery } from '../events/errors.ts'
+import { keyOf } from '../events/event-keys.ts'
+import { checkKey, checkScope, isoDateSchema, scopeNames } from '../events/keys.ts'
+import { parseLimit } from './page.ts'
+import { runEventId } from '../events/run-events.ts'
+import { visibleTo } from '../events/visible-events.ts'
+import type { EventScopeFilter } from '../events/visible-events.ts'
+
+/** A page of events of one kind, in terms of what the log is indexed by. All given conditions hold together. */
+export type EventSelection = {
+  kind: EventKind
+  scope: EventScopeFilter
+  /** The event itself. */
+  id?: string
+  /** Part of this run; `true`: of any. */
+  run?: string | true
+  /** Found by this key. */
+  key?: string
+  /** About this citation: verifications. */
+  citationId?: string
+  /** Claims with all of these words. */
+  words?: readonly string[]
+  status?: Status
+  sinceMs?: number
+  untilMs?: number
+}
+
+/** Whether events are found by their ids, runs or citations, which every commit of them writes. */
+export function isLookup({ id, run, citationId, key, words, status }: EventSelection): boolean {
+  const isNamed = id !== undefined || typeof run === 'string' || citationId !== undefined
+  return isNamed && key === undefined && words === undefined && status === undefined
+}
+
+/** A page to be read: several selections where it may hold several kinds. */
+export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
+
+/** A page of sessions to be read. */
+export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: EventScopeFilter }
+
+type PageOptions = { limit?: number; cursor?: string }
+
+const pageNames = ['limit', 'cursor'] as const
+const timeNames = ['since', 'until'] as const
+
+export function runPage(query: Scope & PageOptions): PageRequest {
+  checkNames(query, [...scopeNames, ...pageNames])
+  const { limit, cursor, ...scope } = query
+  checkScope(scope)
+  return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
+}
+
+export function sessionPage(query: SessionQuery): SessionRequest {
+  checkNames(query, [...scopeNames.filter((name) => name !== 'sessionId'), ...pageNames])
+  const { limit, cursor, ...scope } = query
+  checkScope(scope)
+  const { sessionId: _, ...asked } = pickScope(scope)
+  return { scope: asked, ...pageOf('s', { limit, cursor }) }
+}
+
+/** Citations of runs. */
+export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
+  checkNames(query, [...scopeNames, ...pageNames, 'runId'])
+  const { limit, cursor, runId, ...scope } = query
+  checkScope(scope)
+  if (runId !== undefined) checkKey(runId, 'runId')
+  const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
+  return { selections: [selection], ...pageOf('c', { limit, cursor }) }
+}
+
+const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', ...timeNames] as const
+
+export function citationPage(filter: CitationFilter, actor: Actor): PageRequest {
+  checkNames(filter, [...scopeNames, ...pageNames, ...citationNames])
+  const { id, sourceId, runId, status, since, until, text, limit, cursor } = filter
+  const asked = pickScope(filter)
+  checkScope(asked)
+  for (const [name, key] of Object.entries({ id, sourceId, runId })) {
+    if (key !== undefined) checkKey(key, name)
+  }
+  if (status !== undefined && !statusSchema.safeParse(status).success)
+    throw invalidQuery('a status of that name')
+  const words = text === undefined ? undefined : claimWords(text)
+  if (words?.length === 0) throw invalidQuery('a text without a word')
+  const page = pageOf('e', { limit, cursor })
+  const scope = visibleTo(actor, { kind: 'citation', asked })
+  if (!scope) return { selections: [], ...page }
+  const selection: EventSelection = {
+    kind: 'citation',
+    scope,
+    ...(id !== undefined && {
+      id: runId === undefined ? id : runEventId('citation', { runId, citationId: id }),
+    }),
+    ...(runId !== undefined && { run: runId }),
+    ...(sourceId !== undefined && { key: keyOf.source(sourceId) }),
+    ...(status !== undefined && { status }),
+    ...(words && { words }),
+    ...timesOf({ since, until }),
+  }
+  return { selections: [selection], ...page }
+}
+
+const eventNames = ['kind', 'subject', 'identifier', 'contentHash', ...timeNames] as const
+
+export function eventPage(query: EventQuery, actor: Actor): PageRequest {
+  checkNames(query, ['sessionId', 'agentId', 'project', ...pageNames, ...eventNames])
+  const { kind, subject, identifier, contentHash, since, until, limit, cursor } = query
+  const { sessionId, agentId } = query
+  const asked = pickScope({ sessionId, agentId, project: query.project })
+  checkScope(asked)
+  if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('a kind of that name')
+  if (subject !== undefined) checkKey(subject, 'subject')
+  if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
+  if (identifier !== undefined && typeof identifier !== 'string')
+    throw invalidQuery('an identifier that is no text')
+  if (identifier !== undefined && contentHash !== undefined) {
+    throw invalidQuery('an identifier together with a contentHash')
+  }
+  const page = pageOf('e', { limit, cursor })
+  const times = timesOf({ since, until })
+  const project = asked.project ?? actor.project
+  const kinds = kind === undefined ? eventKinds : [kind]
+  const selections = kinds.flatMap((each): EventSelection[] => {
+    const ofSource = identifier !== undefined || contentHash !== undefined
+    if (ofSource && each !== 'source') return []
+    const inProject = ofSource || (subject !== undefined && each === 'setting')
+    const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
+    if (!scope) return []
+    const base = { kind: each, scope, ...times }
+    if (identifier !== undefined)
+      return [{ ...base, key: keyOf.identifier(project, identifier), ...idOf(subject) }]
+    if (contentHash !== undefined) return [{ ...base, key: keyOf.content(contentHash), ...idOf(subject) }]
+    return subject === undefined ? [base] : [{ ...base, ...aboutOf(each, { subject, project }) }]
+  })
+  return { selections, ...page }
+}
+
+/** Relations and verifications are about citations, settings bear names, the others are found by their ids. */
+function aboutOf(
+  kind: EventKind,
+  { subject, project }: { subject: string; project: string },
+): Partial<EventSelection> {
+  switch (kind) {
+    case 'verification':
+      return { citationId: subject }
+    case 'relation':
+      return { key: keyOf.related(subject) }
+    case 'setting':
+      return { key: keyOf.setting(project, subject) }
+    case 'run':
+      return { id: runEventId('run', { runId: subject }) }
+    case 'source':
+    case 'citation':
+    case 'reading':
+      return { id: subject }
+  }
+}
+
+function idOf(subject: string | undefined): { id?: string } {
+  return subject === undefined ? {} : { id: subject }
+}
+
+function pageOf(list: ListName, { limit, cursor }: PageOptions): Pick<PageRequest, 'size' | 'after'> {
+  return { size: parseLimit(limit), after: decodeCursor(list, cursor) }
+}
+
+/** Throws `invalid-input` for what is no condition: one that is misspelt would find more than was asked for. */
+function checkNames<Query extends object>(query: Query, known: readonly (keyof Query & string)[]): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || (known as readonly string[]).includes(name)) continue
+    throw invalidQuery(`${JSON.stringify(name.slice(0, 40))}, which is none of ${known.join(', ')}`)
+  }
+}
+
+function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {
+  return {
+    ...(project !== undefined && { project }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(agentId !== undefined && { agentId }),
+    ...(userId !== undefined && { userId }),
+  }
+}
+
+function timesOf({ since, until }: { since?: string; until?: string }): {
+  sinceMs?: number
+  untilMs?: number
+} {
+  for (const time of [since, until]) {
+    if (time !== undefined && !isoDateSchema.safeParse(time).success) {
+      throw invalidQuery('a time that is not ISO 8601 in UTC')
+    }
+  }
+  return {
+    ...(since !== undefined && { sinceMs: Date.parse(since) }),
+    ...(until !== undefined && { untilMs: Date.parse(until) }),
+  }
+}

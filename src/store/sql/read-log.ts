@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Actor } from '../../core/records/actor.ts'
+import type { Citation } from '../../core/citation.ts'
+import type { LogLeaf } from '../../core/records/event.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import { contentText } from '../events/contents.ts'
+import { compareBytes } from '../events/compare-bytes.ts'
+import { keyOf } from '../events/event-keys.ts'
+import { toLeaf, toUnsequenced } from '../events/log-leaf.ts'
+import { corruptRow, readCitation, readEvent, readRow } from '../events/log-rows.ts'
+import type { EventSelection, PageRequest } from '../queries/queries.ts'
+import { runEventId, toRunRecord } from '../events/run-events.ts'
+import { contentRowSchema, eventRowSchema } from '../events/schema.ts'
+import type { ContentRow, EventRow, StoreSchema } from '../events/schema.ts'
+import { scopeConditions, selectEvents } from './select-events.ts'
+import type { SelectedRow } from './select-events.ts'
+import type { SqlDialect } from '../schema/sql-connection.ts'
+import { visibleTo } from '../events/visible-events.ts'
+
+type Database = Transaction<StoreSchema>
+
+/** Values of one `in (…)`, far below what a statement may hold. */
+const MAX_VALUES = 5000
+
+/** Rows of a page and one more, where there is a next page. */
+export async function readPage(
+  db: Database,
+  { dialect, request: { selections, size, after } }: { dialect: SqlDialect; request: PageRequest },
+): Promise<SelectedRow[]> {
+  const found: SelectedRow[] = []
+  for (const selection of selections) {
+    found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1 })))
+  }
+  return selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
+}
+
+export async function readEventRow(db: Database, id: string): Promise<EventRow | null> {
+  const row = await db.selectFrom('citespan_events').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const result = eventRowSchema.safeParse(row)
+  if (!result.success) throw corruptRow('citespan_events', id)
+  return result.data
+}
+
+export async function readRun(
+  db: Database,
+  { id, dialect }: { id: string; dialect: SqlDialect },
+): Promise<RunRecord | null> {
+  const selection: EventSelection = { kind: 'run', scope: {}, id: runEventId('run', { runId: id }) }
+  const rows = await selectEvents(db, { dialect, selection, after: null, limit: 1 })
+  const [record] = await readRunRecords(db, rows)
+  return record ?? null
+}
+
+/** The records of run rows, in the same order. */
+export async function readRunRecords(db: Database, rows: readonly EventRow[]): Promise<RunRecord[]> {
+  const citations = await readCitations(
+    db,
+    rows.map((row) => row.run_id),
+  )
+  const runs = rows.map((row) => {
+    const event = readRow(row)
+    if (event.kind !== 'run') throw corruptRow('citespan_events', row.id)
+    return { row, event }
+  })
+  const contents = await readContents(
+    db,
+    runs.flatMap(({ event }) => event.data.sources.map(({ contentAddress }) => contentAddress)),
+  )
+  return runs.map(({ row, event }) => {
+    const ofRun = citations.get(row.run_id) ?? []
+    const isComplete =
+      ofRun.length === event.data.citationIds.length &&
+      ofRun.every(({ id }, index) => id === event.data.citationIds[index])
+    const record = isComplete ? toRunRecord(event, { citations: ofRun, contents }) : null
+    if (!record) throw corruptRow('citespan_events', row.id)
+    return record
+  })
+}
+
+/** The citations of each run, in the order of its record. */
+async function readCitations(db: Database, runIds: readonly string[]): Promise<Map<string, Citation[]>> {
+  const citations = new Map<string, Citation[]>()
+  for (const some of slices(runIds)) {
+    const { rows } = await sql<Pick<SelectedRow, 'id' | 'run_id' | 'body' | 'verification'>>`
+      select event.id, event.run_id, event.body, (select newest.body from citespan_events as newest
+        where newest.citation_id = event.id order by newest.position desc limit 1) as verification
+      from citespan_events as event where event.run_id in (${sql.join(some)}) and event.run_id <> ''
+        and event.kind = 'citation' order by event.run_id, event.created_ms, event.position`.execute(db)
+    for (const row of rows) {
+      const group = citations.get(row.run_id)
+      const citation = citationOf(row)
+      if (group) group.push(citation)
+      else citations.set(row.run_id, [citation])
+    }
+  }
+  return citations
+}
+
+export function citationOf({
+  id,
+  body,
+  verification,
+}: Pick<SelectedRow, 'id' | 'body' | 'verification'>): Citation {
+  return readCitation(readEvent(body, id), verification === null ? null : readEvent(verification, id))
+    .citation
+}
+
+async function readContents(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
+  const contents = new Map<string, string>()
+  for (const some of slices([...new Set(addresses)])) {
+    const found = await db.selectFrom('citespan_contents').selectAll().where('address', 'in', some).execute()
+    for (const row of found) contents.set(row.address, textOf(row))
+  }
+  return contents
+}
+
+/** A content that an event names which the actor may see. */
+export async function readContent(
+  db: Database,
+  { address, actor, dialect }: { address: string; actor: Actor; dialect: SqlDialect },
+): Promise<string | null> {
+  const visible = (['source', 'run'] as const).flatMap((kind) => {
+    const scope = visibleTo(actor, { kind, asked: {} })
+    return scope
+      ? [sql`(${sql.join([sql`event.kind = ${kind}`, ...scopeConditions(dialect, scope)], sql` and `)})`]
+      : []
+  })
+  if (visible.length === 0) return null
+  // A scalar, which PostgreSQL evaluates for one key after the other until it finds one.
+  const query = sql<ContentRow>`select content.address, content.body from citespan_contents as content
+    where content.address = ${address} and exists (select 1 from citespan_keys as place
+      where place.key = ${keyOf.content(address)} and 1 = (select 1 from citespan_events as event
+        where event.position = place.position and (${sql.join(visible, sql` or `)})))`
+  const { rows } = await query.execute(db)
+  return rows[0] ? textOf(rows[0]) : null
+}
+
+/** Entries that have leaf numbers, in their order, as they are found; a leaf whose event is gone is told as well. */
+export async function readLeaves(
+  db: Database,
+  { dialect, from, limit }: { dialect: SqlDialect; from: number; limit: number },
+): Promise<LogLeaf[]> {
+  const query =
+    dialect === 'postgres'
+      ? sql`select event.*, leaf.number as leaf from citespan_leaves as leaf
+          left join citespan_events as event on event.position = leaf.position
+          where leaf.number >= ${from} order by leaf.number limit ${limit}`
+      : sql`select event.*, event.position - 1 as leaf from citespan_events as event
+          where event.position > ${from} order by event.position limit ${limit}`
+  const { rows } = await query.execute(db)
+  return rows.map((row) => toLeaf(row as { leaf: unknown; position: unknown }))
+}
+
+/** Below every position of a 64-bit column. */
+const BEFORE_ALL = '-9223372036854775808'
+
+/** Entries that have none, in the order of writing. SQLite numbers from 1: a row before that is no entry's. */
+export async function readWithoutLeaf(
+  db: Database,
+  { dialect, after = BEFORE_ALL, limit }: { dialect: SqlDialect; after?: string; limit: number },
+): Promise<Awaited<ReturnType<RecordLog['readUnsequenced']>>> {
+  // As text: a position that was tampered with may be none that a number holds.
+  const [size, entries] =
+    dialect === 'postgres'
+      ? [
+          sql`select coalesce(max(number) + 1, 0) as size from citespan_leaves`,
+          sql`select event.*, event.position::text as place,
+              event.position in (select position from citespan_unsequenced) as is_waiting
+            from citespan_events as event where event.position > ${after}::bigint
+              and not exists (select from citespan_leaves as leaf where leaf.position = event.position)
+            order by event.position limit ${limit}`,
+        ]
+      : [
+          sql`select coalesce(max(position), 0) as size from citespan_events`,
+          sql`select event.*, cast(event.position as text) as place, 0 as is_waiting
+            from citespan_events as event where event.position > cast(${after} as integer) and event.position < 1
+            order by event.position limit ${limit}`,
+        ]
+  const { rows: sizes } = await size.execute(db)
+  const { rows } = await entries.execute(db)
+  const found = rows as { place: string; is_waiting: unknown }[]
+  return {
+    size: Number((sizes[0] as { size: unknown }).size),
+    entries: found.map(toUnsequenced),
+    next: found.length === limit ? found.at(-1)!.place : null,
+  }
+}
+
+function textOf(row: ContentRow): string {
+  const result = contentRowSchema.safeParse(row)
+  const isWhole = result.success && row.address.endsWith(`:${sha256Hex(row.body)}`)
+  const text = isWhole ? contentText(row) : null
+  if (text === null) throw corruptRow('citespan_contents', String(row.address))
+  return text
+}
+
+function comparePlaces(a: EventRow, b: EventRow): number {
+  return a.created_ms - b.created_ms || compareBytes(a.run_id, b.run_id) || a.position - b.position
+}
+
+function* slices(values: readonly string[]): Generator<string[]> {
+  for (let start = 0; start < values.length; start += MAX_VALUES) {
+    yield values.slice(start, start + MAX_VALUES)
+  }
+}

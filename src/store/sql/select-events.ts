@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Place } from '../queries/cursor.ts'
+import { listKey } from '../events/list-keys.ts'
+import type { ListColumn } from '../events/list-keys.ts'
+import type { EventSelection } from '../queries/queries.ts'
+import { eventRowSchema } from '../events/schema.ts'
+import type { EventRow, StoreSchema } from '../events/schema.ts'
+import { corruptRow } from '../events/log-rows.ts'
+import { z } from 'zod'
+import type { SqlDialect } from '../schema/sql-connection.ts'
+import type { EventScopeFilter } from '../events/visible-events.ts'
+
+/** An event with the body of the newest verification of it, where it is a citation that has one. */
+export type SelectedRow = EventRow & { verification: string | null }
+const selectedRowSchema = eventRowSchema.extend({ verification: z.string().nullable() })
+
+type Part = RawBuilder<unknown>
+
+/** What a selection is read by, and what is then left to compare row by row. */
+type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
+
+/** At most `limit` rows of one selection after the place, in the order of lists. */
+export async function selectEvents(
+  db: Transaction<StoreSchema>,
+  {
+    dialect,
+    selection,
+    after,
+    limit,
+  }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
+): Promise<SelectedRow[]> {
+  const rows = selection.words
+    ? await search(db, { dialect, selection, after, limit })
+    : (await listQuery(dialect, { selection, after, limit }).execute(db)).rows
+  return rows.map((row) => {
+    const result = selectedRowSchema.safeParse(row)
+    if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
+    return result.data
+  })
+}
+
+function listQuery(
+  dialect: SqlDialect,
+  { selection, after, limit }: { selection: EventSelection; after: Place | null; limit: number },
+): Part {
+  const { from, where, place, rest } = driverOf(dialect, selection)
+  const column = (name: string) => sql.ref(`${place}.${name}`)
+  const conditions = [...where, ...conditionsOf(dialect, rest)]
+  if (place === 'place') conditions.push(is(dialect, 'kind', selection.kind))
+  if (selection.sinceMs !== undefined) conditions.push(sql`${column('created_ms')} >= ${selection.sinceMs}`)
+  if (selection.untilMs !== undefined) conditions.push(sql`${column('created_ms')} < ${selection.untilMs}`)
+  const order = sql`${column('created_ms')}, ${column('run_id')}, ${column('position')}`
+  if (after) {
+    conditions.push(sql`(${order}) > (${after.createdMs}, ${after.runId}, ${after.position})`)
+  }
+  return sql`select event.*, ${verification} from ${from}
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
+}
+
+/** Claims that are found at once and then compared one by one, at most. */
+const MAX_FOUND = 10_000
+
+/** In the order of the log. PostgreSQL finds some claims at a time, more where few of them are what is looked for. */
+async function search(
+  db: Transaction<StoreSchema>,
+  {
+    dialect,
+    selection,
+    after,
+    limit,
+  }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
+): Promise<unknown[]> {
+  const rows: unknown[] = []
+  let from: string | number = after?.position ?? 0
+  for (let size = limit; ; size = Math.min(size * 2, MAX_FOUND)) {
+    const found = postgresSearch(selection, { from, size })
+    const query = searchQuery(dialect, { selection, after, found, limit: limit - rows.length })
+    rows.push(...(await query.execute(db)).rows)
+    if (dialect === 'sqlite' || rows.length >= limit) return rows
+    const ends = await sql<{ count: string; last: string }>`
+      select count(*) as count, max(position) as last from ${found}`.execute(db)
+    const { count, last } = ends.rows[0]!
+    if (Number(count) < size) return rows
+    from = last
+  }
+}
+
+function postgresSearch(
+  { words = [] }: EventSelection,
+  { from, size }: { from: string | number; size: number },
+): Part {
+  const query = words.map((word) => `'${word}'`).join(' & ')
+  return sql`citespan_search(${query}, ${from}, ${size}) as found (position)`
+}
+
+function searchQuery(
+  dialect: SqlDialect,
+  {
+    selection,
+    after,
+    found,
+    limit,
+  }: { selection: EventSelection; after: Place | null; found: Part; limit: number },
+): Part {
+  const { words = [], sinceMs, untilMs, ...rest } = selection
+  const isPostgres = dialect === 'postgres'
+  const position = isPostgres ? sql.ref('found.position') : sql.ref('citespan_claims.rowid')
+  const from = isPostgres ? found : sql`citespan_claims`
+  const conditions = conditionsOf(dialect, rest)
+  if (!isPostgres) conditions.push(sql`citespan_claims match ${words.map((word) => `"${word}"`).join(' ')}`)
+  if (after && !isPostgres) conditions.push(sql`${position} > ${after.position}`)
+  if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
+  if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
+  return sql`select event.*, ${verification} from ${from} ${eachEvent(dialect, position)}
+    ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`} order by ${position} limit ${limit}`
+}
+
+const verification = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
+  order by newest.position desc limit 1) as verification`
+
+const events = sql`citespan_events as event`
+
+/**
+ * The event of each position, looked up one by one in the order of the
+ * positions: SQLite takes a cross join in the order it is written in,
+ * PostgreSQL does not see through an offset.
+ */
+function eachEvent(dialect: SqlDialect, position: Part): Part {
+  return dialect === 'sqlite'
+    ? sql`cross join citespan_events as event on event.position = ${position}`
+    : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
+}
+
+/** The narrowest index there is for the selection. */
+export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
+  const { kind, scope, id, run, key, citationId, status, ...rest } = selection
+  const ofKind = sql`event.kind = ${kind}`
+  const byEvent = (where: Part[], left: Partial<EventSelection>): Driver => ({
+    from: events,
+    where: [...where, ofKind],
+    place: 'event',
+    rest: { ...rest, kind, scope, ...left },
+  })
+  const byKey = (found: string, left: Partial<EventSelection>): Driver => ({
+    from: sql`citespan_keys as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+    where: [sql`place.key = ${found}`],
+    place: 'place',
+    rest: { ...rest, kind, scope, ...left },
+  })
+  /** PostgreSQL lists by an index of the events, SQLite by a key. */
+  const byList = (column: ListColumn, value: string, left: Partial<EventSelection>): Driver =>
+    dialect === 'sqlite'
+      ? byKey(listKey(kind, column, value), left)
+      : byEvent([sql`${sql.ref(`event.${column}`)} = ${value}`], left)
+  if (id !== undefined) {
+    return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
+  }
+  if (key !== undefined) return byKey(key, { run, status, citationId })
+  if (citationId !== undefined) {
+    return byEvent([sql`event.citation_id = ${citationId}`], { run, status })
+  }
+  if (typeof run === 'string') {
+    return byEvent([sql`event.run_id = ${run}`, sql`event.run_id <> ''`], { status })
+  }
+  const { project, sessionId, agentId, userId } = scope
+  if (sessionId !== undefined) {
+    const narrowed = { ...scope, sessionId: undefined }
+    return byList('chain', `s:${sessionId}`, { scope: narrowed, run, status })
+  }
+  if (status !== undefined && project !== undefined) {
+    return {
+      from: sql`citespan_statuses as place ${eachEvent(dialect, sql.ref('place.position'))}`,
+      where: [sql`place.project = ${project}`, sql`place.status = ${status}`],
+      place: 'place',
+      rest: { ...rest, kind, scope, run },
+    }
+  }
+  if (agentId !== undefined) {
+    const narrowed = { ...scope, agentId: undefined }
+    return byList('agent_id', agentId, { scope: narrowed, run, status })
+  }
+  if (userId !== undefined) {
+    const narrowed = { ...scope, userId: undefined }
+    return byList('user_id', userId, { scope: narrowed, run, status })
+  }
+  if (project !== undefined) {
+    return byList('project', project, { scope: {}, run, status })
+  }
+  return dialect === 'sqlite' ? byKey(listKey(kind), { run, status }) : byEvent([], { run, status })
+}
+
+export function conditionsOf(
+  dialect: SqlDialect,
+  { kind, scope, id, run, citationId, status }: EventSelection,
+): Part[] {
+  const conditions = scopeConditions(dialect, scope)
+  if (id !== undefined) conditions.push(is(dialect, 'id', id))
+  if (run === true) conditions.push(sql`event.run_id || '' <> ''`)
+  if (typeof run === 'string') conditions.push(is(dialect, 'run_id', run))
+  if (citationId !== undefined) conditions.push(is(dialect, 'citation_id', citationId))
+  if (kind === 'citation' && status !== undefined) {
+    conditions.push(sql`exists (select 1 from citespan_statuses as stated where stated.project = event.project
+      and stated.status = ${status} and stated.created_ms = event.created_ms and stated.run_id = event.run_id
+      and stated.position = event.position)`)
+  }
+  return conditions
+}
+
+export function scopeConditions(
+  dialect: SqlDialect,
+  { project, sessionId, agentId, userId }: EventScopeFilter,
+): Part[] {
+  const conditions: Part[] = []
+  if (project !== undefined) conditions.push(is(dialect, 'project', project))
+  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
+  if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
+  if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
+  return conditions
+}
+
+/**
+ * Equality that no index is looked up for: the driver's is the one to be read.
+ * PostgreSQL estimates it as it does `=`, and so does not expect to find nothing.
+ */
+function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
+  const column = sql.ref(`event.${name}`)
+  return dialect === 'sqlite' ? sql`+${column} = ${value}` : sql`${column} is not distinct from ${value}`
+}

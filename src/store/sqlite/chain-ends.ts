@@ -1,0 +1,99 @@
+import type { SqliteDatabase } from 'kysely'
+import { NO_PREVIOUS } from '../../core/records/log-entry.ts'
+import { keyOf } from '../events/event-keys.ts'
+import type { EventIndexer } from './index-events.ts'
+
+/** The number and hash of the last entry of a chain; 0 and none where it has no entry. */
+export type ChainEnd = { number: number; hash: string }
+
+/** Whose chain: two projects may have one of the same name. */
+type Name = { project: string; chain: string }
+
+type Row = Name & ChainEnd & { position: number }
+
+/** Chains whose end is remembered, and entries of others that are read to go on knowing them. */
+const MAX_ENDS = 1000
+
+/**
+ * SQLite: where chains end, for who holds the write lock. Kept in memory and
+ * brought up to date with what other processes wrote since, by its position: an
+ * index of chains would be a page more of every commit. The end of a chain that
+ * is not remembered is found by its keys.
+ */
+export type ChainEnds = {
+  /** Whether the end is remembered; without the lock a guess. */
+  knows(name: Name): boolean
+  /** The ends for a transaction that writes and has written no event yet. */
+  begin(): ChangingEnds
+}
+
+export type ChangingEnds = {
+  find(name: Name): ChainEnd
+  /** The new end of a chain, and the position of its last entry. */
+  set(name: Name, end: ChainEnd & { position: number }): void
+  /** Remembers the new ends, once the transaction is committed. */
+  keep(): void
+}
+
+export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer): ChainEnds {
+  const ends = new Map<string, ChainEnd>()
+  /** The last entry that `ends` knows of; `null` where that is none. */
+  let newest: { position: number; hash: string } | null = null
+  const all = <Found>(text: string, values: unknown[]) => database.prepare(text).all(values) as Found[]
+
+  /** Reads what others wrote since; forgets all where that is much, or the log is not the one that was read. */
+  function refresh(): void {
+    const [known, ...others] = newest === null ? [] : entriesFrom(newest.position)
+    if (known && known.hash === newest!.hash && others.length < MAX_ENDS) {
+      for (const row of others) remember(keyOf.chain(row.project, row.chain), row)
+      newest = others.at(-1) ?? known
+      return
+    }
+    ends.clear()
+    newest =
+      all<Row>('select position, hash from citespan_events order by position desc limit 1', [])[0] ?? null
+  }
+
+  function entriesFrom(position: number): Row[] {
+    const select = `select position, project, chain, number, hash from citespan_events
+      where position >= ? order by position limit ${MAX_ENDS + 1}`
+    return all<Row>(select, [position])
+  }
+
+  function remember(key: string, { number, hash }: ChainEnd): void {
+    // Those used last, for a process that serves any number of sessions.
+    ends.delete(key)
+    ends.set(key, { number, hash })
+    if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)
+  }
+
+  function stored(key: string): ChainEnd {
+    indexer.finish()
+    const select = `select event.number, event.hash from citespan_keys as place cross join citespan_events as event
+      on event.position = place.position where place.key = ? order by place.created_ms desc limit 1`
+    return all<ChainEnd>(select, [key])[0] ?? { number: 0, hash: NO_PREVIOUS }
+  }
+
+  return {
+    knows: ({ project, chain }) => ends.has(keyOf.chain(project, chain)),
+    begin() {
+      refresh()
+      const changed = new Map<string, ChainEnd>()
+      let last = newest
+      return {
+        find({ project, chain }) {
+          const key = keyOf.chain(project, chain)
+          return changed.get(key) ?? ends.get(key) ?? stored(key)
+        },
+        set({ project, chain }, end) {
+          changed.set(keyOf.chain(project, chain), end)
+          last = end
+        },
+        keep() {
+          for (const [key, end] of changed) remember(key, end)
+          newest = last
+        },
+      }
+    },
+  }
+}

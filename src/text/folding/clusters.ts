@@ -1,0 +1,76 @@
+import type { Span } from '../../core/span.ts'
+
+/** How far a boundary may move; a longer run of marks is cut at a code point instead. */
+const REACH = 256
+
+/**
+ * Widens a span until neither end lies inside a surrogate pair or a grapheme
+ * cluster (UAX #29) of `text`. An empty span stays as it is.
+ */
+export function widenToClusters({ start, end }: Span, text: string): Span {
+  if (end <= start) return { start, end }
+  return { start: boundaryBefore(text, start), end: boundaryAfter(text, end) }
+}
+
+/** Whether `offset` lies inside a surrogate pair or a grapheme cluster of `text`. */
+export function isInsideCluster(text: string, offset: number): boolean {
+  return boundaryBefore(text, offset) !== offset
+}
+
+function boundaryBefore(text: string, offset: number): number {
+  if (isPlainBoundary(text, offset)) return offset
+  return clusterAround(text, offset)?.start ?? offset
+}
+
+function boundaryAfter(text: string, offset: number): number {
+  if (isPlainBoundary(text, offset)) return offset
+  return clusterAround(text, offset)?.end ?? offset
+}
+
+/** Text ends and places between two characters below U+0300 need no segmenter, but CR LF is one cluster. */
+function isPlainBoundary(text: string, offset: number): boolean {
+  if (offset <= 0 || offset >= text.length) return true
+  const before = text.charCodeAt(offset - 1)
+  const after = text.charCodeAt(offset)
+  return before < 0x300 && after < 0x300 && !(before === 0x0d && after === 0x0a)
+}
+
+let graphemes: Intl.Segmenter | undefined
+
+/** The cluster with `offset` strictly inside it, or `null` when `offset` is a boundary. */
+function clusterAround(text: string, offset: number): Span | null {
+  const from = safeStart(text, offset)
+  const to = Math.min(text.length, offset + REACH)
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const cluster = graphemes.segment(text.slice(from, to)).containing(offset - from)
+  if (!cluster) return splitsPair(text, offset) ? { start: offset - 1, end: offset + 1 } : null
+  const start = from + cluster.index
+  if (start === offset) return null
+  const end = start + cluster.segment.length
+  return { start, end: splitsPair(text, end) ? end + 1 : end }
+}
+
+/** A place at or before `offset` where a cluster surely begins, at most `REACH` away. */
+function safeStart(text: string, offset: number): number {
+  const limit = Math.max(0, offset - REACH)
+  let position = offset - 1
+  while (position > limit && !isSafeStart(text, position)) position--
+  return splitsPair(text, position) ? position + 1 : position
+}
+
+function isSafeStart(text: string, position: number): boolean {
+  const code = text.charCodeAt(position)
+  return code < 0x7f && code !== 0x0a && text.charCodeAt(position - 1) < 0x300
+}
+
+function splitsPair(text: string, offset: number): boolean {
+  return isHighSurrogate(text.charCodeAt(offset - 1)) && isLowSurrogate(text.charCodeAt(offset))
+}
+
+export function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff
+}
+
+export function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
+}

@@ -1,0 +1,85 @@
+import type { Span } from '../../core/span.ts'
+import { isHighSurrogate, isLowSurrogate } from './clusters.ts'
+
+/**
+ * Converts a UTF-16 span of `text` to UTF-8 bytes.
+ *
+ * An offset inside a surrogate pair or past the end is refused with a
+ * `RangeError`: no byte offset says the same. A lone surrogate counts as the
+ * three bytes of U+FFFD, as `TextEncoder` writes it.
+ */
+export function toUtf8Span(span: Span, text: string): Span {
+  return convertFromUtf16(span, text, utf8Size)
+}
+
+/** Converts a span of UTF-8 bytes of `text` to UTF-16; throws a `RangeError` for one inside a character. */
+export function fromUtf8Span(span: Span, text: string): Span {
+  return convertToUtf16(span, text, utf8Size)
+}
+
+/** Converts a UTF-16 span of `text` to code points; throws a `RangeError` for one inside a surrogate pair. */
+export function toCodePointSpan(span: Span, text: string): Span {
+  return convertFromUtf16(span, text, () => 1)
+}
+
+/** Converts a span of code points of `text` to UTF-16; throws a `RangeError` for one past the end. */
+export function fromCodePointSpan(span: Span, text: string): Span {
+  return convertToUtf16(span, text, () => 1)
+}
+
+type SizeOf = (codePoint: number) => number
+
+function utf8Size(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
+}
+
+function convertFromUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): Span {
+  requireOrder(start, end)
+  for (const offset of [start, end]) {
+    if (offset > text.length) throw new RangeError(`Offset ${offset} is past the end of the text.`)
+    if (isHighSurrogate(text.charCodeAt(offset - 1)) && isLowSurrogate(text.charCodeAt(offset))) {
+      throw new RangeError(`Offset ${offset} is inside a surrogate pair.`)
+    }
+  }
+  const converted = measure(text, 0, start, sizeOf)
+  return { start: converted, end: converted + measure(text, start, end, sizeOf) }
+}
+
+function measure(text: string, from: number, to: number, sizeOf: SizeOf): number {
+  let size = 0
+  for (let position = from; position < to;) {
+    const codePoint = text.codePointAt(position)!
+    size += sizeOf(codePoint)
+    position += codePoint > 0xffff ? 2 : 1
+  }
+  return size
+}
+
+function convertToUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): Span {
+  requireOrder(start, end)
+  const from = advance(text, { position: 0, by: start, sizeOf })
+  return { start: from, end: advance(text, { position: from, by: end - start, sizeOf }) }
+}
+
+function advance(
+  text: string,
+  { position, by, sizeOf }: { position: number; by: number; sizeOf: SizeOf },
+): number {
+  let rest = by
+  while (rest > 0) {
+    const codePoint = text.codePointAt(position)
+    if (codePoint === undefined) throw new RangeError('The span is past the end of the text.')
+    rest -= sizeOf(codePoint)
+    position += codePoint > 0xffff ? 2 : 1
+  }
+  if (rest < 0) throw new RangeError('The span is inside a character.')
+  return position
+}
+
+function requireOrder(start: number, end: number): void {
+  if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end)) {
+    throw new RangeError(`No span: ${start} to ${end}.`)
+  }
+}

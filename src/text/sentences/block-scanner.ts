@@ -1,0 +1,191 @@
+import type { Span } from '../../core/span.ts'
+import {
+  countCells,
+  isDelimiterRow,
+  isUnderline,
+  readItemContent,
+  readLine,
+  rawHtmlEnd,
+} from './block-lines.ts'
+import type { BlockLine } from './block-lines.ts'
+
+/**
+ * A block of markdown, from its first character after indentation and quote
+ * signs to its last visible one. The header of a table is a `heading`, its delimiter row a `rule`;
+ * a block quote's paragraphs and items are each a `quote`.
+ */
+export type Block = Span & {
+  kind: 'paragraph' | 'heading' | 'list-item' | 'table-row' | 'quote' | 'code' | 'html' | 'rule'
+}
+
+type Open = Span & {
+  kind: 'paragraph' | 'list-item' | 'code' | 'html'
+  quoted: boolean
+  /** Of a list item: the column its content begins at, for what continues it after a blank line. */
+  itemIndent: number
+  /** Of a fenced code block: its opening fence. */
+  fence: string
+  /** Of raw HTML that may hold blank lines: what ends it. */
+  until: string
+  /** A blank line came after it. */
+  blank: boolean
+  lastLine: Span & { cells: number }
+  /** End of the line before the last one, or -1. */
+  endAbove: number
+}
+
+/**
+ * Takes complete lines of markdown and gives each block once it is surely
+ * closed. A subset of CommonMark and GFM with a flat result: what stands
+ * within a list item or block quote is a block of its own.
+ */
+export function createBlockScanner() {
+  let open: Open | null = null
+  let table: { quoted: boolean } | null = null
+  /** Content column of the list the text is in: code is indented four beyond it. */
+  let listIndent = 0
+
+  function close(): Block[] {
+    const block = open
+    open = null
+    if (!block) return []
+    return [{ start: block.start, end: block.end, kind: closedKind(block) }]
+  }
+
+  function readLineAt(content: string, offset: number): Block[] {
+    const line = readLine(content)
+    const signs = content.slice(line.contentStart).trimEnd()
+    const start = offset + line.contentStart
+    const span = { start, end: start + signs.length }
+    if (open && isVerbatim(open)) {
+      if (!open.quoted || line.quoted) return extendVerbatim(open, line, { signs, span })
+      return [...close(), ...readLineAt(content, offset)]
+    }
+    if (line.kind === 'blank') return readBlank(line)
+    if (open && continues(open, line, listIndent)) return extend(open, line, { signs, span })
+    return [...close(), ...begin(line, { signs, span })]
+  }
+
+  function extendVerbatim(block: Open, line: BlockLine, { signs, span }: Content): Block[] {
+    if (signs !== '') block.end = span.end
+    const ends =
+      block.until === ''
+        ? line.kind === 'fence' && signs === line.fence && line.fence.startsWith(block.fence)
+        : signs.toLowerCase().includes(block.until)
+    return ends ? close() : []
+  }
+
+  function readBlank(line: BlockLine): Block[] {
+    table = null
+    if (!open) return []
+    const mayContinue = open.kind === 'code' || (open.kind === 'list-item' && open.quoted === line.quoted)
+    if (!mayContinue) return close()
+    open.blank = true
+    return []
+  }
+
+  function extend(block: Open, line: BlockLine, { signs, span }: Content): Block[] {
+    const cells = countCells(signs)
+    if (block.kind === 'paragraph' && line.indent < 4 && block.quoted === line.quoted) {
+      if (isUnderline(signs)) {
+        open = null
+        return [{ start: block.start, end: span.end, kind: 'heading' }]
+      }
+      if (line.kind === 'rule') return [...close(), { ...span, kind: 'rule' }]
+      if (cells > 0 && block.lastLine.cells === cells && isDelimiterRow(signs)) return beginTable(block, span)
+    }
+    block.endAbove = block.end
+    block.end = span.end
+    block.blank = false
+    block.lastLine = { ...span, cells }
+    return []
+  }
+
+  /** The paragraph's last line turned out to be a table's header. */
+  function beginTable(block: Open, delimiter: Span): Block[] {
+    open = null
+    table = { quoted: block.quoted }
+    const { start, end } = block.lastLine
+    const above: Block[] =
+      block.endAbove < 0 ? [] : [{ start: block.start, end: block.endAbove, kind: closedKind(block) }]
+    return [...above, { start, end, kind: 'heading' }, { ...delimiter, kind: 'rule' }]
+  }
+
+  function begin(line: BlockLine, { signs, span }: Content): Block[] {
+    if (table?.quoted === line.quoted && line.kind === 'text') return [{ ...span, kind: 'table-row' }]
+    table = null
+    if (line.kind !== 'list-item' && line.indent < listIndent) listIndent = 0
+    const isIndentedCode = line.indent >= 4 + listIndent
+    if (!isIndentedCode && (line.kind === 'heading' || line.kind === 'rule'))
+      return [{ ...span, kind: line.kind }]
+    const fence = isIndentedCode ? '' : line.fence
+    const kind = isIndentedCode || fence !== '' ? 'code' : openKind(line)
+    const until = kind === 'html' ? rawHtmlEnd(signs) : ''
+    if (kind === 'list-item') listIndent = line.itemIndent
+    const { quoted, itemIndent } = line
+    const lastLine = { ...span, cells: countCells(signs) }
+    open = { ...span, kind, quoted, itemIndent, fence, until, blank: false, lastLine, endAbove: -1 }
+    if (kind === 'list-item') {
+      const inner = readItemContent(signs)
+      if (inner.kind === 'fence') open = { ...open, kind: 'code', fence: inner.fence }
+    }
+    return until !== '' && signs.toLowerCase().includes(until) ? close() : []
+  }
+
+  return {
+    /** Takes a line without its line break, at `offset` of the text. */
+    readLine: readLineAt,
+    /** Closes the open block early when an unfinished line surely begins another one. */
+    peek(partial: string): Block[] {
+      if (!open || open.kind === 'code' || open.kind === 'html') return []
+      if (!open.blank && !mayBeginItem.test(partial)) return []
+      const line = readLine(partial)
+      return isDecided(open, line, partial) && !continues(open, line, listIndent) ? close() : []
+    },
+    end: close,
+  }
+}
+
+type Content = { signs: string; span: Span }
+
+function closedKind({ kind, quoted }: Open): Block['kind'] {
+  return quoted && (kind === 'paragraph' || kind === 'list-item') ? 'quote' : kind
+}
+
+function openKind({ kind }: BlockLine): 'paragraph' | 'list-item' | 'html' {
+  return kind === 'list-item' || kind === 'html' ? kind : 'paragraph'
+}
+
+function isVerbatim({ kind, fence, until }: Open): boolean {
+  return (kind === 'code' && fence !== '') || until !== ''
+}
+
+/** Whether a line that is not blank goes on with the open block. */
+function continues(block: Open, line: BlockLine, listIndent: number): boolean {
+  const isLazy = !line.quoted && line.kind === 'text' && !block.blank
+  switch (block.kind) {
+    case 'code':
+      return line.indent >= 4 + listIndent && line.quoted === block.quoted
+    case 'html':
+      return line.quoted === block.quoted
+    case 'list-item':
+      if (line.quoted !== block.quoted) return isLazy
+      if (line.kind !== 'text') return !block.blank && line.indent >= block.itemIndent + 4
+      return !block.blank || line.indent >= block.itemIndent
+    case 'paragraph':
+      if (line.quoted !== block.quoted) return isLazy
+      if (line.indent >= 4 || line.kind === 'text' || line.kind === 'rule') return true
+      return line.kind === 'list-item' && !line.interrupts
+  }
+}
+
+/** An item's marker, perhaps in a quote: without one, or a blank line above, no line is decided early. */
+const mayBeginItem = /^[\s>]*[-*+•\d]/
+
+/** Whether the rest of an unfinished line cannot change that it ends the open block. */
+function isDecided(block: Open, line: BlockLine, partial: string): boolean {
+  // `- - x` is an item, while `- -` may become a rule.
+  if (line.kind === 'list-item') return /\s\S*[^\s*_-]$/.test(partial.slice(line.contentStart + 1))
+  // Below a blank line, a line that is not indented ends a list item whatever it becomes.
+  return line.kind === 'text' && block.blank && line.indent < block.itemIndent
+}

@@ -1,0 +1,81 @@
+import type { Span } from '../../core/span.ts'
+import { splitBlocks } from './blocks.ts'
+import type { Block } from './blocks.ts'
+import { isCheckable } from './checkable.ts'
+import { widenToClusters } from '../folding/clusters.ts'
+import { splitSentences } from './sentences.ts'
+
+export type ClaimSpan = Span & {
+  text: string
+  /** Whether it can be true or false: not a question, greeting, lead-in, offer or instruction. */
+  checkable: boolean
+}
+
+/**
+ * Splits an answer into claims: its sentences, list items' sentences and table
+ * rows, as spans of `text`, in order and apart.
+ *
+ * Code, headings, rules and HTML blocks give none. Spans begin and end on
+ * text: list, quote and emphasis signs at the borders stay outside. Pass
+ * `blocks` to split only those.
+ *
+ * @example
+ * splitClaims('- **Berlin** has 3.7 million people.')
+ * // [{ start: 4, end: 36, text: 'Berlin** has 3.7 million people.', checkable: true }]
+ */
+export function splitClaims(text: string, blocks: readonly Block[] = splitBlocks(text)): ClaimSpan[] {
+  return blocks.flatMap((block) => claimsOfBlock(text, block))
+}
+
+function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
+  return sentencesOf(text, block).flatMap((sentence) => {
+    const span = trimMarkup(text, sentence, block.kind)
+    const claim = text.slice(span.start, span.end)
+    if (!hasText.test(claim)) return []
+    return [{ ...span, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) }]
+  })
+}
+
+const hasText = /[\p{L}\p{N}]/u
+
+function sentencesOf(text: string, block: Block): Span[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'list-item':
+    case 'quote':
+      return splitSentences(text, { start: afterMarker(text, block), end: block.end })
+    case 'table-row':
+      return [block]
+    case 'heading':
+    case 'code':
+    case 'html':
+    case 'rule':
+      return []
+  }
+}
+
+const marker = /(?:[-*+•]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/y
+
+function afterMarker(text: string, block: Block): number {
+  if (block.kind === 'paragraph') return block.start
+  marker.lastIndex = block.start
+  return marker.test(text) ? Math.min(marker.lastIndex, block.end) : block.start
+}
+
+const textSign = /[\s>*_~]/
+const rowSign = /[\s>*_~|]/
+const bullet = /(?:[-+•])[ \t]/y
+
+/** Moves the borders inwards over what is not text: spaces, quote signs, emphasis, table bars. */
+function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
+  let { start, end } = span
+  const sign = kind === 'table-row' ? rowSign : textSign
+  for (;;) {
+    bullet.lastIndex = start
+    if (start < end && sign.test(text.charAt(start))) start++
+    else if (kind !== 'paragraph' && kind !== 'table-row' && bullet.test(text)) start += 2
+    else break
+  }
+  while (end > start && sign.test(text.charAt(end - 1)) && text.charAt(end - 1) !== '>') end--
+  return widenToClusters({ start: Math.min(start, end), end }, text)
+}

@@ -1,0 +1,24 @@
+import { readEntity } from '../folding/entities.ts'
+import { createMarkupReader } from '../folding/markup.ts'
+
+/**
+ * A line of markdown as a reader sees it: without emphasis, code ticks, escapes
+ * and link targets, its entities read. `With *npm* &amp; Co.` → `With npm & Co.`. Linear.
+ */
+export function plainWords(line: string): string {
+  const markup = createMarkupReader(line)
+  let words = ''
+  let position = 0
+  while (position < line.length) {
+    const { markupEnd, end } = markup.read(position)
+    if (end > position) {
+      words += line.slice(markupEnd, end)
+      position = end
+      continue
+    }
+    const entity = readEntity(line, position)
+    words += entity ? entity.value : line[position]
+    position += entity?.length ?? 1
+  }
+  return words.trim()
+}

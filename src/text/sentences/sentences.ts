@@ -1,0 +1,156 @@
+import type { Span } from '../../core/span.ts'
+import { isWhitespace } from '../folding/characters.ts'
+import { isLowSurrogate } from '../folding/clusters.ts'
+import { findLinks } from '../folding/links.ts'
+import { abbreviations, finalAbbreviations, openers, ordinalNouns } from './sentence-rules.ts'
+
+/**
+ * Splits prose into sentences: trimmed spans of `text`, in order and apart,
+ * within `span` if one is given. Linear.
+ *
+ * Abbreviations, initials, ordinals, decimals, section numbers and URLs of
+ * English and German text do not end a sentence; closing quotes, brackets,
+ * emphasis and `[1]` markers after the stop belong to it. A blank line always
+ * ends one, a single line break never. Stops of CJK, Arabic and Indic scripts
+ * count too.
+ */
+export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
+  const end = Math.min(span.end, text.length)
+  const opaque = findOpaque(text, span)
+  const sentences: Span[] = []
+  let start = span.start
+  let nextOpaque = 0
+
+  const cut = (position: number) => {
+    const sentence = trimSpan(text, { start, end: position })
+    if (sentence.end > sentence.start) sentences.push(sentence)
+    start = position
+  }
+  stop.lastIndex = start
+  for (let match = stop.exec(text); match && match.index < end; match = stop.exec(text)) {
+    const at = match.index
+    while (nextOpaque < opaque.length && opaque[nextOpaque]!.end <= at) nextOpaque++
+    const inside = opaque[nextOpaque]
+    if (inside && inside.start <= at) {
+      stop.lastIndex = inside.end
+      continue
+    }
+    const signs = match[0]
+    if (/^\s/.test(signs)) {
+      cut(at)
+      continue
+    }
+    const after = skipClosers(text, at + signs.length, end)
+    if (endsSentence(text, { at, signs, after, start, end })) {
+      cut(after)
+      stop.lastIndex = Math.max(after, stop.lastIndex)
+    }
+  }
+  cut(end)
+  return sentences
+}
+
+/** Runs of stops, or a blank line. */
+const stop = /[.!?…]+|[。！？｡．؟۔।॥]+|\n[ \t\r]*\n/g
+const closer = /^["'”’“»«›‹)\]}*_~`」』）】〉》]$/
+const citationMarker = /(?:[ ]?\[\^?[\dS][\w,:;\- ]{0,30}\]|【[^】\n]{1,40}】)+/y
+const opener = /["'“„‘‚»«›‹([{*_~`「『（【]/
+
+/** Inline code and link targets: stops in them are no stops. */
+function findOpaque(text: string, span: Span): Span[] {
+  const slice = text.slice(span.start, span.end)
+  const targets = findLinks(slice).map(({ label, end }) => ({ start: label.end, end }))
+  const code = !slice.includes('`')
+    ? []
+    : [...slice.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/g)].map(({ 0: signs, index }) => ({
+        start: index,
+        end: index + signs.length,
+      }))
+  return [...targets, ...code]
+    .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
+    .toSorted((a, b) => a.start - b.start)
+}
+
+function skipClosers(text: string, from: number, end: number): number {
+  let position = from
+  while (position < end && closer.test(text.charAt(position))) {
+    // A quote that is followed by a letter opens the next sentence.
+    if (/["'“„«»*_`]/.test(text.charAt(position)) && /[\p{L}\p{N}]/u.test(text.charAt(position + 1))) break
+    position++
+  }
+  citationMarker.lastIndex = position
+  if (citationMarker.test(text) && citationMarker.lastIndex <= end) position = citationMarker.lastIndex
+  return position
+}
+
+type Stop = { at: number; signs: string; after: number; start: number; end: number }
+
+function endsSentence(text: string, { at, signs, after, start, end }: Stop): boolean {
+  if (after >= end) return true
+  if (/[。！？｡．؟۔।॥]/.test(signs)) return true
+  if (!isWhitespace(text.charCodeAt(after)))
+    return /[\u3040-\u9fff]/.test(text.charAt(after)) && signs !== '.'
+  const word = nextWord(text, after, end)
+  if (word === '') return true
+  if (/^\p{Ll}/u.test(word)) return false
+  if (signs !== '.' || after > at + 1) return true
+  return !isAbbreviated(text, { at, start, word })
+}
+
+/** The next word, without what opens it; '' when none is near. */
+function nextWord(text: string, from: number, end: number): string {
+  let position = from
+  const limit = Math.min(end, from + 80)
+  while (position < limit && (isWhitespace(text.charCodeAt(position)) || opener.test(text.charAt(position))))
+    position++
+  return /^[\p{L}\p{N}\p{M}§]+/u.exec(text.slice(position, Math.min(end, position + 40)))?.[0] ?? ''
+}
+
+/** Whether the single stop at `at` belongs to the word before it. */
+function isAbbreviated(
+  text: string,
+  { at, start, word }: { at: number; start: number; word: string },
+): boolean {
+  const before = wordBefore(text, Math.max(start, at - 30), at)
+  const lower = before.toLowerCase()
+  const next = word.toLowerCase()
+  const isOpener = openers.has(next) && /^\p{Lu}/u.test(word)
+  if (/^\d+$/.test(before)) {
+    if (trimSpan(text, { start, end: at }).start + before.length === at) return true
+    return before.length <= 3 && ordinalNouns.has(next)
+  }
+  if (finalAbbreviations.has(lower))
+    return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
+  if (/^\p{Lu}$/u.test(before)) return !isOpener
+  // The numbered headings of a form: `A. III. 5`.
+  if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
+  if (abbreviations.has(lower)) return true
+  if (/^\p{Ll}$/u.test(before)) return true
+  return /^(?:\p{L}\.)+\p{L}$/u.test(before) && !isOpener
+}
+
+/** The word that ends at `at`; '' when it does not begin after a space, a bracket or an opening quote. */
+function wordBefore(text: string, from: number, at: number): string {
+  let start = at
+  while (start > from && wordSign.test(text.charAt(start - 1))) start--
+  if (start > from && isLowSurrogate(text.charCodeAt(start - 1))) {
+    return /(?<![^\s(["'“„‚«*_[])[\p{L}\p{N}\p{M}.]+$/u.exec(text.slice(from, at))?.[0] ?? ''
+  }
+  return start === from || /[\s(["'“„‚«*_]/.test(text.charAt(start - 1)) ? text.slice(start, at) : ''
+}
+
+const wordSign = /[\p{L}\p{N}\p{M}.]/u
+
+/** After `§ 4 ff.` the name of a law goes on (`HGB`, `BGB`); any other capitalised word begins anew. */
+function isNewSentenceAfterRange(word: string): boolean {
+  return !/^\p{Lu}{2,}|^\p{Lu}+\p{Ll}*\p{Lu}/u.test(word) && !/^\d/.test(word)
+}
+
+/** The span without whitespace at its borders. */
+export function trimSpan(text: string, { start, end }: Span): Span {
+  let from = start
+  let to = end
+  while (from < to && isWhitespace(text.charCodeAt(from))) from++
+  while (to > from && isWhitespace(text.charCodeAt(to - 1))) to--
+  return { start: from, end: to }
+}

@@ -1,0 +1,102 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Source } from '../../core/source.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import type { Span } from '../../core/span.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+import type { LocatorCache } from '../../locate/locate-quotes.ts'
+import { readStatement } from '../../text/sentences/statement.ts'
+import { createEvidence } from './evidence.ts'
+import { contentTerms, narrowToSupport } from './narrow.ts'
+import type { SentenceReader } from './narrow.ts'
+import { checkQuote } from './quote.ts'
+import type { QuoteCheck } from './quote.ts'
+import { tightenToClauses } from './tighten.ts'
+import { createVocabularyReader } from './vocabulary.ts'
+import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
+
+/** Evidence and, in its source's content, what a judge of the claim reads. */
+export type PlacedEvidence = {
+  source: Source
+  evidence: Evidence
+  /** The matcher gave these very words; otherwise they were narrowed down to. */
+  isQuote: boolean
+  /** The evidence out to the ends of its sentences. */
+  sentences: Span
+  /** What the link points to, or the sentences where that is long. */
+  context: Span
+}
+
+export type GatheredEvidence = {
+  placed: PlacedEvidence[]
+  /** The words in and near the evidence. */
+  around: Vocabulary
+  /** Links that gave no evidence in the source they name. */
+  problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
+}
+
+const MAX_LINKS = 8
+/** A region up to this long is context as a whole, in UTF-16 units. */
+const MAX_CONTEXT = 1_000
+const QUOTE_CONTEXT = 400
+
+/**
+ * Turns the links of a claim into evidence: quotes where they stand, passages
+ * narrowed to the sentences that support the claim. Places named twice count once.
+ */
+export async function gatherEvidence(
+  { claim, links }: { claim: Claim; links: readonly Link[] },
+  sources: readonly Source[],
+  {
+    readSentences,
+    readVocabulary = createVocabularyReader(),
+    locatorOf,
+  }: { readSentences: SentenceReader; readVocabulary?: VocabularyReader; locatorOf: LocatorCache },
+): Promise<GatheredEvidence> {
+  const terms = contentTerms(readStatement(claim.text))
+  const placed: PlacedEvidence[] = []
+  const problems: GatheredEvidence['problems'] = []
+
+  function add(place: PlacedEvidence): void {
+    const isKnown = placed.some(
+      ({ source, evidence }) => source.id === place.source.id && spansOverlap(evidence, place.evidence),
+    )
+    if (!isKnown) placed.push(place)
+  }
+
+  for (const link of links.slice(0, MAX_LINKS)) {
+    const check = await checkQuote(link, sources, { readSentences, locatorOf })
+    if (check.outcome === 'region') {
+      const { source, region } = check
+      for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
+        const evidence = createEvidence(source, tightenToClauses(terms, source.content, span))
+        const context = region.end - region.start > MAX_CONTEXT ? span : region
+        if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })
+      }
+      continue
+    }
+    if (check.outcome !== 'found') problems.push(check)
+    if (check.outcome === 'found' || check.outcome === 'misattributed') {
+      const { source, evidence } = check
+      const sentences = sentencesAround(source.content, evidence)
+      add({ source, evidence, isQuote: true, sentences, context: sentences })
+    }
+  }
+  const around = await readVocabulary(
+    placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
+  )
+  return { placed, around, problems }
+}
+
+/** The quote's span out to the ends of the sentences it stands in, as far as they are near. */
+function sentencesAround(content: string, { start, end }: Span): Span {
+  const window = {
+    start: Math.max(0, start - QUOTE_CONTEXT),
+    end: Math.min(content.length, end + QUOTE_CONTEXT),
+  }
+  const touched = splitSentences(content, window).filter((sentence) => spansOverlap(sentence, { start, end }))
+  return {
+    start: Math.min(start, touched[0]?.start ?? start),
+    end: Math.max(end, touched.at(-1)?.end ?? end),
+  }
+}

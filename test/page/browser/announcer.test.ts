@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Status } from '../../../src/core/citation.ts'
+import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function listen() {
+  const said: string[] = []
+  const region = {
+    set textContent(words: string) {
+      said.push(words)
+    },
+  }
+  // All that the announcer does with the element is to write its text.
+  const announcer = createAnnouncer(region as unknown as Element, { quietFor: 1000, atLatest: 3000 })
+  return { said, announcer }
+}
+
+/** `'vp'`: two citations, one verified and one pending. */
+function citations(letters: string): { id: string; status: Status }[] {
+  const statuses: Record<string, Status> = { v: 'verified', p: 'pending', u: 'unverified' }
+  return letters.split('').flatMap((letter, index) => {
+    const status = statuses[letter]
+    return status ? [{ id: `c${index}`, status }] : []
+  })
+}
+
+describe('the announcer', () => {
+  test.each([
+    ['', 'v', '1 citation checked.'],
+    ['', 'vvv', '3 citations checked.'],
+    ['', 'vuv', '3 citations checked, 1 not confirmed.'],
+    ['', 'pp', '2 citations being checked.'],
+    ['pp', 'vp', '1 citation checked.'],
+    ['v', 'u', '1 citation checked, 1 not confirmed.'],
+    ['vv', 'v-', '1 citation withdrawn.'],
+    ['vp', '-vp', '1 citation checked; 1 citation being checked; 1 citation withdrawn.'],
+  ])('from "%s" to "%s" it says "%s"', (before, after, words) => {
+    const { said, announcer } = listen()
+    announcer.update(citations(before))
+    announcer.update(citations(after))
+    vi.advanceTimersByTime(1000)
+    expect(said).toEqual([words])
+  })
+
+  test('says nothing of what the page opened with, nor of what is as it was', () => {
+    const { said, announcer } = listen()
+    announcer.update(citations('vvp'))
+    announcer.update(citations('vvp'))
+    announcer.update(citations('vvv'))
+    announcer.update(citations('vvp'))
+    vi.advanceTimersByTime(10_000)
+    expect(said).toEqual([])
+  })
+
+  test('sums up what comes quickly', () => {
+    const { said, announcer } = listen()
+    announcer.update([])
+    for (let count = 1; count <= 5; count++) {
+      announcer.update(citations('v'.repeat(count)))
+      vi.advanceTimersByTime(300)
+    }
+    expect(said).toEqual([])
+    vi.advanceTimersByTime(1000)
+    expect(said).toEqual(['5 citations checked.'])
+  })
+
+  test('does not wait for ever', () => {
+    const { said, announcer } = listen()
+    announcer.update([])
+    for (let count = 1; count <= 14; count++) {
+      announcer.update(citations('v'.repeat(count)))
+      vi.advanceTimersByTime(500)
+    }
+    expect(said).toEqual(['6 citations checked.', '6 citations checked.'])
+  })
+
+  test('says nothing after it was stopped', () => {
+    const { said, announcer } = listen()
+    announcer.update([])
+    announcer.update(citations('v'))
+    announcer.stop()
+    vi.advanceTimersByTime(10_000)
+    expect(said).toEqual([])
+  })
+})

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderHtml } from '../../../src/page/html/html.ts'
+import { renderSourceList } from '../../../src/page/html/source-list.ts'
+import { fixtureAnswers } from '../../fixtures/answers.ts'
+import { launchBrowser } from '../../fixtures/browser.ts'
+import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
+import { cite, citedSource } from '../view/cite.ts'
+
+let browser: Browser
+let script: string
+const styles = readFileSync('src/page/styles/citespan.css', 'utf8')
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  script = await bundleScript('test/page/element/defined.ts')
+})
+
+afterAll(() => browser?.close())
+
+const html = `
+<citespan-answer id="answer"></citespan-answer>
+<citespan-sources citations-for="answer"></citespan-sources>`
+
+const text = 'Snow fell on 12 days. The ice was 8 cm thick.\n\nNobody skated there.'
+const data = {
+  runId: 'r1',
+  progress: 'complete' as const,
+  sources: [citedSource(1), citedSource(2)],
+  citations: [
+    cite(text, 'Snow fell on 12 days.', { id: 'snow' }),
+    cite(text, 'The ice was 8 cm thick.', { id: 'ice', sourceIds: ['S2'] }),
+  ],
+  uncited: [],
+}
+const marker = '.citespan-marker'
+
+/** Waits until what was set is drawn. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
+async function show(page: Page, given: { text?: string; data?: unknown; id?: string }): Promise<void> {
+  await page.evaluate(
+    ({ id = 'answer', ...given }) => Object.assign(document.getElementById(id)!, given),
+    given,
+  )
+  await drawn(page)
+}
+
+describe('<citespan-answer>', () => {
+  test('shows the same as the strings do, with the list of its sources', async () => {
+    await using opened = await openStrictPage(browser, { html, script, styles })
+    const { page, complaints } = opened
+    for (const answer of fixtureAnswers) {
+      await show(page, answer)
+      const options = { idPrefix: 'answer' }
+      expect(await page.locator('.citespan-answer').innerHTML()).toBe(
+        await asWritten(page, renderHtml(answer.text, answer.data, options)),
+      )
+      expect(await page.locator('citespan-sources').innerHTML()).toBe(
+        await asWritten(page, renderSourceList(answer.data, options)),
+      )
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('reads what was set before it was defined', async () => {
+    const late = `const answer = document.getElementById('answer')
+      answer.text = ${JSON.stringify(text)}
+      answer.data = ${JSON.stringify(data)}
+      ${script}`
+    await using opened = await openStrictPage(browser, { html, script: late })
+    await opened.page.locator(marker).nth(1).waitFor()
+    expect(await opened.page.locator('citespan-sources li').count()).toBe(2)
+  })
+
+  test('two answers of a page have ids of their own, also without one that was given', async () => {
+    const two = '<citespan-answer></citespan-answer><citespan-answer></citespan-answer>'
+    await using opened = await openStrictPage(browser, { html: two, script })
+    const hrefs = await opened.page.evaluate(
+      async ({ text, data }) => {
+        for (const answer of document.querySelectorAll('citespan-answer'))
+          Object.assign(answer, { text, data })
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return Array.from(document.querySelectorAll('[role=doc-noteref]'), (link) =>
+          link.getAttribute('href'),
+        )
+      },
+      { text, data },
+    )
+    expect(new Set(hrefs).size).toBe(4)
+  })
+
+  test('shows the text part that it is told', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    await page.locator('#answer').evaluate((answer) => answer.setAttribute('text-part', '2'))
+    const citations = [{ ...data.citations[0]!, textPart: 2 }, data.citations[1]!]
+    await show(page, { text, data: { ...data, citations } })
+    expect(await page.locator(marker).count()).toBe(1)
+  })
+
+  test('says once what is wrong with its data, and shows the text', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page, complaints } = opened
+    await page.evaluate(() => {
+      const said: string[] = []
+      document.addEventListener('citespan-error', (event) =>
+        said.push((event as HTMLElementEventMap['citespan-error']).detail.message),
+      )
+      Object.assign(globalThis, { said })
+    })
+    for (const bad of [{ citations: 'none' }, 7, 'text', { ...data, sources: [{ id: 1 }] }]) {
+      await show(page, { text, data: bad })
+      await drawn(page)
+      const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said.splice(0))
+      expect(said).toEqual([expect.stringContaining('is not CitationsData')])
+      expect(await page.locator('.citespan-answer').textContent()).toContain('Nobody skated there.')
+      expect(await page.locator(marker).count()).toBe(0)
+    }
+    await show(page, { data })
+    expect(await page.locator(marker).count()).toBe(2)
+    expect(complaints).toEqual([])
+  })
+
+  test('goes on where it is moved, and leaves nothing behind where it goes', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    await show(page, { text, data })
+    await page.evaluate(() => {
+      const section = document.createElement('section')
+      document.body.append(section)
+      section.append(document.getElementById('answer')!)
+    })
+    await page.locator(`section ${marker} a`).first().hover()
+    await page.locator('.citespan-popover:popover-open').waitFor()
+    await page.evaluate(() => document.getElementById('answer')!.remove())
+    expect(await page.locator('.citespan-popover').count()).toBe(0)
+  })
+
+  test('shows why sentences have no source, when asked to', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    const [start, end] = [text.indexOf('Nobody'), text.length]
+    const failed = {
+      ...data.citations[1]!,
+      status: 'failed',
+      verdict: 'contradicted',
+      reason: 'It was 5 cm.',
+    }
+    const uncited = [
+      { start, end, textPart: 0, reason: 'no-source' },
+      { ...failed, reason: 'contradicted' },
+    ]
+    await show(page, { text, data: { ...data, citations: [data.citations[0]], failed: [failed], uncited } })
+    expect(await page.locator('.citespan-claim').count()).toBe(1)
+    await page.locator('#answer').evaluate((answer) => answer.setAttribute('show-uncited', ''))
+    await drawn(page)
+    expect(await page.locator('.citespan-claim').allTextContents()).toEqual([
+      'Snow fell on 12 days.',
+      'The ice was 8 cm thick.',
+      'Nobody skated there.',
+    ])
+    const card = page.locator('.citespan-popover:popover-open')
+    await page.locator(`${marker}.failed a`).hover()
+    await card.waitFor()
+    expect(await card.textContent()).toContain('Contradicted by the sourceIt was 5 cm.')
+    await page.locator(`${marker}.failed a`).focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nobody skated there.')
+    expect(await card.textContent()).toBe('○ No source foundNothing that was read for this answer says so.')
+  })
+
+  test('a box that scrolls takes the focus, one that fits does not', async () => {
+    await using opened = await openStrictPage(browser, { html, script, styles })
+    const { page } = opened
+    await show(page, { text: `    short\n\ntext\n\n    ${'long '.repeat(300)}` })
+    await expect
+      .poll(() =>
+        page.locator('pre').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('tabindex'))),
+      )
+      .toEqual([null, '0'])
+  })
+})
+
+describe('from a server', () => {
+  const served = `
+<citespan-answer id="answer">
+<div class="citespan-answer">${renderHtml(text, data, { idPrefix: 'answer' })}</div>
+<script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+</citespan-answer>
+<citespan-sources citations-for="answer">${renderSourceList(data, { idPrefix: 'answer' })}</citespan-sources>`
+
+  test('an answer reads without scripts', async () => {
+    await using opened = await openStrictPage(browser, { html: served, script, javaScriptEnabled: false })
+    const { page } = opened
+    expect(await page.locator('.citespan-answer').innerText()).toContain('Nobody skated there.')
+    await page.locator(`${marker} a`).nth(1).click()
+    expect(new URL(page.url()).hash).toBe('#answer-source-S2')
+    expect(await page.locator(':target').textContent()).toContain('Report 2')
+  })
+
+  test('it stays as it is and gets cards', async () => {
+    const remember = `globalThis.nodes = Array.from(document.querySelectorAll('.citespan-answer *, .citespan-sources *'))`
+    await using opened = await openStrictPage(browser, { html: served, script: `${remember}\n${script}` })
+    const { page, complaints } = opened
+    await page.locator(`${marker} a`).first().hover()
+    await page.locator('.citespan-popover:popover-open').waitFor()
+    const isSame = () =>
+      page.evaluate(() => {
+        const before = (globalThis as unknown as { nodes: Element[] }).nodes
+        const now = Array.from(document.querySelectorAll('.citespan-answer *, .citespan-sources *'))
+        return now.length === before.length && now.every((node, index) => node === before[index])
+      })
+    expect(await isSame()).toBe(true)
+    await show(page, { text })
+    expect(await isSame()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('a script that holds no JSON is told of', async () => {
+    const broken =
+      '<citespan-answer id="answer"><p>Text.</p><script type="application/json">{</script></citespan-answer>'
+    const listen = `document.addEventListener('citespan-error', (event) => (document.title = event.detail.message))`
+    await using opened = await openStrictPage(browser, { html: broken, script: `${listen}\n${script}` })
+    await expect.poll(() => opened.page.title()).toContain('holds no JSON')
+    expect(await opened.page.locator('#answer p').first().textContent()).toBe('Text.')
+    expect(opened.complaints).toEqual([])
+  })
+})
+
+/** HTML as the browser writes it. */
+function asWritten(page: Page, written: string): Promise<string> {
+  return page.evaluate((written) => {
+    // A document of its own: the page itself lets no string become HTML.
+    const parsed = new DOMParser()
+    const policy = (globalThis as unknown as { trustedTypes?: TrustedTypes }).trustedTypes
+    const trusted = policy?.createPolicy(`test-${Math.random()}`, { createHTML: (html) => html })
+    return parsed.parseFromString((trusted?.createHTML(written) ?? written) as string, 'text/html').body
+      .innerHTML
+  }, written)
+}
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): unknown }
+}

@@ -1,0 +1,164 @@
+import { load } from 'cheerio'
+import { describe, expect, test } from 'vitest'
+import type { Evidence } from '../../../src/core/citation.ts'
+import { renderCard } from '../../../src/page/html/card.ts'
+import { cardView } from '../../../src/page/view/card.ts'
+import { toHtml } from '../../../src/page/html/to-html.ts'
+import { cite, citedSource } from './cite.ts'
+
+const text = 'Rain fell. Rivers rose.'
+const quoted: Evidence = {
+  sourceId: 'S1',
+  start: 40,
+  end: 56,
+  quote: 'rain fell heavily',
+  prefix: 'On Monday ',
+  suffix: ' in the north',
+  similarity: 1,
+  kind: 'exact',
+  pageNumber: 9,
+}
+
+describe('renderCard', () => {
+  test('shows the source, the place and the quote marked in its context', () => {
+    const $ = load(
+      renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted] }), [
+        citedSource(1, { pageNumber: 2 }),
+      ]),
+    )
+    expect($('.citespan-card.verified').attr('data-citation')).toBe('x')
+    expect($('.citespan-verdict').text()).toBe('✓ Supported by the source')
+    expect($('.citespan-verdict [aria-hidden]').text()).toBe('✓')
+    expect($('.citespan-reason').text()).toBe('The source says so.')
+    expect($('.citespan-source').text()).toBe('1 Report 1 source1.example')
+    expect($('.citespan-location').text()).toBe('p. 9')
+    expect($('blockquote').text()).toBe('On Monday rain fell heavily in the north')
+    expect($('blockquote mark').text()).toBe('rain fell heavily')
+    expect($('.citespan-evidence').attr()).toMatchObject({
+      'data-source': 'S1',
+      'data-start': '40',
+      'data-end': '56',
+    })
+    expect($('.citespan-similarity').length).toBe(0)
+  })
+
+  test.each([
+    [
+      'nitely not. On Monday and Tuesday of that very cold week the ',
+      '… not. On Monday and Tuesday of that very cold week the ',
+    ],
+    ['End of another.\n\nOn Monday ', 'On Monday '],
+    ['One line\nand the next ', 'One line\nand the next '],
+    ['', ''],
+  ])('the context before a quote is of its paragraph, in whole words: %j', (prefix, shown) => {
+    const $ = load(
+      renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, prefix, suffix: '' }] }), []),
+    )
+    expect($('blockquote').text()).toBe(`${shown}rain fell heavily`)
+  })
+
+  test.each([
+    [
+      ' in the north of the country, where nobody had expected it to f',
+      ' in the north of the country, where nobody had expected it to …',
+    ],
+    ['.\n \nAnother.', '.'],
+  ])('and so is the one after it: %j', (suffix, shown) => {
+    const $ = load(
+      renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, prefix: '', suffix }] }), []),
+    )
+    expect($('blockquote').text()).toBe(`rain fell heavily${shown}`)
+  })
+
+  test('says where in the source a quote stands, as far as that is known', () => {
+    const locator = { headings: ['Storage', '<b>Inspections'], page: 3, lastPage: 4 }
+    const evidence = [
+      { ...quoted, locator },
+      { ...quoted, pageNumber: undefined },
+    ]
+    const sources = [citedSource(1, { pageNumber: 2 })]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), sources))
+    const sections = $('.citespan-evidence').toArray()
+    expect(sections.map((section) => $('.citespan-location', section).text())).toEqual([
+      'Storage › <b>Inspections, pp. 3–4',
+      '',
+    ])
+    expect(sections.map((section) => $('.citespan-source', section).text())).toEqual([
+      '1 Report 1 source1.example',
+      '1 Report 1 source1.example · page 2',
+    ])
+  })
+
+  test.each([
+    ['https://a.example/x', undefined, 'https://a.example/x#:~:text=Monday-,rain%20fell%20heavily,-in%20the'],
+    ['https://a.example/x.pdf', 9, 'https://a.example/x.pdf#page=9'],
+    ['javascript:alert(1)', undefined, undefined],
+  ])('its link opens %s at the place', (url, pageNumber, href) => {
+    const evidence = [{ ...quoted, pageNumber, kind: 'exact' as const }]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), [citedSource(1, { url })]))
+    expect($('a.citespan-source-title').attr('href')).toBe(href)
+  })
+
+  test('has buttons only for a page that attends to them', () => {
+    const citation = cite(text, 'Rain fell.', { evidence: [quoted], sourceIds: ['S1', 'S2'] })
+    const sources = [citedSource(1), citedSource(2)]
+    expect(load(renderCard(citation, sources))('button').length).toBe(0)
+    const $ = load(toHtml([cardView(citation, sources, { actions: ['open', 'copy'] })]))
+    const buttons = $('button[type=button]').toArray()
+    expect(
+      buttons.map((button) => [
+        $(button).attr('data-action'),
+        $(button).closest('[data-source]').attr('data-source'),
+      ]),
+    ).toEqual([
+      ['open', 'S1'],
+      ['open', 'S2'],
+      ['copy', undefined],
+    ])
+  })
+
+  test.each([
+    ['supported', 'verified', '✓ Supported by the source'],
+    ['partial', 'unverified', '◐ Partly supported by the source'],
+    ['contradicted', 'failed', '✗ Contradicted by the source'],
+    ['unsupported', 'failed', '✗ Not supported by the source'],
+    ['unknown', 'unverified', '? Not verified'],
+    ['unknown', 'pending', '… Being checked'],
+  ] as const)('says %s (%s) in words', (verdict, status, words) => {
+    const $ = load(renderCard(cite(text, 'Rain fell.', { verdict, status }), []))
+    expect($('.citespan-verdict').text()).toBe(words)
+  })
+
+  test('says how near a quote is that is not word for word, never rounding up', () => {
+    const evidence = [{ ...quoted, kind: 'fuzzy' as const, similarity: 0.999 }]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), [citedSource(1)]))
+    expect($('.citespan-similarity').text()).toBe('Similar wording, 99 % alike')
+  })
+
+  test('shows what differs from what was quoted', () => {
+    const difference = [
+      { kind: 'same' as const, text: 'rain ' },
+      { kind: 'missing' as const, text: '<b>poured' },
+      { kind: 'added' as const, text: 'fell heavily' },
+    ]
+    const $ = load(renderCard(cite(text, 'Rain fell.', { evidence: [{ ...quoted, difference }] }), []))
+    expect($('.citespan-difference').text()).toBe('Quoted, and in the source: rain <b>pouredfell heavily')
+    expect([$('del').text(), $('ins').text(), $('b').length]).toEqual(['<b>poured', 'fell heavily', 0])
+  })
+
+  test('lists every piece of evidence, then cited sources without a quote', () => {
+    const evidence = [quoted, { ...quoted, sourceId: 'S2', quote: 'it rained' }]
+    const citation = cite(text, 'Rain fell.', { evidence, sourceIds: ['S1', 'S2', 'S3', 'S9'] })
+    const $ = load(renderCard(citation, [citedSource(1), citedSource(2), citedSource(3)]))
+    expect(
+      $('.citespan-number')
+        .toArray()
+        .map((number) => $(number).text()),
+    ).toEqual(['1', '2', '3'])
+    expect(
+      $('mark')
+        .toArray()
+        .map((mark) => $(mark).text()),
+    ).toEqual(['rain fell heavily', 'it rained'])
+  })
+})

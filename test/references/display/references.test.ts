@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import type { Source } from '../../../src/core/source.ts'
+import { toCitationMap } from '../../../src/references/display/citation-map.ts'
+import { toReferences } from '../../../src/references/display/references.ts'
+import { storedCitationDataSchema } from '../../../src/references/display/stored-citation-data-schema.ts'
+import { toStoredCitationData } from '../../../src/references/display/stored-citation-data.ts'
+import { cite, citedSource } from '../../page/view/cite.ts'
+
+const text = 'Rain fell. Rivers rose. People left.'
+
+function source(number: number, changes: Partial<Source> = {}): Source {
+  return {
+    id: `S${number}`,
+    number,
+    type: 'website',
+    identifier: `key-${number}`,
+    content: `Content of source ${number}.`,
+    contentHash: 'sha256:00',
+    ...changes,
+  }
+}
+
+function evidence(sourceId: string, quote: string, pageNumber?: number) {
+  return {
+    sourceId,
+    quote,
+    start: 0,
+    end: quote.length,
+    similarity: 1,
+    kind: 'exact' as const,
+    ...(pageNumber && { pageNumber }),
+  }
+}
+
+describe('toReferences', () => {
+  test('numbers what stands, by place; what failed has no number', () => {
+    const citations = [
+      cite(text, 'People left.', { sourceIds: ['S2', 'S1'] }),
+      cite(text, 'Rain fell.', { textPart: 1 }),
+      cite(text, 'Rivers rose.', { status: 'failed' }),
+      cite(text, 'Rain fell.', { status: 'unverified' }),
+      cite(text, 'Rain', { status: 'pending' }),
+    ]
+    const references = toReferences(citations)
+    expect(references.map(({ startIndex, endIndex }) => text.slice(startIndex, endIndex))).toEqual([
+      'Rain',
+      'Rain fell.',
+      'People left.',
+      'Rain fell.',
+    ])
+    expect(references.map(({ index, textPart, sourceIds }) => [index, textPart, sourceIds])).toEqual([
+      [1, 0, ['S1']],
+      [2, 0, ['S1']],
+      [3, 0, ['S2', 'S1']],
+      [4, 1, ['S1']],
+    ])
+  })
+})
+
+describe('toStoredCitationData', () => {
+  test('keeps cited sources with all eight keys and references with offsets', () => {
+    const stored = toStoredCitationData({
+      sources: [
+        source(2, {
+          type: 'document',
+          title: ' Annual report ',
+          toolName: 'file_search',
+          snippet: 'A snippet.',
+        }),
+        source(1, { url: 'https://www.rivers.example/levels' }),
+        source(3),
+      ],
+      citations: [
+        cite(text, 'Rivers rose.', { sourceIds: ['S2'], evidence: [evidence('S2', 'Rivers rose', 7)] }),
+        cite(text, 'Rain fell.', { sourceIds: ['S1'] }),
+      ],
+    })
+    expect(stored).toEqual({
+      sources: [
+        {
+          id: 'S1',
+          type: 'website',
+          toolName: null,
+          uri: 'https://www.rivers.example/levels',
+          title: 'rivers.example',
+          domain: 'rivers.example',
+          snippet: 'Content of source 1.',
+          pageNumber: null,
+        },
+        {
+          id: 'S2',
+          type: 'document',
+          toolName: 'file_search',
+          uri: null,
+          title: 'Annual report',
+          domain: null,
+          snippet: 'A snippet.',
+          pageNumber: 7,
+        },
+      ],
+      references: [
+        { index: 1, startIndex: 0, endIndex: 10, sourceIds: ['S1'] },
+        { index: 2, startIndex: 11, endIndex: 23, sourceIds: ['S2'] },
+      ],
+    })
+    expect(storedCitationDataSchema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+  })
+
+  test('names the text part where it is not the first', () => {
+    const citations = [cite(text, 'Rain fell.'), cite(text, 'Rain fell.', { textPart: 2 })]
+    const { references } = toStoredCitationData({ sources: [source(1)], citations })
+    expect(references.map((reference) => reference.textPart)).toEqual([undefined, 2])
+    expect('textPart' in references[0]!).toBe(false)
+  })
+
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://user:word@a.example/', 'no url'])(
+    'stores no URI that a page must not link to: %s',
+    (url) => {
+      const { sources } = toStoredCitationData({
+        sources: [source(1, { url })],
+        citations: [cite(text, 'Rain fell.')],
+      })
+      expect(sources[0]).toMatchObject({ uri: null, domain: null })
+    },
+  )
+
+  test('a snippet is cut between characters', () => {
+    const content = `${'x'.repeat(299)}😀`
+    const { sources } = toStoredCitationData({
+      sources: [source(1, { content })],
+      citations: [cite(text, 'Rain fell.')],
+    })
+    expect(sources[0]!.snippet!.isWellFormed()).toBe(true)
+  })
+})
+
+describe('toCitationMap', () => {
+  test('gives each cited source its best quote and score', () => {
+    const sources = [
+      citedSource(2, { snippet: 'About rivers.', toolName: 'search', pageNumber: 3 }),
+      citedSource(1, { url: undefined, domain: undefined, snippet: 'About rain.' }),
+      citedSource(3),
+    ]
+    const citations = [
+      cite(text, 'Rain fell.', {
+        id: 'a',
+        sourceIds: ['S1', 'S2'],
+        score: 0.4,
+        status: 'unverified',
+        evidence: [evidence('S2', 'rain')],
+      }),
+      cite(text, 'Rivers rose.', {
+        id: 'b',
+        sourceIds: ['S2'],
+        score: 0.9,
+        evidence: [evidence('S2', 'rivers rose', 5)],
+      }),
+      cite(text, 'People left.', { id: 'c', sourceIds: ['S3'], status: 'failed' }),
+    ]
+    expect(toCitationMap({ sources, citations })).toEqual({
+      1: {
+        text: 'About rain.',
+        source: 'S1',
+        title: 'Report 1',
+        score: 0.4,
+        metadata: { id: 'S1', type: 'website', status: 'unverified', citationIds: ['a'] },
+      },
+      2: {
+        text: 'rivers rose',
+        source: 'https://source2.example/page',
+        title: 'Report 2',
+        score: 0.9,
+        metadata: {
+          id: 'S2',
+          type: 'website',
+          status: 'verified',
+          citationIds: ['a', 'b'],
+          domain: 'source2.example',
+          toolName: 'search',
+          pageNumber: 5,
+        },
+      },
+    })
+  })
+
+  test('is empty without citations', () => {
+    expect(toCitationMap({ sources: [citedSource(1)], citations: [] })).toEqual({})
+  })
+})
