@@ -53,6 +53,63 @@ describe('cutPassages', () => {
     expect(passages.every(({ start, end }) => text.slice(start, end).isWellFormed())).toBe(true)
   })
 
+  /** One sentence of just so many units. */
+  const unitsOf = (length: number) => `W${'o'.repeat(length - 2)}.`
+
+  test.each<[string, string[], string[][]]>([
+    ['two sentences that just fit', [unitsOf(50), ' ', unitsOf(49)], [[unitsOf(50), unitsOf(49)]]],
+    ['one unit more', [unitsOf(50), ' ', unitsOf(50)], [[unitsOf(50)], [unitsOf(50)]]],
+    ['a paragraph after half a passage', [unitsOf(50), '\n\n', unitsOf(9)], [[unitsOf(50)], [unitsOf(9)]]],
+    ['a paragraph after less', [unitsOf(49), '\n\n', unitsOf(9)], [[unitsOf(49), unitsOf(9)]]],
+    [
+      'only its first sentence begins a paragraph',
+      [unitsOf(20), '\n\n', unitsOf(30), ' ', unitsOf(9)],
+      [[unitsOf(20), unitsOf(30), unitsOf(9)]],
+    ],
+    ['headings one after the other', ['# A\n\n## B\n\n', unitsOf(9)], [['# A', '## B', unitsOf(9)]]],
+    ['a long heading', [`# ${'h'.repeat(60)}\n\n`, unitsOf(30)], [[`# ${'h'.repeat(60)}`, unitsOf(30)]]],
+    [
+      'one too long for what follows',
+      [`# ${'h'.repeat(60)}\n\n`, unitsOf(40)],
+      [[`# ${'h'.repeat(60)}`], [unitsOf(40)]],
+    ],
+    ['a heading after text', [unitsOf(9), '\n\n# A\n\n', unitsOf(8)], [[unitsOf(9)], ['# A', unitsOf(8)]]],
+    [
+      'items and quotes have sentences',
+      ['- One. Two.\n\n> Three. Four.'],
+      [['- One.', 'Two.', 'Three.', 'Four.']],
+    ],
+    ['code has none', ['```\nOne. Two.\n```'], [['```\nOne. Two.\n```']]],
+  ])('at most 100 units: %s', (_, pieces, expected) => {
+    const text = pieces.join('')
+    const passages = cutPassages(text, { maxLength: 100 })
+    expect(
+      passages.map(({ sentences }) => sentences.map(({ start, end }) => text.slice(start, end))),
+    ).toEqual(expected)
+  })
+
+  test.each<[string, string, number[]]>([
+    ['a word of just the limit', 'o'.repeat(100), [100]],
+    ['a word one longer', 'o'.repeat(101), [100, 1]],
+    ['a space just behind the limit', `${'o'.repeat(100)} ${'o'.repeat(9)}`, [100, 9]],
+    ['the last of the spaces', `${'o'.repeat(70)} ${'o'.repeat(10)} ${'o'.repeat(50)}`, [81, 50]],
+    ['a space just behind the middle', `${'o'.repeat(51)} ${'o'.repeat(80)}`, [51, 80]],
+    ['a sentence of just the limit', `${'o'.repeat(70)} ${'o'.repeat(29)}`, [100]],
+    ['a space in the middle', `${'o'.repeat(50)} ${'o'.repeat(80)}`, [100, 31]],
+    ['a space in the first half', `${'o'.repeat(20)} ${'o'.repeat(100)}`, [100, 21]],
+    ['several spaces', `${'o'.repeat(90)}   ${'o'.repeat(50)}`, [90, 50]],
+  ])('cuts a sentence at a space, else between characters: %s', (_, text, lengths) => {
+    const passages = cutPassages(text, { maxLength: 100 })
+    const parts = passages.map(({ start, end }) => text.slice(start, end))
+    expect(parts.map((part) => part.trimEnd().length)).toEqual(lengths)
+    expect(parts.filter((part) => part.startsWith(' '))).toEqual([])
+  })
+
+  test('no passage is asked to be shorter than 40 units', () => {
+    const text = 'o'.repeat(90)
+    expect(cutPassages(text, { maxLength: 1 }).map(({ start, end }) => end - start)).toEqual([40, 40, 10])
+  })
+
   test('every visible character is in a passage, and all sentences slice in order', () => {
     const piece = fc.constantFrom(
       '\n',
