@@ -1,5 +1,5 @@
-import { createUIMessageStream, createUIMessageStreamResponse, toUIMessageStream } from 'ai'
 import type {
+  createUIMessageStream,
   InferUIMessageChunk,
   TextStreamPart,
   ToolSet,
@@ -12,6 +12,7 @@ import type { Emit } from './citation-injector.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { CitedUIMessage } from './citations-part.ts'
+import { deferStream } from './defer-stream.ts'
 import { createPartObserver, observedStream } from './observe-part.ts'
 import { readEach } from './read-each.ts'
 
@@ -38,6 +39,15 @@ type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
 export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   run: CitableRun,
   result: StreamResult,
+  options: StreamOptions<UI_MESSAGE> = {},
+): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
+  return deferStream(citingStream(run, result, options))
+}
+
+/** Takes the result's stream at once; the function returned makes the stream with citations. */
+function citingStream<UI_MESSAGE extends UIMessage>(
+  run: CitableRun,
+  result: StreamResult,
   {
     originalMessages,
     generateMessageId,
@@ -45,18 +55,23 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     onEnd,
     sendSources = false,
     ...options
-  }: StreamOptions<UI_MESSAGE> = {},
-): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
+  }: StreamOptions<UI_MESSAGE>,
+): () => Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {
   const parts = observedStream(result.stream, createPartObserver(run))
-  const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
   const { onError } = options
-  return drainInto(run, chunks, textPartsOf(originalMessages?.at(-1)), {
-    originalMessages,
-    generateId: generateMessageId,
-    onStepEnd,
-    onEnd,
-    onError,
-  })
+  return async () => {
+    // The SDK is loaded when a stream needs it: it takes longer to import than all of citespan.
+    // Names are taken from the import itself, so that a bundler drops the rest of the SDK.
+    const { toUIMessageStream } = await import('ai')
+    const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
+    return await drainInto(run, chunks, textPartsOf(originalMessages?.at(-1)), {
+      originalMessages,
+      generateId: generateMessageId,
+      onStepEnd,
+      onEnd,
+      onError,
+    })
+  }
 }
 
 /**
@@ -108,12 +123,13 @@ function textPartsOf(last: UIMessage | undefined): number {
   return last?.role === 'assistant' ? last.parts.filter(({ type }) => type === 'text').length : 0
 }
 
-function drainInto<UI_MESSAGE extends UIMessage>(
+async function drainInto<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
   chunks: ReadableStream<InferUIMessageChunk<UI_MESSAGE>>,
   firstTextPart: number,
   options: Omit<Parameters<typeof createUIMessageStream<UI_MESSAGE>>[0], 'execute'>,
-): ReadableStream<InferUIMessageChunk<UI_MESSAGE>> {
+): Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {
+  const { createUIMessageStream } = await import('ai')
   return createUIMessageStream<UI_MESSAGE>({
     ...options,
     async execute({ writer }) {
@@ -144,6 +160,27 @@ export function citedResponse<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     ...options
   }: StreamOptions<UI_MESSAGE> & Pick<ResponseInit, 'status' | 'statusText' | 'headers'> = {},
 ): Response {
-  const stream = streamCitations<UI_MESSAGE>(run, result, options)
-  return createUIMessageStreamResponse({ status, statusText, headers, stream, keepAliveMs: KEEP_ALIVE })
+  const makeStream = citingStream<UI_MESSAGE>(run, result, options)
+  const body = deferStream(async () => {
+    const { createUIMessageStreamResponse } = await import('ai')
+    return createUIMessageStreamResponse({ stream: await makeStream(), keepAliveMs: KEEP_ALIVE }).body!
+  })
+  return new Response(body, { status, statusText, headers: withStreamHeaders(headers) })
+}
+
+/** The SDK's `UI_MESSAGE_STREAM_HEADERS`, which a response needs before the SDK is loaded. */
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  connection: 'keep-alive',
+  'x-vercel-ai-ui-message-stream': 'v1',
+  'x-accel-buffering': 'no',
+}
+
+function withStreamHeaders(given: ResponseInit['headers']): Headers {
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(STREAM_HEADERS)) {
+    if (!headers.has(name)) headers.set(name, value)
+  }
+  return headers
 }

@@ -1,4 +1,12 @@
-import { ToolLoopAgent, dynamicTool, isStepCount, streamText, tool, validateUIMessages } from 'ai'
+import {
+  ToolLoopAgent,
+  UI_MESSAGE_STREAM_HEADERS,
+  dynamicTool,
+  isStepCount,
+  streamText,
+  tool,
+  validateUIMessages,
+} from 'ai'
 import type { ModelMessage, ToolSet, UIMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -256,6 +264,14 @@ describe('the stream that a page gets', () => {
     const { parts } = await ended.promise
     expect(parts.map(({ type }) => type)).toContain('data-citations')
     expect(parts.findLast((part) => part.type === 'text')?.citations?.length).toBe(1)
+  })
+
+  test("a response has the SDK's headers, and the caller's own before them", () => {
+    const headers = { 'cache-control': 'no-store', 'x-own': 'yes' }
+    const result = streamText({ model: scriptedModel(steps), prompt: 'x' })
+    const response = new CitationEngine().run().toUIMessageStreamResponse(result, { status: 201, headers })
+    expect(response.status).toBe(201)
+    expect(Object.fromEntries(response.headers)).toEqual({ ...UI_MESSAGE_STREAM_HEADERS, ...headers })
   })
 
   test('in a message that goes on, text parts are counted within the message', async () => {
