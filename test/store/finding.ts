@@ -8,6 +8,7 @@ import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from
 import { relation, setting } from './recording.ts'
 import { codeOf } from './rejection.ts'
 import { citation, run, secondsLater } from './run-records.ts'
+import { sharedStore } from './shared-store.ts'
 
 const auditor = actor({ role: 'auditor', project: 'audit' })
 
@@ -41,6 +42,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
   describe(`${name}: finding`, () => {
     const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
     const address = contentAddress(lighthouse)
+    const filled = sharedStore(open, fill)
 
     test.each<[CitationFilter, string[]]>([
       [{}, ['c1', 'c2', 'x1', 'x2', 'c3', 'c9']],
@@ -72,9 +74,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       [{ since: secondsLater(2), until: secondsLater(3), project: 'p1' }, ['c2', 'x1', 'x2']],
       [{ until: secondsLater(2), sourceId: 'source-1' }, ['c1']],
     ])('finds citations by %j, page by page', async (filter, expected) => {
-      await using opened = await open()
-      const { store } = opened
-      await fill(store)
+      const store = filled()
       for (const limit of [1, 2, 100]) {
         const found = await allPages(
           (cursor) => store.findCitations({ ...filter, limit, cursor }, { actor: auditor }),
@@ -94,9 +94,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       ['lighthouse "or" größe', []],
       [`it's`, []],
     ])('finds claims by the words %j, in the order they were recorded in', async (text, expected) => {
-      await using opened = await open()
-      const { store } = opened
-      await fill(store)
+      const store = filled()
       for (const limit of [1, 100]) {
         const found = await allPages(
           (cursor) => store.findCitations({ text, limit, cursor }, { actor: auditor }),
@@ -110,9 +108,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
     })
 
     test('says whose a citation is', async () => {
-      await using opened = await open()
-      const { store } = opened
-      await fill(store)
+      const store = filled()
       const { items } = await store.findCitations({ project: 'p1' }, { actor: auditor })
       expect(items[0]).toStrictEqual({
         id: 'c1',
@@ -165,9 +161,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       [{ sessionId: 's1', agentId: 'a1', since: secondsLater(2) }, ['v1', 'c3', 'r1']],
       [{ project: 'p2' }, ['source-9', 'c9']],
     ])('lists events by %j, page by page', async (query, expected) => {
-      await using opened = await open()
-      const { store } = opened
-      await fill(store)
+      const store = filled()
       for (const limit of [1, 3, 100]) {
         const found = await allPages(
           (cursor) => store.listEvents({ ...query, limit, cursor }, { actor: auditor }),
@@ -190,11 +184,10 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       ['a query that is misspelt', () => ({ query: { sesionId: 's1' } as EventQuery })],
       ['a cursor of another list', () => ({ query: { cursor: btoa('["r",1,"",1]') } })],
     ])('refuses %s', async (_, create) => {
-      await using opened = await open()
       const { filter, query } = create()
       const asked = filter
-        ? opened.store.findCitations(filter, { actor: auditor })
-        : opened.store.listEvents(query!, { actor: auditor })
+        ? filled().findCitations(filter, { actor: auditor })
+        : filled().listEvents(query!, { actor: auditor })
       expect(await codeOf(asked)).toBe('invalid-input')
     })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allPages } from './all-pages.ts'
 import type { TestStore } from './conformance.ts'
 import { citation, run, secondsLater } from './run-records.ts'
+import { sharedStore } from './shared-store.ts'
 
 export function describeListing(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: listing`, () => {
@@ -39,34 +40,38 @@ export function describeListing(name: string, open: () => Promise<TestStore>): v
       ])
     })
 
-    test.each([
-      [{ sessionId: 's1' }, ['1', '3', '4']],
-      [{ agentId: 'a1' }, ['2', '3']],
-      [{ userId: 'u1' }, ['3']],
-      [{ project: 'p1' }, ['4', '5']],
-      [{ sessionId: 's1', agentId: 'a1' }, ['3']],
-      [{ sessionId: 's1', project: 'p2' }, []],
-      [{}, ['1', '2', '3', '4', '5']],
-    ])('filters by scope %j', async (scope, expected) => {
-      await using opened = await open()
-      const { store } = opened
-      const { sessionId: _, ...bare } = run()
-      const scopes = [
-        { sessionId: 's1' },
-        { sessionId: 's2', agentId: 'a1' },
-        { sessionId: 's1', agentId: 'a1', userId: 'u1' },
-        { sessionId: 's1', project: 'p1' },
-        { project: 'p1' },
-      ]
-      for (const [index, each] of scopes.entries()) {
-        await store.saveRun({ ...bare, id: `${index + 1}`, ...each })
-      }
-      const runs = await allPages((cursor) => store.listRuns({ ...scope, limit: 1, cursor }), 1)
-      expect(runs.map(({ id }) => id)).toStrictEqual(expected)
-      const citations = await allPages((cursor) => store.listCitations({ ...scope, limit: 1, cursor }), 1)
-      expect(citations.map(({ runId }) => runId)).toStrictEqual(expected)
-      const one = await store.listCitations({ ...scope, runId: '3' })
-      expect(one.items).toHaveLength((expected as string[]).includes('3') ? 1 : 0)
+    describe('by scope', () => {
+      const filled = sharedStore(open, async (store) => {
+        const { sessionId: _, ...bare } = run()
+        const scopes = [
+          { sessionId: 's1' },
+          { sessionId: 's2', agentId: 'a1' },
+          { sessionId: 's1', agentId: 'a1', userId: 'u1' },
+          { sessionId: 's1', project: 'p1' },
+          { project: 'p1' },
+        ]
+        for (const [index, each] of scopes.entries()) {
+          await store.saveRun({ ...bare, id: `${index + 1}`, ...each })
+        }
+      })
+
+      test.each([
+        [{ sessionId: 's1' }, ['1', '3', '4']],
+        [{ agentId: 'a1' }, ['2', '3']],
+        [{ userId: 'u1' }, ['3']],
+        [{ project: 'p1' }, ['4', '5']],
+        [{ sessionId: 's1', agentId: 'a1' }, ['3']],
+        [{ sessionId: 's1', project: 'p2' }, []],
+        [{}, ['1', '2', '3', '4', '5']],
+      ])('filters by scope %j', async (scope, expected) => {
+        const store = filled()
+        const runs = await allPages((cursor) => store.listRuns({ ...scope, limit: 1, cursor }), 1)
+        expect(runs.map(({ id }) => id)).toStrictEqual(expected)
+        const citations = await allPages((cursor) => store.listCitations({ ...scope, limit: 1, cursor }), 1)
+        expect(citations.map(({ runId }) => runId)).toStrictEqual(expected)
+        const one = await store.listCitations({ ...scope, runId: '3' })
+        expect(one.items).toHaveLength((expected as string[]).includes('3') ? 1 : 0)
+      })
     })
 
     test('lists sessions by their newest run, newest first, by the title of their first', async () => {

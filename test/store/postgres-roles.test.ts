@@ -73,22 +73,41 @@ describe('postgres roles', () => {
     await store.close()
   })
 
-  const bypasses: [Role, string, string][] = (['agent', 'user', 'auditor', 'admin'] as const).flatMap(
-    (role): [Role, string, string][] => [
-      [role, `insert into citespan_events (id) values ('x')`, '42501'],
-      [role, `update citespan_events set body = ''`, '42501'],
-      [role, `delete from citespan_events`, '42501'],
-      [role, `truncate citespan_events`, '42501'],
-      [role, `delete from citespan_statuses`, '42501'],
-      [role, `update citespan_statuses set status = 'verified'`, '42501'],
-      [role, `delete from citespan_unsequenced`, '42501'],
-      [role, `alter table citespan_events disable trigger all`, '42501'],
-      [role, `create rule swallow as on insert to citespan_events do instead nothing`, '42501'],
-      [role, `set session_replication_role = replica`, '42501'],
-      [role, `set local role postgres`, '42501'],
-      [role, `select citespan_check_writer('agent', current_user)`, '42501'],
-    ],
-  )
+  /** With records, and a login for each role; what is tried here is refused or rolled back. */
+  let filled: Awaited<ReturnType<typeof setUp>>
+  const logins = ['agent', 'user', 'auditor', 'admin'] as const
+
+  beforeAll(async () => {
+    filled = await setUp()
+    const store = postgresStore(filled.owner)
+    await fillLog(store)
+    await store.close()
+    for (const role of logins) {
+      await administrator.query(
+        `create role only_${role} login password 'only_${role}'; grant citespan_${role} to only_${role}`,
+      )
+    }
+  })
+
+  afterAll(async () => {
+    await filled[Symbol.asyncDispose]()
+    for (const role of logins) await administrator.query(`drop role only_${role}`)
+  })
+
+  const bypasses: [Role, string, string][] = logins.flatMap((role): [Role, string, string][] => [
+    [role, `insert into citespan_events (id) values ('x')`, '42501'],
+    [role, `update citespan_events set body = ''`, '42501'],
+    [role, `delete from citespan_events`, '42501'],
+    [role, `truncate citespan_events`, '42501'],
+    [role, `delete from citespan_statuses`, '42501'],
+    [role, `update citespan_statuses set status = 'verified'`, '42501'],
+    [role, `delete from citespan_unsequenced`, '42501'],
+    [role, `alter table citespan_events disable trigger all`, '42501'],
+    [role, `create rule swallow as on insert to citespan_events do instead nothing`, '42501'],
+    [role, `set session_replication_role = replica`, '42501'],
+    [role, `set local role postgres`, '42501'],
+    [role, `select citespan_check_writer('agent', current_user)`, '42501'],
+  ])
   test.each([
     ...bypasses,
     ['agent', 'select citespan_sequence()', '42501'],
@@ -114,19 +133,11 @@ describe('postgres roles', () => {
     ],
     ['agent', `select citespan_append_contents(array['sha256:00'], array['poison'])`, 'CS006'],
   ] satisfies [Role, string, string][])('%s cannot %s', async (role, statement, code) => {
-    await using database = await setUp()
-    const store = postgresStore(database.owner)
-    await fillLog(store)
-    await store.close()
-    const login = `only_${role}`
-    await administrator.query(`drop role if exists ${login}; create role ${login} login password '${login}';
-      grant citespan_${role} to ${login}`)
-    const client = new Client(database.as(login))
+    const client = new Client(filled.as(`only_${role}`))
     await client.connect()
     const refused = await client.query(`begin; ${statement}`).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code })
     await client.end()
-    await administrator.query(`drop role ${login}`)
   })
 
   test('without a project nothing is seen; with one, its own', async () => {

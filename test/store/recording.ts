@@ -9,6 +9,7 @@ import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { citation, run, secondsLater } from './run-records.ts'
+import { sharedStore } from './shared-store.ts'
 
 export function describeRecording(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: recording`, () => {
@@ -115,6 +116,16 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       expect(await store.sequence()).toStrictEqual({ size: 0 })
     })
 
+    const filled = sharedStore(open, async (store) => {
+      const contents = [lighthouse]
+      await store.append([sourceEvent('source-1'), citationEvent('c1')], { actor: actor(), contents })
+      await store.append([citationEvent('c-s2')], { actor: actor({ sessionId: 's2' }) })
+      await store.append([sourceEvent('foreign'), citationEvent('foreign-c', { sourceIds: ['foreign'] })], {
+        actor: actor({ project: 'p2' }),
+        contents,
+      })
+    })
+
     test.each<[string, NewEvent, string]>([
       ['a content that is not given', sourceEvent('source-2', { content: 'Elsewhere.' }), 'source-not-found'],
       ['a source of another project', citationEvent('c2', { sourceIds: ['foreign'] }), 'source-not-found'],
@@ -134,16 +145,7 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       ['a relation to nothing', relation('r2', 'c1', 'c9'), 'not-found'],
       ['a relation from a foreign citation', relation('r2', 'foreign-c', 'c1'), 'not-found'],
     ])('refuses %s', async (_, event, code) => {
-      await using opened = await open()
-      const { store } = opened
-      const contents = [lighthouse]
-      await store.append([sourceEvent('source-1'), citationEvent('c1')], { actor: actor(), contents })
-      await store.append([citationEvent('c-s2')], { actor: actor({ sessionId: 's2' }) })
-      await store.append([sourceEvent('foreign'), citationEvent('foreign-c', { sourceIds: ['foreign'] })], {
-        actor: actor({ project: 'p2' }),
-        contents,
-      })
-      expect(await codeOf(store.append([event], { actor: actor() }))).toBe(code)
+      expect(await codeOf(filled().append([event], { actor: actor() }))).toBe(code)
     })
 
     test.each<[string, () => unknown]>([
@@ -157,11 +159,9 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       ['a relation to itself', () => relation('r1', 'c1', 'c1')],
       ['a run', () => ({ id: 'r1', kind: 'run', createdAt: secondsLater(0), data: runData() })],
     ])('refuses %s', async (_, create) => {
-      await using opened = await open()
-      const { store } = opened
       const event = create() as NewEvent
       const role = event.kind === 'setting' ? 'admin' : 'agent'
-      expect(await codeOf(store.append([event], { actor: actor({ role }) }))).toBe('invalid-input')
+      expect(await codeOf(filled().append([event], { actor: actor({ role }) }))).toBe('invalid-input')
     })
 
     test('refuses an id twice in one call, more than 1,000 events, and an agent without a session', async () => {

@@ -4,14 +4,17 @@ import { allPages } from './all-pages.ts'
 import type { TestStore } from './conformance.ts'
 import { codeOf } from './rejection.ts'
 import { citation, run, source } from './run-records.ts'
+import { sharedStore } from './shared-store.ts'
 
 export function describeRefusals(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: refusals`, () => {
+    const empty = sharedStore(open)
+
     test.each([0, -1, 1.5, 1001, Number.NaN, Number.POSITIVE_INFINITY])('refuses limit %d', async (limit) => {
-      await using opened = await open()
-      expect(await codeOf(opened.store.listRuns({ limit }))).toBe('invalid-input')
-      expect(await codeOf(opened.store.listCitations({ limit }))).toBe('invalid-input')
-      expect(await codeOf(opened.store.listSessions({ limit }))).toBe('invalid-input')
+      const store = empty()
+      expect(await codeOf(store.listRuns({ limit }))).toBe('invalid-input')
+      expect(await codeOf(store.listCitations({ limit }))).toBe('invalid-input')
+      expect(await codeOf(store.listSessions({ limit }))).toBe('invalid-input')
     })
 
     test('refuses a cursor that is not of this list', async () => {
@@ -38,8 +41,7 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       ['nothing', ''],
       ['too many bytes', 'ü'.repeat(513)],
     ])('refuses keys with %s', async (_, key) => {
-      await using opened = await open()
-      const { store } = opened
+      const store = empty()
       const records: RunRecord[] = [
         run({ id: key }),
         run({ sessionId: key }),
@@ -82,9 +84,9 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       ['a cycle', () => run({ sources: [source({ metadata: cycle() })] })],
       ['a pit', () => run({ sources: [source({ metadata: pit(100_000) })] })],
     ])('refuses %s', async (_, create) => {
-      await using opened = await open()
-      expect(await codeOf(opened.store.saveRun(create() as RunRecord))).toBe('invalid-input')
-      expect((await opened.store.listRuns({})).items).toStrictEqual([])
+      const store = empty()
+      expect(await codeOf(store.saveRun(create() as RunRecord))).toBe('invalid-input')
+      expect((await store.listRuns({})).items).toStrictEqual([])
     })
 
     test('refuses everything once closed, and closes twice', async () => {
