@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createExtractors } from '../extractors/index.ts'
-import { pageAt } from '../src/core/source.ts'
+import { pageAt } from '../src/sources/page-at.ts'
 import type { Source } from '../src/core/source.ts'
 import { canonicalUrl } from '../src/sources/canonical-url.ts'
 import { createSourceRegistry } from '../src/sources/registry.ts'

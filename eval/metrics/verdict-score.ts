@@ -1,4 +1,4 @@
-import type { Status } from '../../src/core/citation.ts'
+import type { Status } from '../../src/core/verdict.ts'
 import type { Measure } from '../eval-set.ts'
 import { balancedAccuracy, bestBalancedAccuracy, rocAuc } from './classification.ts'
 import type { Scored } from './classification.ts'

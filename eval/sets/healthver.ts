@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/core/citation.ts'
+import type { Verdict } from '../../src/core/verdict.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows } from '../eval-set.ts'
 import type { EvalSet } from '../eval-set.ts'

@@ -1,5 +1,5 @@
-import { statuses, verdicts } from '../core/citation.ts'
-import type { Status, Verdict } from '../core/citation.ts'
+import { statuses, verdicts } from '../core/verdict.ts'
+import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { coverageOf } from './coverage.ts'
 import type { Coverage } from './coverage.ts'

@@ -1,4 +1,4 @@
-import { toCitedSource } from '../core/citations-data.ts'
+import { toCitedSource } from '../core/to-citations-data.ts'
 import type { CitedSource } from '../core/citations-data.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'

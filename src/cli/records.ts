@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { actorSchema, DEFAULT_PROJECT } from '../core/records/actor.ts'
+import { actorSchema } from '../core/records/actor.ts'
+import { DEFAULT_PROJECT } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf } from '../core/records/event.ts'

@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { evidencePlaceSchema } from './place.ts'
 import { registrationSchema } from './registration.ts'
 import { spanSchema } from './span.ts'
+import { statuses, verdicts } from './verdict.ts'
 
-export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
 export const verdictSchema = z.enum(verdicts)
-export type Verdict = z.infer<typeof verdictSchema>
 
-export const statuses = ['pending', 'verified', 'failed', 'unverified'] as const
 export const statusSchema = z.enum(statuses)
-export type Status = z.infer<typeof statusSchema>
 
 export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
 export const matchKindSchema = z.enum(matchKinds)
@@ -107,17 +104,3 @@ export const uncitedSchema = spanSchema.extend({
 })
 export type Uncited = z.infer<typeof uncitedSchema>
 export type UncitedReason = Uncited['reason']
-
-/** `verified` is only what is supported; a contradiction or no support has failed. */
-export function statusOf(verdict: Verdict): Status {
-  switch (verdict) {
-    case 'supported':
-      return 'verified'
-    case 'contradicted':
-    case 'unsupported':
-      return 'failed'
-    case 'partial':
-    case 'unknown':
-      return 'unverified'
-  }
-}

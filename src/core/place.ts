@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_HEADING } from './heading-limit.ts'
 
 /** `257`, `257a`, `4a`: numbers of the law, which may carry a letter. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
@@ -51,9 +52,6 @@ export const placeSchema = z.object({
   statute: statuteLocatorSchema.optional(),
 })
 export type Place = z.infer<typeof placeSchema>
-
-/** UTF-16 units of a heading's title in evidence; a longer one is cut, with `…` at its end. */
-export const MAX_HEADING = 200
 
 /** The place of evidence: headings have six levels, and their titles bounds, since it is kept and sent with each quote. */
 export const evidencePlaceSchema = placeSchema.extend({

@@ -61,8 +61,3 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   seams: z.array(z.int().nonnegative()).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>
-
-/** The 1-based page that holds `offset` of the source's content, or `undefined`. */
-export function pageAt(source: Pick<Source, 'pages'>, offset: number): number | undefined {
-  return source.pages?.find((page) => page.start <= offset && offset < page.end)?.pageNumber
-}

@@ -8,7 +8,3 @@ import { z } from 'zod'
  */
 export const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
 export type Span = z.infer<typeof spanSchema>
-
-export function isEmptySpan({ start, end }: Span): boolean {
-  return end <= start
-}

@@ -1,4 +1,4 @@
-import { statusOf } from '../core/citation.ts'
+import { statusOf } from '../core/verdict.ts'
 import type { Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { Incident } from '../core/incident.ts'

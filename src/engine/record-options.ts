@@ -1,4 +1,5 @@
-import { actorSchema, DEFAULT_PROJECT, roles } from '../core/records/actor.ts'
+import { actorSchema } from '../core/records/actor.ts'
+import { DEFAULT_PROJECT, roles } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import type { Store } from '../core/ports/store.ts'

@@ -1,4 +1,4 @@
-import { toCitationsData } from '../core/citations-data.ts'
+import { toCitationsData } from '../core/to-citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'

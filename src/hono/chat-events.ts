@@ -1,5 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai'
-import { toCitedSource } from '../core/citations-data.ts'
+import { toCitedSource } from '../core/to-citations-data.ts'
 import { isReference } from '../core/is-reference.ts'
 import { createPartObserver } from '../stream/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'

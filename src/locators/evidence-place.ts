@@ -1,5 +1,5 @@
 import { createPace } from '../core/pace.ts'
-import { MAX_HEADING } from '../core/place.ts'
+import { MAX_HEADING } from '../core/heading-limit.ts'
 import type { Place } from '../core/place.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'

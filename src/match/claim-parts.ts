@@ -1,4 +1,4 @@
-import { isEmptySpan } from '../core/span.ts'
+import { isEmptySpan } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 

@@ -1,4 +1,5 @@
-import { statusOf, verificationSchema } from '../core/citation.ts'
+import { verificationSchema } from '../core/citation.ts'
+import { statusOf } from '../core/verdict.ts'
 import type { Evidence, Verification } from '../core/citation.ts'
 import type { Reporter } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'

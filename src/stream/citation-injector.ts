@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai'
-import { toCitedSource } from '../core/citations-data.ts'
+import { toCitedSource } from '../core/to-citations-data.ts'
 import type { CitableRun } from './citation-sink.ts'
 import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource, toNativeCitations } from './native-citations.ts'

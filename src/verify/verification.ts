@@ -1,5 +1,6 @@
-import { statusOf } from '../core/citation.ts'
-import type { Verdict, Verification } from '../core/citation.ts'
+import { statusOf } from '../core/verdict.ts'
+import type { Verification } from '../core/citation.ts'
+import type { Verdict } from '../core/verdict.ts'
 import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor, Role } from '../../src/core/records/actor.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
+import type { Role } from '../../src/core/records/roles.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { Store } from '../../src/core/ports/store.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '../../src/core/records/actor.ts'
+import { roles } from '../../src/core/records/roles.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
 import type { LogProblem } from '../../src/core/records/log-problem.ts'
 import type { Store } from '../../src/core/ports/store.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createConversationNumbers, numberConversation } from '../../src/audit/conversation-numbers.ts'
-import { toCitationsData, toCitedSource } from '../../src/core/citations-data.ts'
+import { toCitationsData, toCitedSource } from '../../src/core/to-citations-data.ts'
 import type { CitationsData, CitedSource } from '../../src/core/citations-data.ts'
 import type { SourceInput } from '../../src/core/source.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'

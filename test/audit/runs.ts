@@ -1,6 +1,6 @@
 import type { Citation } from '../../src/core/citation.ts'
 import { contentHash } from '../../src/core/hash.ts'
-import { statusOf } from '../../src/core/citation.ts'
+import { statusOf } from '../../src/core/verdict.ts'
 import type { Source } from '../../src/core/source.ts'
 import type { AuditableCitation, AuditableRun } from '../../src/audit/auditable-run.ts'
 

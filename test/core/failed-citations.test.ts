@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Citation, Evidence } from '../../src/core/citation.ts'
-import { citationsDataSchema, toCitationsData } from '../../src/core/citations-data.ts'
+import { citationsDataSchema } from '../../src/core/citations-data.ts'
+import { toCitationsData } from '../../src/core/to-citations-data.ts'
 import { contentHash } from '../../src/core/hash.ts'
 import type { Source } from '../../src/core/source.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { matchKinds, statuses, uncitedReasons, verdicts } from '../../src/core/citation.ts'
+import { matchKinds, uncitedReasons } from '../../src/core/citation.ts'
+import { statuses, verdicts } from '../../src/core/verdict.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { sourceTypes } from '../../src/core/source.ts'
 

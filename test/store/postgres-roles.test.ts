@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../../src/core/records/actor.ts'
+import type { Role } from '../../src/core/records/roles.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'

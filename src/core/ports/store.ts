@@ -1,5 +1,6 @@
 import type { Actor } from '../records/actor.ts'
-import type { Citation, Status } from '../citation.ts'
+import type { Citation } from '../citation.ts'
+import type { Status } from '../verdict.ts'
 import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from '../records/event.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'

@@ -1,4 +1,5 @@
-import type { Actor, Role } from './actor.ts'
+import type { Actor } from './actor.ts'
+import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
 /** What each role may record: agents in their own session, auditors and admins that they read. */

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { roles } from './roles.ts'
 
-export const roles = ['agent', 'user', 'auditor', 'admin'] as const
 export const roleSchema = z.enum(roles)
-export type Role = z.infer<typeof roleSchema>
-
-/** The project of whoever named none. */
-export const DEFAULT_PROJECT = 'default'
 
 /**
  * Who writes or reads records, as the application found out (from a credential,

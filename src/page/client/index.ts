@@ -45,6 +45,7 @@ export { createConversationNumbers, numberConversation } from '../../audit/conve
 export type { ConversationNumbers, ConversationSource } from '../../audit/conversation-numbers.ts'
 
 export { safeUrl } from '../../core/source-label.ts'
-export type { Citation, Evidence, Status, Uncited, Verdict } from '../../core/citation.ts'
+export type { Citation, Evidence, Uncited } from '../../core/citation.ts'
+export type { Status, Verdict } from '../../core/verdict.ts'
 export type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 export type { Span } from '../../core/span.ts'

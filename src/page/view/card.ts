@@ -1,4 +1,5 @@
-import type { Citation, DifferencePart, Evidence, Verdict } from '../../core/citation.ts'
+import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
+import type { Verdict } from '../../core/verdict.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
 import { formatLocation } from './location.ts'

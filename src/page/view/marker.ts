@@ -1,4 +1,5 @@
-import type { Citation, Status } from '../../core/citation.ts'
+import type { Citation } from '../../core/citation.ts'
+import type { Status } from '../../core/verdict.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { elementId } from './escape-html.ts'
 import { cleanLabel } from '../../core/clean-label.ts'

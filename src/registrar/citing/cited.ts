@@ -1,4 +1,5 @@
-import type { Evidence, QuoteCheck, Status, Verdict, Verification } from '../../core/citation.ts'
+import type { Evidence, QuoteCheck, Verification } from '../../core/citation.ts'
+import type { Status, Verdict } from '../../core/verdict.ts'
 import type { Place } from '../../core/place.ts'
 import type { Source } from '../../core/source.ts'
 import { formatPlace } from '../../locators/format-place.ts'

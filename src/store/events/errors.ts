@@ -1,4 +1,4 @@
-import type { Role } from '../../core/records/actor.ts'
+import type { Role } from '../../core/records/roles.ts'
 import { CitationError } from '../../core/error.ts'
 import type { EventKind } from '../../core/records/event.ts'
 

@@ -1,7 +1,7 @@
 import { mayWrite } from '../../core/records/access.ts'
 import { actorSchema } from '../../core/records/actor.ts'
 import type { Actor } from '../../core/records/actor.ts'
-import type { Status } from '../../core/citation.ts'
+import type { Status } from '../../core/verdict.ts'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { eventDataSchemas } from '../../core/records/event.ts'
 import type { EventData, EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'

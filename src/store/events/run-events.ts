@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT } from '../../core/records/actor.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import { citedClaimSchema, verificationSchema } from '../../core/citation.ts'
 import type { Citation, CitedClaim, Verification } from '../../core/citation.ts'
 import { runEventSchema } from '../../core/records/event.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/records/actor.ts'
 import { eventKinds } from '../../core/records/event.ts'
 import { statusSchema } from '../../core/citation.ts'
-import type { Status } from '../../core/citation.ts'
+import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { Scope } from '../../core/records/run-record.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'

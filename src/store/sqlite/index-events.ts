@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from 'kysely'
-import type { Status } from '../../core/citation.ts'
+import type { Status } from '../../core/verdict.ts'
 import type { RecordedEvent, RunEvent } from '../../core/records/event.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { notIndexed, notWritten } from '../events/errors.ts'

@@ -1,7 +1,7 @@
-import { pageAt } from '../../core/source.ts'
+import { pageAt } from '../../sources/page-at.ts'
 import type { Evidence, MatchKind } from '../../core/citation.ts'
 import type { Source } from '../../core/source.ts'
-import { isEmptySpan } from '../../core/span.ts'
+import { isEmptySpan } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 
 const CONTEXT_LENGTH = 60

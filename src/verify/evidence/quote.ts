@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
 import type { Source } from '../../core/source.ts'
-import { isEmptySpan } from '../../core/span.ts'
+import { isEmptySpan } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../facts/compare-facts.ts'
 import { alignedDifference } from '../../locate/difference.ts'

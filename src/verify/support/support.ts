@@ -1,4 +1,4 @@
-import type { Verdict } from '../../core/citation.ts'
+import type { Verdict } from '../../core/verdict.ts'
 import type { Span } from '../../core/span.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { compareFacts } from '../../facts/compare-facts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Status } from '../../../src/core/citation.ts'
+import type { Status } from '../../../src/core/verdict.ts'
 import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
 
 beforeEach(() => {

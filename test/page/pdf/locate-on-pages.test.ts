@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageAt } from '../../../src/core/source.ts'
+import { pageAt } from '../../../src/sources/page-at.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
 import { locateOnPages } from '../../../src/page/pdf/locate-on-pages.ts'
 import type { PdfPageTexts } from '../../../src/page/pdf/locate-on-pages.ts'

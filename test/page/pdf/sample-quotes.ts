@@ -1,4 +1,4 @@
-import { pageAt } from '../../../src/core/source.ts'
+import { pageAt } from '../../../src/sources/page-at.ts'
 import type { PageSpan } from '../../../src/core/source.ts'
 import type { QuotePlace } from '../../../src/locate/place-quote.ts'
 import type { TextBox } from '../../../src/page/pdf/text-boxes.ts'

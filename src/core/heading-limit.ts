@@ -1,0 +1,2 @@
+/** UTF-16 units of a heading's title in evidence; a longer title is cut, with `…` at its end. */
+export const MAX_HEADING = 200
