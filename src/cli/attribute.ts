@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Citation } from '../core/citation.ts'
 import type { Incident } from '../core/incident.ts'
+import type { Span } from '../core/span.ts'
 import { CitationEngine } from '../engine/engine.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
@@ -37,6 +38,8 @@ export function createAttributeCommand(
           ...pick(citation),
           text: response.slice(citation.start, citation.end),
           evidence: evidenceRows(citation.evidence),
+          reason: citation.reason,
+          missing: citation.missing.map((span) => moveBy(span, citation.start)),
         })),
         uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
       }
@@ -46,4 +49,9 @@ export function createAttributeCommand(
 
 function pick({ start, end, text, sourceIds, status, verdict, confidence, score }: Citation) {
   return { start, end, text, sourceIds, status, verdict, confidence, score }
+}
+
+/** A citation counts within its own text, a row within the answer. */
+function moveBy({ start, end }: Span, offset: number): Span {
+  return { start: start + offset, end: end + offset }
 }

@@ -48,8 +48,8 @@ Reads JSON Lines from standard input and writes one JSON line a row, in order.
 
 Commands
   attribute   {id, response, sources:[{id,title?,url?,text}]}
-              → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence}],
-                 uncited:[{start,end,reason}]}
+              → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
+                 reason, missing:[{start,end}]}], uncited:[{start,end,reason}]}
   check       {id, claim, sources:[{id,title?,text}], quote?}
               → {id, verdict, status, score, reason, evidence, missing:[{start,end}]}
   locate      {id, quote, text}
@@ -60,7 +60,8 @@ Commands
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
               and a last row {total}; of stored runs: audit RUN, or --session, --project, --agent, --db
 
-Evidence is [{sourceId,start,end,quote,similarity}]. Offsets are UTF-16, half-open.
+Evidence is [{sourceId,start,end,quote,similarity}]; missing are the spans of the answer or the
+claim that no source covers. Offsets are UTF-16, half-open.
 A bad line gives {line, id?, error: {code, message}}, and the rest goes on.
 
 Records

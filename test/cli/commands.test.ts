@@ -37,6 +37,8 @@ describe('attribute', () => {
         'confidence',
         'score',
         'evidence',
+        'reason',
+        'missing',
       ])
       expect(response.slice(citation.start, citation.end)).toBe(citation.text)
       expect(citation).toMatchObject({ status: 'verified', verdict: 'supported' })
@@ -57,6 +59,19 @@ describe('attribute', () => {
     ])
     expect(rows[0].id).toBe(1)
     expect(rows[0].citations.some(({ status }: { status: string }) => status === 'verified')).toBe(false)
+  })
+
+  test('a citation says why it has its verdict, and which spans of the answer no source covers', async () => {
+    const changed = response.replace('1988', '1888')
+    const { rows } = await answerRows('attribute', [{ id: 1, response: changed, sources }])
+    const [, mine] = rows[0].citations
+    expect(mine.status).not.toBe('verified')
+    expect(mine.reason).toContain('1888')
+    const missing = mine.missing.map(({ start, end }: { start: number; end: number }) =>
+      changed.slice(start, end),
+    )
+    expect(missing.join(' ')).toContain('1888')
+    expect(rows[0].citations[0]).toMatchObject({ verdict: 'supported', missing: [] })
   })
 
   test('without sources every claim says so', async () => {
