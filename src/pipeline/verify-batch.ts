@@ -1,0 +1,38 @@
+import type { Reporter } from '../core/incident.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
+import type { EvidencePlaces } from '../locators/evidence-place.ts'
+import type { SourceRegistry } from '../sources/registry.ts'
+import { toCitation } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+import { verifyClaims } from './verify-claims.ts'
+
+/** Verifies matched claims, notes the citations in their states and the use of each source in the registry. */
+export async function verifyBatch(
+  batch: readonly ClaimState[],
+  {
+    verifiers,
+    registry,
+    signal,
+    report,
+    places,
+  }: {
+    verifiers: readonly Verifier[]
+    registry: SourceRegistry
+    signal: AbortSignal
+    report: Reporter
+    places: EvidencePlaces
+  },
+): Promise<void> {
+  for (const state of batch) state.verifying = 'running'
+  const sources = registry.list()
+  const items = batch.map(({ claim, links }) => ({ claim, links }))
+  const verifications = await verifyClaims({ verifiers, items, sources, signal, report, places })
+  for (const [index, state] of batch.entries()) {
+    const verification = verifications[index] ?? null
+    state.sources = sources
+    state.verifying = verification ? 'done' : 'failed'
+    state.citation =
+      verification && state.citation && toCitation({ id: state.citation.id, state, verification })
+    for (const sourceId of state.citation?.sourceIds ?? []) registry.recordUse(sourceId, state.claim.number)
+  }
+}
