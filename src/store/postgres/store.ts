@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { PostgresPool, PostgresPoolClient, Transaction, TransactionSettings } from 'kysely'
+import type { PostgresPool, Transaction, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { appendToPostgres } from './append.ts'
-import { databaseError, isConnectionLost } from '../sql/database-error.ts'
+import { databaseError } from '../sql/database-error.ts'
+import { guardPool } from './guard-pool.ts'
 import { loadPeer } from '../sql/load-peer.ts'
 import { currentSchema, migrate } from '../schema/migrations.ts'
 import { actAs, roleStatements } from './roles.ts'
@@ -115,7 +116,7 @@ function connect(
   pool: PostgresPool,
   { rowSecurity, answerTimeoutMs, close }: ConnectionOptions & { close: () => Promise<void> },
 ): SqlConnection {
-  const dialect = withBegin(new PostgresDialect({ pool: guarded(pool, answerTimeoutMs) }), begin)
+  const dialect = withBegin(new PostgresDialect({ pool: guardPool(pool, answerTimeoutMs) }), begin)
   const db = new Kysely<StoreSchema>({ dialect })
   return {
     db,
@@ -161,68 +162,4 @@ async function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-type Client = PostgresPoolClient & {
-  on?: (event: 'error', listener: (error: Error) => void) => unknown
-  off?: (event: 'error', listener: (error: Error) => void) => unknown
-  release: (destroy?: boolean) => void
-}
-
-/**
- * The pool, with clients that do not end the process when their connection
- * breaks while they are lent (pg emits `error` on them, to no listener), that
- * give every later query the first error, and that never go back broken. No
- * answer within the limit is such an error.
- */
-function guarded(pool: PostgresPool, limit: number): PostgresPool {
-  return {
-    async connect() {
-      const connecting: Promise<Client> = pool.connect()
-      const client = await answered(connecting, limit).catch((error: unknown) => {
-        // One that comes too late is nobody's.
-        void connecting.then((late) => late.release(true)).catch(() => {})
-        throw error
-      })
-      let broken: unknown
-      const onError = (error: Error) => {
-        broken ??= error
-      }
-      client.on?.('error', onError)
-      const lent = {
-        async query(text: string, values: readonly unknown[]) {
-          if (broken !== undefined) throw broken
-          try {
-            return await answered(client.query(text, values), limit)
-          } catch (error) {
-            if (isConnectionLost(error) || isReadTimeout(error)) broken ??= error
-            throw error
-          }
-        },
-        release() {
-          // A broken client is let go, but may still emit what ended it.
-          if (broken === undefined) client.off?.('error', onError)
-          client.release(broken !== undefined)
-        },
-      }
-      // Kysely asks for the overload with a cursor only where it is given a cursor class.
-      return lent as PostgresPoolClient
-    },
-    end: () => pool.end(),
-  }
-}
-
-/** What comes within the limit, in milliseconds; else the error of pg for a server that went silent. */
-async function answered<Answer>(answer: Promise<Answer>, limit: number): Promise<Answer> {
-  const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Query read timeout')), limit)
-  try {
-    return await Promise.race([answer, silence])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function isReadTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
 }

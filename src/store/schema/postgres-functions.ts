@@ -1,5 +1,6 @@
 import { windowBits, windowsOf } from './claim-windows.ts'
-import { appendErrors, appendFunction, appendTypes, checkWriterFunction } from './postgres-append-function.ts'
+import { appendErrors } from './append-errors.ts'
+import { appendFunction, appendTypes } from './postgres-append-function.ts'
 
 /**
  * The functions through which PostgreSQL is written, run with the rights of the
@@ -9,7 +10,7 @@ import { appendErrors, appendFunction, appendTypes, checkWriterFunction } from '
 export function postgresFunctions(schema: string): string[] {
   const options = `language plpgsql security definer set search_path = pg_catalog, ${schema}, pg_temp`
   return [
-    checkWriterFunction(options),
+    checkWriter(options),
     proof(options),
     appendContents(options),
     appendFunction(options),
@@ -24,6 +25,25 @@ export function postgresFunctions(schema: string): string[] {
       'citespan_sequence()',
     ].map((name) => `revoke all on function ${name} from public`),
   ]
+}
+
+/**
+ * A database role that is a member of citespan's groups (see `setUpRoles`) acts
+ * only as what it is a member of; whom the owner lets call `citespan_append`
+ * otherwise is trusted.
+ */
+function checkWriter(options: string): string {
+  return `create function citespan_check_writer(p_role text, p_caller name) returns void ${options} stable as $$
+    declare
+      v_groups name[];
+    begin
+      select array_agg(rolname) into v_groups from pg_roles
+        where rolname in ('citespan_agent', 'citespan_user', 'citespan_auditor', 'citespan_admin')
+          and pg_has_role(p_caller, oid, 'member');
+      if v_groups is not null and not ('citespan_' || p_role) = any(v_groups) then
+        raise exception 'not a member of citespan_%', p_role using errcode = '${appendErrors.forbidden}';
+      end if;
+    end $$`
 }
 
 /**

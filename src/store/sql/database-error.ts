@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import { eventConflict, missing, notAllowed, notWritten } from '../events/errors.ts'
-import { appendErrors } from '../schema/postgres-append-function.ts'
+import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/

@@ -11,6 +11,7 @@ import { compareBytes } from '../events/compare-bytes.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { toLeaf, toUnsequenced } from '../events/log-leaf.ts'
 import { corruptRow, readCitation, readEvent, readRow } from '../events/log-rows.ts'
+import type { Place } from '../queries/cursor.ts'
 import type { EventSelection, PageRequest } from '../queries/queries.ts'
 import { runEventId, toRunRecord } from '../events/run-events.ts'
 import { contentRowSchema, eventRowSchema } from '../events/schema.ts'
@@ -24,6 +25,11 @@ type Database = Transaction<StoreSchema>
 
 /** Values of one `in (…)`, far below what a statement may hold. */
 const MAX_VALUES = 5000
+
+/** Where a row stands in a list. */
+export function placeOf({ created_ms, run_id, position }: EventRow): Place {
+  return { createdMs: created_ms, runId: run_id, position }
+}
 
 /** Rows of a page and one more, where there is a next page. */
 export async function readPage(

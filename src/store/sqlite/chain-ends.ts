@@ -2,6 +2,7 @@ import type { SqliteDatabase } from 'kysely'
 import { NO_PREVIOUS } from '../../core/records/log-entry.ts'
 import { keyOf } from '../events/event-keys.ts'
 import type { EventIndexer } from './index-events.ts'
+import { createStatements } from './statements.ts'
 
 /** The number and hash of the last entry of a chain; 0 and none where it has no entry. */
 export type ChainEnd = { number: number; hash: string }
@@ -39,7 +40,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
   const ends = new Map<string, ChainEnd>()
   /** The last entry that `ends` knows of; `null` where that is none. */
   let newest: { position: number; hash: string } | null = null
-  const all = <Found>(text: string, values: unknown[]) => database.prepare(text).all(values) as Found[]
+  const { all, first } = createStatements(database)
 
   /** Reads what others wrote since; forgets all where that is much, or the log is not the one that was read. */
   function refresh(): void {
@@ -50,8 +51,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
       return
     }
     ends.clear()
-    newest =
-      all<Row>('select position, hash from citespan_events order by position desc limit 1', [])[0] ?? null
+    newest = first<Row>('select position, hash from citespan_events order by position desc limit 1') ?? null
   }
 
   function entriesFrom(position: number): Row[] {
@@ -71,7 +71,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
     indexer.finish()
     const select = `select event.number, event.hash from citespan_keys as place cross join citespan_events as event
       on event.position = place.position where place.key = ? order by place.created_ms desc limit 1`
-    return all<ChainEnd>(select, [key])[0] ?? { number: 0, hash: NO_PREVIOUS }
+    return first<ChainEnd>(select, [key]) ?? { number: 0, hash: NO_PREVIOUS }
   }
 
   return {

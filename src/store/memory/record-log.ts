@@ -1,0 +1,88 @@
+import type { RecordLog } from '../../core/ports/store.ts'
+import { mayRead } from '../../core/records/access.ts'
+import type { LogEntry } from '../../core/records/event.ts'
+import { contentText } from '../events/contents.ts'
+import { parseActor, toBatch } from '../events/event-batch.ts'
+import { keyOf } from '../events/event-keys.ts'
+import { checkKey } from '../events/keys.ts'
+import { toCitationRecord, writtenEntry } from '../events/log-rows.ts'
+import { encodeCursor } from '../queries/cursor.ts'
+import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
+import { citationPage, eventPage } from '../queries/queries.ts'
+import type { MemoryEntry, MemoryLog } from './append.ts'
+import { eventOf, select, verificationOf } from './select.ts'
+
+/** The methods of a store that append events to the log and read it. */
+export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: () => void }): RecordLog {
+  return {
+    async append(events, { actor, contents = [] }) {
+      refuseIfClosed()
+      return log.append(toBatch(events, { actor, contents })).map(copyOf)
+    },
+    async getEvent(id, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(id, 'id')
+      const entry = log.byId.get(id)
+      return entry && mayRead(actor, entry.event) ? copyOf(entry) : null
+    },
+    async listEvents(query, { actor }) {
+      refuseIfClosed()
+      const request = eventPage(query, parseActor(actor))
+      return toPage(select(log, request), request.size, (entry) => [
+        copyOf(entry),
+        encodeCursor('e', entry.place),
+      ])
+    },
+    async findCitations(filter, { actor }) {
+      refuseIfClosed()
+      const request = citationPage(filter, parseActor(actor))
+      return toPage(select(log, request), request.size, (entry) => [
+        toCitationRecord(eventOf(entry), verificationOf(log, entry)),
+        encodeCursor('e', entry.place),
+      ])
+    },
+    async getContent(address, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(address, 'address')
+      const body = log.contents.get(address)
+      const key = keyOf.content(address)
+      const isVisible = log.entries.some(({ keys, event }) => keys.includes(key) && mayRead(actor, event))
+      return body !== undefined && isVisible ? contentText({ address, body }) : null
+    },
+    async sequence() {
+      refuseIfClosed()
+      return { size: log.entries.length }
+    },
+    async readLog({ from, limit }) {
+      refuseIfClosed()
+      const size = parseLimit(limit)
+      const first = parseFrom(from)
+      return log.entries.slice(first, first + size).map((entry, index) => ({
+        ...copyOf(entry),
+        leaf: first + index,
+        eventId: entry.event.id,
+        differing: [],
+      }))
+    },
+    async readUnsequenced() {
+      refuseIfClosed()
+      return { size: log.entries.length, entries: [], next: null }
+    },
+    checkIndexes() {
+      refuseIfClosed()
+      return noProblems()
+    },
+  }
+}
+
+/** A copy, so that no caller can change what is stored. */
+function copyOf({ event, ...parts }: MemoryEntry): LogEntry {
+  return writtenEntry({ ...parts, id: event.id })
+}
+
+/** Nobody but the store can write to its indexes in memory, so there is nothing to compare. */
+async function* noProblems(): AsyncGenerator<never> {
+  yield* []
+}

@@ -1,0 +1,78 @@
+import type { RecordedEvent } from '../../core/records/event.ts'
+import { readCitation, writtenEntry } from '../events/log-rows.ts'
+import type { EventSelection, PageRequest, SessionRequest } from '../queries/queries.ts'
+import { comparePlaces } from './append.ts'
+import type { MemoryEntry, MemoryLog } from './append.ts'
+
+/** The entries of a page, and one more if there is a next page. */
+export function select(log: MemoryLog, { selections, size, after }: PageRequest): MemoryEntry[] {
+  const isSearch = selections.some(({ words }) => words)
+  const inOrder = isSearch ? log.entries : log.ordered
+  const found: MemoryEntry[] = []
+  for (const entry of inOrder) {
+    if (found.length > size) break
+    const order = isSearch
+      ? entry.place.position - (after?.position ?? 0)
+      : after
+        ? comparePlaces(entry.place, after)
+        : 1
+    if (order > 0 && selections.some((selection) => matches(log, entry, selection))) found.push(entry)
+  }
+  return found
+}
+
+/**
+ * The first and the newest run of each session of a page, ordered by the newest
+ * run, newest first; one session more if there is a next page.
+ */
+export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRequest) {
+  const sessions = new Map<string, { first: MemoryEntry; newest: MemoryEntry }>()
+  for (const entry of log.ordered) {
+    if (entry.event.sessionId === undefined || !matches(log, entry, { kind: 'run', scope })) continue
+    const key = JSON.stringify([entry.event.project, entry.event.sessionId])
+    sessions.set(key, { first: sessions.get(key)?.first ?? entry, newest: entry })
+  }
+  return [...sessions.values()]
+    .filter(({ newest }) => !after || comparePlaces(newest.place, after) < 0)
+    .toSorted((a, b) => comparePlaces(b.newest.place, a.newest.place))
+    .slice(0, size + 1)
+}
+
+/** The event of an entry, parsed anew, so that no caller can change what is stored. */
+export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
+  return writtenEntry({ ...parts, id: event.id }).event
+}
+
+/** The event of the newest verification of a citation, or `null`. */
+export function verificationOf(log: MemoryLog, { event }: MemoryEntry): RecordedEvent | null {
+  const verification = log.newestVerification.get(event.id)
+  return verification ? eventOf(verification) : null
+}
+
+export function citationOf(log: MemoryLog, entry: MemoryEntry) {
+  return readCitation(eventOf(entry), verificationOf(log, entry)).citation
+}
+
+function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
+  const { event, keys, words, place } = entry
+  const { scope, id, run, key, citationId, status, sinceMs, untilMs } = selection
+  return (
+    event.kind === selection.kind &&
+    is(scope.project, event.project) &&
+    is(scope.sessionId, event.sessionId) &&
+    is(scope.agentId, event.actor.agentId) &&
+    is(scope.userId, event.actor.userId) &&
+    is(id, event.id) &&
+    (run === true ? place.runId !== '' : is(run, place.runId)) &&
+    (key === undefined || keys.includes(key)) &&
+    (citationId === undefined || (event.kind === 'verification' && event.data.citationId === citationId)) &&
+    (selection.words ?? []).every((word) => words.includes(word)) &&
+    (status === undefined || citationOf(log, entry).status === status) &&
+    (sinceMs === undefined || place.createdMs >= sinceMs) &&
+    (untilMs === undefined || place.createdMs < untilMs)
+  )
+}
+
+function is(asked: string | undefined, value: string | undefined): boolean {
+  return asked === undefined || asked === value
+}

@@ -1,0 +1,67 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { isConnectionLost } from '../sql/database-error.ts'
+
+/**
+ * A `pg` pool whose clients fail safely while they are lent. A connection that
+ * breaks makes pg emit `error` on its client, which would end the process if
+ * nobody listened; here the error is kept, every later query of the client
+ * throws it, and the client is destroyed instead of going back to the pool. The
+ * same happens when no answer comes within `limit` milliseconds.
+ */
+export function guardPool(pool: PostgresPool, limit: number): PostgresPool {
+  return {
+    async connect() {
+      const connecting: Promise<Client> = pool.connect()
+      const client = await answered(connecting, limit).catch((error: unknown) => {
+        // A client that arrives after the limit has no caller any more: destroy it.
+        void connecting.then((late) => late.release(true)).catch(() => {})
+        throw error
+      })
+      let broken: unknown
+      const onError = (error: Error) => {
+        broken ??= error
+      }
+      client.on?.('error', onError)
+      const lent = {
+        async query(text: string, values: readonly unknown[]) {
+          if (broken !== undefined) throw broken
+          try {
+            return await answered(client.query(text, values), limit)
+          } catch (error) {
+            if (isConnectionLost(error) || isReadTimeout(error)) broken ??= error
+            throw error
+          }
+        },
+        release() {
+          // A broken client keeps its listener: it may emit the error after its release.
+          if (broken === undefined) client.off?.('error', onError)
+          client.release(broken !== undefined)
+        },
+      }
+      // The type also has an overload with a cursor, which Kysely calls only if it is given a cursor class.
+      return lent as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+type Client = PostgresPoolClient & {
+  on?: (event: 'error', listener: (error: Error) => void) => unknown
+  off?: (event: 'error', listener: (error: Error) => void) => unknown
+  release: (destroy?: boolean) => void
+}
+
+/** Rejects with the error that pg has for a silent server unless `answer` settles within `limit` milliseconds. */
+async function answered<Answer>(answer: Promise<Answer>, limit: number): Promise<Answer> {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Query read timeout')), limit)
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}

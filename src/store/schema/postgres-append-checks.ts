@@ -1,0 +1,75 @@
+/**
+ * The checks of `citespan_append` before it writes, as pieces of its body (see
+ * `appendFunction`). Each raises an SQLSTATE of `appendErrors`.
+ */
+import { writableKinds } from '../../core/records/access.ts'
+import { appendErrors } from './append-errors.ts'
+
+/** The kinds of events each role may record, as branches of an SQL `case`. */
+const roleKinds = Object.entries(writableKinds)
+  .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
+  .join(' ')
+
+/** The role may record these kinds, the caller may act in this role, and the chain is that of the scope. */
+export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
+        raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
+      end if;
+      if not pg_has_role(v_caller, current_user, 'member') then
+        perform citespan_check_writer(p_role, v_caller);
+      end if;
+      if p_chain <> (case when p_session is not null then 's:' || p_session
+          when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then
+        raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
+      end if;`
+
+/** The events may only name registered sources of this project. */
+export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
+      select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
+          when left(key, 2) = 's:' and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
+            and project = p_project from citespan_events where id = substr(key, 3)) is not true end)
+        into v_has_others, v_missing from (select distinct key from unnest(p_keys) as key) as named;
+      if v_missing is not null then
+        raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
+      end if;`
+
+/** Contents must be given or known to the project, and the citations named must be the actor's own. */
+export const checkContentsAndCitations = `if v_has_others or 'verification' = any(p_kinds) then
+        select about, code into v_missing, v_code
+          from (select key from unnest(p_keys) as key
+              union select 'r:' || coalesce(citation, '') from unnest(p_kinds, p_citations) as e (kind, citation)
+                where kind = 'verification') as named (key),
+            substr(key, 3) as about,
+            lateral (select case left(key, 2)
+              -- Its hash alone does not give away a content: it was given, or the project has it.
+              when 'c:' then case when not exists (select from citespan_contents where address = about)
+                or strpos(v_given, citespan_proof(about)) = 0 and not exists (select from citespan_keys as place
+                  join citespan_events as event on event.position = place.position
+                  where place.key = named.key and event.project = p_project and (event.kind = 'source'
+                    or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
+                then '${appendErrors.noContent}' end
+              when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
+                  and case when p_agent is null then chain = p_chain else agent_id = p_agent end
+                  from citespan_events where id = about) is not true
+                then '${appendErrors.noCitation}' end
+              end) as checked (code)
+          where code is not null limit 1;
+        if found then
+          raise exception '%', v_missing using errcode = v_code;
+        end if;
+      end if;`
+
+/**
+ * Builds the body and its SHA-256 for each event. A cast of the data to `json`
+ * fails for more than one JSON value.
+ */
+export const buildBodies = `-- One JSON value and no more: text after it could pass for other members of the body.
+      select array_agg(body), array_agg(encode(sha256(convert_to(body, 'UTF8')), 'hex')), bool_and(is_own)
+        into v_bodies, v_digests, v_is_own
+        from (select v_head || to_json(created)::text || ',"data":' || data || ',"id":' || to_json(id)::text
+            || ',"kind":' || to_json(kind)::text || v_tail as body, data::json is not null and (kind <> 'verification'
+            or starts_with(data, '{"citationId":' || to_json(citation)::text || ',')) as is_own
+          from unnest(p_created, p_data, p_ids, p_kinds, p_citations) as e (created, data, id, kind, citation)
+          offset 0) as made;
+      if v_is_own is not true and cardinality(p_ids) > 0 then
+        raise exception 'a verification of another citation' using errcode = '${appendErrors.changed}';
+      end if;`

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import type { Actor } from '../../core/records/actor.ts'
+import { databaseAway, storeClosed } from '../events/errors.ts'
+import type { StoreSchema } from '../events/schema.ts'
+import { isLookup } from '../queries/queries.ts'
+import type { PageRequest } from '../queries/queries.ts'
+import { migrate } from '../schema/migrations.ts'
+import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
+import { createBreaker } from './breaker.ts'
+import { databaseError, isAway, isTransient } from './database-error.ts'
+import { readPage } from './read-log.ts'
+import { retry } from './retry.ts'
+import type { SelectedRow } from './select-events.ts'
+
+/** How long a call waits for a busy database or a restarting server, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Calls of a store on its database; each is one transaction. */
+export type DatabaseCalls = {
+  /** Throws `closed` once `close` was called. */
+  refuseIfClosed(): void
+  /** Runs `work`, again while its error is likely to pass; throws a `CitationError`. */
+  attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a read-only transaction with the rights of `actor` (`null`,
+   * the default: the application). `isIndexed`: `work` needs index tables that
+   * SQLite fills after the commit, so they are brought up to date first.
+   */
+  read<T>(
+    work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>,
+    options?: { actor?: Actor | null; isIndexed?: boolean },
+  ): Promise<T>
+  /** The rows of a page, and one more if there is a next page. */
+  page(request: PageRequest, actor?: Actor | null): Promise<SelectedRow[]>
+  /** Waits for calls that are running, then closes the database. */
+  close(): Promise<void>
+}
+
+/** `connect` opens the database at the first call; if that fails, the next call tries again. */
+export function createDatabaseCalls(
+  connect: () => Promise<SqlConnection>,
+  { create }: { create: boolean },
+): DatabaseCalls {
+  let connection: Promise<SqlConnection> | undefined
+  let closing: Promise<void> | undefined
+  const running = new Set<Promise<unknown>>()
+  const breaker = createBreaker({ isAway, refusal: databaseAway })
+  let wasConnected = false
+
+  async function connected(): Promise<SqlConnection> {
+    const attempt = (connection ??= open(connect, create))
+    try {
+      const opened = await attempt
+      wasConnected = true
+      return opened
+    } catch (error) {
+      if (connection === attempt) connection = undefined
+      throw error
+    }
+  }
+
+  /** A server that was never reached more likely has a wrong name than an outage, so that error is thrown at once. */
+  function isWorthRetrying(error: unknown): boolean {
+    return isTransient(error) || (wasConnected && isAway(error))
+  }
+
+  function refuseIfClosed(): void {
+    if (closing) throw storeClosed()
+  }
+
+  async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    refuseIfClosed()
+    const call = retry(() => breaker.run(async () => work(await connected())), {
+      isTransient: isWorthRetrying,
+      patience: PATIENCE,
+    })
+    running.add(call)
+    try {
+      return await call
+    } catch (error) {
+      throw databaseError(error)
+    } finally {
+      running.delete(call)
+    }
+  }
+
+  const read: DatabaseCalls['read'] = (work, { actor = null, isIndexed = false } = {}) =>
+    attempt(({ db, dialect, actAs, readIndexed }) => {
+      if (isIndexed && readIndexed) return readIndexed((transaction) => work(transaction, dialect))
+      return db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (transaction) => {
+          await actAs?.(transaction, actor)
+          return work(transaction, dialect)
+        })
+    })
+
+  async function closeAfter(calls: Promise<unknown>): Promise<void> {
+    await calls
+    // If opening failed, `open` has closed the database already.
+    const opened = await connection?.catch(() => undefined)
+    await opened?.close()
+  }
+
+  return {
+    refuseIfClosed,
+    attempt,
+    read,
+    page(request, actor = null) {
+      const isIndexed = !request.selections.every(isLookup)
+      return read((db, dialect) => readPage(db, { dialect, request }), { actor, isIndexed })
+    },
+    close() {
+      closing ??= closeAfter(Promise.allSettled(running))
+      return closing
+    },
+  }
+}
+
+async function open(connect: () => Promise<SqlConnection>, create: boolean): Promise<SqlConnection> {
+  const connection = await connect()
+  try {
+    await migrate(connection.db, { dialect: connection.dialect, create })
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { mayRead } from '../../core/records/access.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import { checkIndexes } from '../check/check-indexes.ts'
+import { parseActor, toBatch } from '../events/event-batch.ts'
+import { checkKey } from '../events/keys.ts'
+import { readEvent, readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
+import { encodeCursor } from '../queries/cursor.ts'
+import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
+import { citationPage, eventPage } from '../queries/queries.ts'
+import type { SqlConnection } from '../schema/sql-connection.ts'
+import type { DatabaseCalls } from './database-calls.ts'
+import { placeOf, readContent, readEventRow, readLeaves, readWithoutLeaf } from './read-log.ts'
+
+/** The methods of a store that append events to the log and read it. */
+export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls): RecordLog {
+  return {
+    async append(events, { actor, contents = [] }) {
+      refuseIfClosed()
+      const batch = toBatch(events, { actor, contents })
+      const entries = await attempt((connection) => connection.append(batch))
+      return entries.map(writtenEntry)
+    },
+    async getEvent(id, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(id, 'id')
+      const row = await read((db) => readEventRow(db, id), { actor })
+      const entry = row ? rowEntry(row) : null
+      return entry && mayRead(actor, entry.event) ? entry : null
+    },
+    async listEvents(query, { actor }) {
+      refuseIfClosed()
+      const request = eventPage(query, parseActor(actor))
+      return toPage(await page(request, actor), request.size, (row) => [
+        rowEntry(row),
+        encodeCursor('e', placeOf(row)),
+      ])
+    },
+    async findCitations(filter, { actor }) {
+      refuseIfClosed()
+      const request = citationPage(filter, parseActor(actor))
+      return toPage(await page(request, actor), request.size, (row) => [
+        toCitationRecord(
+          readRow(row),
+          row.verification === null ? null : readEvent(row.verification, row.id),
+        ),
+        encodeCursor('e', placeOf(row)),
+      ])
+    },
+    async getContent(address, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      checkKey(address, 'address')
+      return read((db, dialect) => readContent(db, { address, actor, dialect }), { actor, isIndexed: true })
+    },
+    async sequence() {
+      refuseIfClosed()
+      return attempt(sequence)
+    },
+    async readLog({ from, limit }) {
+      refuseIfClosed()
+      const range = { from: parseFrom(from), limit: parseLimit(limit) }
+      return read((db, dialect) => readLeaves(db, { dialect, ...range }))
+    },
+    async readUnsequenced({ after, limit }) {
+      refuseIfClosed()
+      const page = { after: parseAfter(after), limit: parseLimit(limit) }
+      return read((db, dialect) => readWithoutLeaf(db, { dialect, ...page }))
+    },
+    checkIndexes() {
+      refuseIfClosed()
+      return checkIndexes(read)
+    },
+  }
+}
+
+/** On SQLite the leaf number is the position less one, so there is nothing to write. */
+async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: number }> {
+  const isPostgres = dialect === 'postgres'
+  const size = isPostgres
+    ? sql<{ size: unknown }>`select citespan_sequence() as size`
+    : sql<{ size: unknown }>`select coalesce(max(position), 0) as size from citespan_events`
+  const transaction = db.transaction().setAccessMode(isPostgres ? 'read write' : 'read only')
+  const { rows } = await transaction.execute(async (begun) => {
+    await actAs?.(begun, null)
+    return size.execute(begun)
+  })
+  return { size: Number(rows[0]!.size) }
+}

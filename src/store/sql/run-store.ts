@@ -1,0 +1,60 @@
+import type { RecordLog, Store } from '../../core/ports/store.ts'
+import { checkKey } from '../events/keys.ts'
+import { readRow } from '../events/log-rows.ts'
+import { parseRecord } from '../events/parse-record.ts'
+import { withRunConflict } from '../events/run-conflict.ts'
+import { toRunBatch } from '../events/run-events.ts'
+import { encodeCursor } from '../queries/cursor.ts'
+import { toPage } from '../queries/page.ts'
+import { runCitationPage, runPage, sessionPage } from '../queries/queries.ts'
+import type { DatabaseCalls } from './database-calls.ts'
+import { citationOf, placeOf, readPage, readRun, readRunRecords } from './read-log.ts'
+import { selectSessions } from './select-sessions.ts'
+
+/** The methods of a store that save and read runs. */
+export function runStore({
+  refuseIfClosed,
+  attempt,
+  read,
+  page,
+}: DatabaseCalls): Omit<Store, keyof RecordLog | 'close'> {
+  return {
+    async saveRun(input) {
+      refuseIfClosed()
+      const batch = toRunBatch(parseRecord(input))
+      await withRunConflict(() => attempt(({ append }) => append(batch)))
+    },
+    async getRun(id) {
+      refuseIfClosed()
+      checkKey(id, 'id')
+      return read((db, dialect) => readRun(db, { id, dialect }))
+    },
+    async listRuns(query) {
+      refuseIfClosed()
+      const request = runPage(query)
+      const found = await read(
+        async (db, dialect) => {
+          const rows = await readPage(db, { dialect, request })
+          const records = await readRunRecords(db, rows)
+          return rows.map((row, index) => ({ row, record: records[index]! }))
+        },
+        { isIndexed: true },
+      )
+      return toPage(found, request.size, ({ row, record }) => [record, encodeCursor('r', placeOf(row))])
+    },
+    async listSessions(query) {
+      refuseIfClosed()
+      const request = sessionPage(query)
+      const found = await read((db, dialect) => selectSessions(db, { dialect, request }), { isIndexed: true })
+      return toPage(found, request.size, ({ summary, place }) => [summary, encodeCursor('s', place)])
+    },
+    async listCitations(query) {
+      refuseIfClosed()
+      const request = runCitationPage(query)
+      return toPage(await page(request), request.size, (row) => [
+        { ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt },
+        encodeCursor('c', placeOf(row)),
+      ])
+    },
+  }
+}
