@@ -1,19 +1,18 @@
 import { toCitationsData } from '../core/to-citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
-import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
+import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
-import { createExtractors } from '../../extractors/index.ts'
 import { observeToolExecution, readResult } from '../stream/generate.ts'
 import { citedResponse, streamCitations } from '../stream/stream-citations.ts'
-import { createAttributor } from '../pipeline/attributor.ts'
-import { messageOf } from '../pipeline/message-of.ts'
-import { createSourceRegistry } from '../sources/registry.ts'
+import { createBoundedAttributor } from './bounded-attributor.ts'
 import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
+import { createLiveData } from './live-data.ts'
 import { createRunLog } from './run-log.ts'
-import { createSourceIntake } from './source-intake.ts'
+import { createRunSources } from './run-sources.ts'
+import { saveRecord } from './save-record.ts'
 
 export type RunDependencies = {
   matcher: Matcher
@@ -31,86 +30,43 @@ export type RunDependencies = {
   onFinishing: (work: Promise<unknown>) => void
 }
 
-/** Longest answer that is cited, UTF-16 units over all text parts; text beyond it passes uncited. */
-const MAX_ANSWER_LENGTH = 2_000_000
-
 export function createCitationRun(
   dependencies: RunDependencies,
   { runId, question, signal, ...scope }: RunOptions = {},
 ): CitationRun {
-  const { matcher, verifiers, save, createId, now, timeoutMs } = dependencies
+  const { extractors, matcher, verifiers, save, onUnsaved, createId, now, timeoutMs } = dependencies
   const id = runId ?? createId()
   const createdAt = now().toISOString()
-  const work = new AbortController()
   const log = createRunLog((incident) => dependencies.onIncident(incident, id))
-  const listeners = new Set<() => void>()
-  const seenCalls = new Set<string>()
   let outcome: RunRecord['outcome'] = 'complete'
-  let answerLength = 0
-  let cached: CitationsData | null = null
   const done = Promise.withResolvers<FinishedRun>()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
 
-  const extractors = createExtractors(dependencies.extractors, {
-    onError: log.incident,
-    onLimit: log.incident,
+  const live = createLiveData(() =>
+    toCitationsData({ runId: id, sources: registry.list(), ...attributor.snapshot() }),
+  )
+  const { registry, settled, ...sourceMethods } = createRunSources({
+    extractors,
+    log,
+    onChange: live.changed,
   })
-  const registry = createSourceRegistry({
-    onLimit: log.incident,
-  })
-  const intake = createSourceIntake({
-    onError: (error) =>
-      log.incident({ step: 'extract', code: 'sources-not-read', message: messageOf(error) }),
-  })
-  const attributor = createAttributor({
+  const attributor = createBoundedAttributor({
     matcher,
     verifiers,
     registry,
     createId,
     report: log,
-    signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
-    sourcesReady: intake.settled,
-    onChange: changed,
+    signal,
+    timeoutMs,
+    sourcesReady: settled,
+    onChange: live.changed,
   })
 
-  function changed(): void {
-    cached = null
-    for (const listener of listeners) listener()
-  }
-
-  function isNew({ toolName, toolCallId }: ToolCall): boolean {
-    const key = `${toolName}\n${toolCallId}`
-    if (toolName !== 'source' && seenCalls.has(key)) return false
-    seenCalls.add(key)
-    return true
-  }
-
-  function* registerEach(call: ToolCall): Generator<void> {
-    const inputs = extractors.extract(call)
-    yield
-    for (const input of inputs) {
-      registry.register(input)
-      yield
-    }
-    if (inputs.length > 0) changed()
-  }
-
-  function data(): CitationsData {
-    cached ??= toCitationsData({ runId: id, sources: registry.list(), ...attributor.snapshot() })
-    return cached
-  }
-
   async function attribute(): Promise<CitationsData> {
-    if (outcome === 'failed') work.abort()
-    const timer = setTimeout(() => {
-      log.incident({ step: 'match', code: 'timeout', message: `Not done ${timeoutMs} ms after the answer.` })
-      work.abort()
-    }, timeoutMs)
+    if (outcome === 'failed') attributor.abort()
     await attributor.finish()
-    clearTimeout(timer)
-    work.abort()
-    return data()
+    return live.read()
   }
 
   async function finish(): Promise<FinishedRun> {
@@ -130,14 +86,7 @@ export function createCitationRun(
       incidents: log.incidents,
       usage: log.usageSoFar,
     }
-    try {
-      return { record, stored: await save(record) }
-    } catch (error) {
-      log.incident({ step: 'store', code: 'not-stored', message: messageOf(error) })
-      const unsaved = { ...record, incidents: log.incidents }
-      log.guard(() => dependencies.onUnsaved(unsaved, error))
-      return { record: unsaved, stored: false }
-    }
+    return saveRecord(record, { save, onUnsaved, log })
   }
 
   const run: CitationRun = {
@@ -145,44 +94,12 @@ export function createCitationRun(
     get sources() {
       return registry.list()
     },
-    data,
+    data: live.read,
     done: done.promise,
     incident: log.incident,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    addSource(source, options) {
-      const registered = registry.register(source, options)
-      changed()
-      return registered
-    },
-    addSources(sources) {
-      const registered = registry.registerAll(sources)
-      changed()
-      return registered
-    },
-    addToolResult(call) {
-      if (!isNew(call)) return []
-      const sources = registry.registerAll(extractors.extract(call))
-      if (sources.length > 0) changed()
-      return sources
-    },
-    takeToolResult(call) {
-      if (isNew(call)) intake.add(registerEach(call))
-    },
-    push(textPart, delta) {
-      if (answerLength + delta.length > MAX_ANSWER_LENGTH) {
-        log.incident({
-          step: 'stream',
-          code: 'answer-too-long',
-          message: `Cited up to ${answerLength} characters.`,
-        })
-        return
-      }
-      answerLength += delta.length
-      attributor.push(textPart, delta)
-    },
+    subscribe: live.subscribe,
+    ...sourceMethods,
+    push: attributor.push,
     endPart: attributor.endPart,
     discardFrom: attributor.discardFrom,
     interrupt(how) {
