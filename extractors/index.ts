@@ -1,5 +1,7 @@
-export type { Extractor, ToolCall } from '../src/core/ports/extractor.ts'
-export type { SourceInput } from '../src/core/source.ts'
+/**
+ * `citespan/extractors`: one file a family of tools. The output of a tool call goes in; the
+ * sources found in it come out.
+ */
 export { createExtractors, defaultExtractors } from './create-extractors.ts'
 export type { Extractors, ExtractorsOptions } from './create-extractors.ts'
 export { fieldsExtractor } from './fields.ts'

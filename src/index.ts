@@ -1,65 +1,67 @@
+/**
+ * The main entry: what an application starts with. It holds the engine, the matchers and
+ * verifiers to choose from, and the types of what goes in and comes out. Everything else is
+ * exported by the entry of its subject; no name is exported by two.
+ */
 export { CitationEngine } from './engine/engine.ts'
-export type { AttributeOptions, Attribution } from './engine/attribution.ts'
 export type { CitationEngineOptions } from './engine/engine-options.ts'
-export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'
+export type { AttributeOptions, Attribution } from './engine/attribution.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/citation-run.ts'
-export { checkClaim } from './engine/check-claim.ts'
-export type { CheckClaimOptions } from './engine/check-claim.ts'
+export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'
+export { CitationError } from './core/error.ts'
+export type { CitationErrorCode } from './core/error.ts'
+
 export { modelCitations } from './engine/model-citations.ts'
 export type { ModelCitationsOptions } from './engine/model-citations.ts'
-export { generatePostHocCitations } from './engine/post-hoc.ts'
-
 export { lexicalMatcher } from './match/lexical.ts'
 export type { LexicalMatcherOptions } from './match/lexical.ts'
 export { llmMatcher } from './match/llm.ts'
 export type { LlmMatcherOptions } from './match/llm.ts'
-export { withFallback } from './match/fallback.ts'
 export { lexicalVerifier } from './verify/lexical.ts'
-export { fastVerifier } from './verify/fast.ts'
 export { llmVerifier } from './verify/llm.ts'
 export type { LlmVerifierOptions } from './verify/llm.ts'
-
 export { createModelBudget } from './model/budget.ts'
 export type { ModelBudget, ModelBudgetOptions } from './model/budget.ts'
+export { memoryStore } from './store/memory/store.ts'
 
-export { toReferences } from './references/display/references.ts'
-export type { Reference } from './references/display/references.ts'
-export { toStoredCitationData } from './references/display/stored-citation-data.ts'
-export { storedCitationDataSchema } from './references/display/stored-citation-data-schema.ts'
-export type { StoredCitationData } from './references/display/stored-citation-data-schema.ts'
-export { toCitationMap } from './references/display/citation-map.ts'
-export type { CitationMap } from './references/display/citation-map.ts'
-
-export { auditRun } from './audit/audit-run.ts'
-export type { RunAudit } from './audit/audit-run.ts'
-export { auditRuns, createAudit } from './audit/audit-runs.ts'
+export { checkClaim } from './engine/check-claim.ts'
+export type { CheckClaimOptions } from './engine/check-claim.ts'
+export { generatePostHocCitations } from './engine/post-hoc.ts'
+export type { PostHocOptions } from './engine/post-hoc.ts'
+export { locateQuote } from './locate/locate.ts'
+export type { LocateOptions, QuoteMatch } from './locate/quote-match.ts'
+export { auditRuns } from './audit/audit-runs.ts'
 export type { Audit, AuditTotal } from './audit/audit-runs.ts'
+export type { RunAudit } from './audit/audit-run.ts'
 export type { AuditableCitation, AuditableRun } from './audit/auditable-run.ts'
 export type { Coverage, GapReason } from './audit/coverage.ts'
 export type { OrphanReference, Orphans } from './audit/orphans.ts'
 export type { Misquote, Quotes, Similarity } from './audit/quotes.ts'
 export type { SharedSourceUse, SourceUse } from './audit/source-use.ts'
-export { createConversationNumbers, numberConversation } from './audit/conversation-numbers.ts'
-export type { ConversationNumbers, ConversationSource } from './audit/conversation-numbers.ts'
 
-export { locateQuote } from './locate/locate.ts'
-export type { QuoteMatch } from './locate/quote-match.ts'
-export { createLocatorCache, locateQuotes } from './locate/locate-quotes.ts'
-export type { LocatorCache, SourceMatch } from './locate/locate-quotes.ts'
-export { splitClaims } from './text/sentences/claims.ts'
-export type { ClaimSpan } from './text/sentences/claims.ts'
-export { compareFacts } from './facts/compare-facts.ts'
-export type { FactDifference } from './facts/alignment/fact-difference.ts'
-export { alignedDifference } from './locate/difference.ts'
-export { fromCodePointSpan, fromUtf8Span, toCodePointSpan, toUtf8Span } from './text/folding/offset-units.ts'
+export { citationsDataSchema } from './core/citations-data.ts'
+export type { CitationsData, CitedSource } from './core/citations-data.ts'
+export type {
+  Citation,
+  CitedClaim,
+  DifferencePart,
+  Evidence,
+  MatchKind,
+  QuoteCheck,
+  Uncited,
+  UncitedReason,
+  Verification,
+} from './core/citation.ts'
+export type { Status, Verdict } from './core/verdict.ts'
+export type { Claim, Link, Passage } from './core/claim.ts'
+export type { Incident, ModelUsage, Reporter } from './core/incident.ts'
 export type { Place, StatuteLocator } from './core/place.ts'
-export { formatPlace, formatStatuteLocator } from './locators/format-place.ts'
-export { createPlaceReader } from './locators/place.ts'
-export type { PlaceReader } from './locators/place.ts'
-export { parseStatuteReference } from './locators/statute-locator.ts'
-export { outlineStatute } from './locators/statute-outline.ts'
-export type { StatuteUnit } from './locators/statute-outline.ts'
-export { findStatutePlace, statuteLocatorAt } from './locators/statute-places.ts'
+export type { ExtractionMethod, Locator, Registration } from './core/registration.ts'
+export type { PageSpan, Source, SourceInput, SourceType } from './core/source.ts'
+export type { Span } from './core/span.ts'
+export type { Reference } from './references/display/references.ts'
+export type { StoredCitationData } from './references/display/stored-citation-data-schema.ts'
+
 export type { Registrar, SourceQuery } from './registrar/registrar.ts'
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
@@ -73,36 +75,21 @@ export type {
 } from './registrar/sources/add-sources.ts'
 export type { DocumentFile } from './registrar/sources/document-file.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
-export { memoryStore } from './store/memory/store.ts'
-export { createSourceRegistry } from './sources/registry.ts'
-export type { SourceRegistry } from './sources/registry.ts'
-export { canonicalUrl } from './sources/canonical-url.ts'
 
-export { mayRead, mayWrite } from './core/records/access.ts'
-export * from './core/records/actor.ts'
-export * from './core/records/roles.ts'
-export { canonicalJson } from './core/canonical-json.ts'
-export * from './core/citation.ts'
-export * from './core/verdict.ts'
-export * from './core/citations-data.ts'
-export * from './core/to-citations-data.ts'
-export * from './core/claim.ts'
-export * from './core/error.ts'
-export * from './core/records/event.ts'
-export * from './core/ports/extractor.ts'
-export * from './core/incident.ts'
-export * from './core/is-reference.ts'
-export { contentAddress, contentHash } from './core/hash.ts'
-export { chainOf, entryHash, entryText } from './core/records/log-entry.ts'
-export * from './core/ports/matcher.ts'
-export * from './core/records/registered-source.ts'
-export * from './core/registration.ts'
-export * from './core/records/relation.ts'
-export * from './core/records/run-record.ts'
-export * from './core/source-label.ts'
-export * from './core/source.ts'
-export { pageAt } from './sources/page-at.ts'
-export * from './core/span.ts'
-export * from './core/spans-overlap.ts'
-export * from './core/ports/store.ts'
-export * from './core/ports/verifier.ts'
+export type { Extractor, ToolCall } from './core/ports/extractor.ts'
+export type { Matcher, MatchRequest } from './core/ports/matcher.ts'
+export type { Verifier, VerifyRequest } from './core/ports/verifier.ts'
+export type {
+  CitationFilter,
+  CitationRecord,
+  EventQuery,
+  Page,
+  PageQuery,
+  RecordLog,
+  SessionQuery,
+  SessionSummary,
+  Store,
+} from './core/ports/store.ts'
+export type { Actor } from './core/records/actor.ts'
+export type { Role } from './core/records/roles.ts'
+export type { RunRecord, Scope } from './core/records/run-record.ts'

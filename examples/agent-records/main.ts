@@ -62,7 +62,7 @@ async function tell(name: string, store: NonNullable<CitationEngineOptions['stor
 
   // An auditor sees all, and that the log is whole; the checkpoint is kept elsewhere.
   const auditor = engine.as({ role: 'auditor', userId: 'anna' })
-  const { items } = await auditor.findCitations({ status: 'failed' })
+  const { items } = await auditor.listCitations({ status: 'failed' })
   console.log(`  failed: ${items.map(({ text }) => text).join(' ')}`)
   const keys = await createNoteKeys('lifts.dev/citations')
   await store.sequence()

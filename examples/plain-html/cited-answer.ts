@@ -1,5 +1,5 @@
 import { CitationEngine } from 'citespan'
-import type { CitationsData } from 'citespan/client'
+import type { CitationsData } from 'citespan'
 import { citationMiddleware } from 'citespan/hono'
 import { Hono } from 'hono'
 

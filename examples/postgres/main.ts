@@ -43,10 +43,12 @@ async function write(
 async function print(sessionId: string, connectionString: string): Promise<void> {
   await using engine = new CitationEngine({ store: postgresStore(connectionString) })
   const answers = new Map<string, { verified: number; cited: number; first: string }>()
+  const reader = engine.as({ role: 'user' })
   let cursor: string | undefined
   do {
-    const page = await engine.listCitations({ sessionId, limit: 10, cursor })
+    const page = await reader.listCitations({ sessionId, limit: 10, cursor })
     for (const { runId, status, text } of page.items) {
+      if (runId === undefined) continue
       const answer = answers.get(runId) ?? { verified: 0, cited: 0, first: text }
       answer.cited++
       if (status === 'verified') answer.verified++

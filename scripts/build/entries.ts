@@ -1,6 +1,10 @@
 /** The file in `dist` (without its extension) of each published entry, and its source. */
 export const entries: Record<string, string> = {
   index: 'src/index.ts',
+  text: 'src/entries/text.ts',
+  statutes: 'src/entries/statutes.ts',
+  sources: 'src/entries/sources.ts',
+  schemas: 'src/entries/schemas.ts',
   ai: 'src/ai/index.ts',
   hono: 'src/hono/index.ts',
   sqlite: 'src/store/sqlite/store.ts',

@@ -7,7 +7,7 @@ const citing = new Set([
   'register_document',
   'register_web_page',
   'list_sources',
-  'find_citations',
+  'list_citations',
   'relate_citations',
 ])
 

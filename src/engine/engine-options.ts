@@ -1,4 +1,3 @@
-import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
@@ -11,8 +10,6 @@ export type CitationEngineOptions = RecordOptions & {
   matcher?: Matcher
   /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
   verifier?: Verifier
-  /** Own extractors, asked before the built-in ones. */
-  extractors?: Extractor[]
   /** Where records go; without store and mode nothing is kept. The engine closes it. */
   store?: Store
   /** Milliseconds after the end of an answer for what is left to match and verify; 30,000 unless told: a call of each. */

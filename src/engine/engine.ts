@@ -4,14 +4,7 @@ import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
-import type {
-  CitationQuery,
-  Page,
-  SessionQuery,
-  SessionSummary,
-  Store,
-  StoredCitation,
-} from '../core/ports/store.ts'
+import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
@@ -55,14 +48,19 @@ export class CitationEngine implements Registrar {
   readonly citeDb = this.#citing.citeDb
   readonly citeCustom = this.#citing.citeCustom
   readonly getCitation = this.#citing.getCitation
-  readonly findCitations = this.#citing.findCitations
+  /**
+   * Citations of runs and of agents that the engine's actor may see: an agent its own, a user the
+   * whole project. An application that shows what others cited asks for them as a user:
+   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   */
+  readonly listCitations = this.#citing.listCitations
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   readonly verifyPending = this.#citing.verifyPending
   readonly #store: Store | undefined
   readonly #own: Registrar | null
   readonly #context: Omit<RegistrarContext, 'actor'> | null
-  readonly #extractors: Extractor[]
+  readonly #extractors: Extractor[] = []
   readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
   #resume: (() => void) | undefined
@@ -71,7 +69,6 @@ export class CitationEngine implements Registrar {
   constructor({
     matcher = lexicalMatcher(),
     verifier = lexicalVerifier(),
-    extractors = [],
     store: given,
     timeoutMs = 30_000,
     now = () => new Date(),
@@ -88,7 +85,6 @@ export class CitationEngine implements Registrar {
       : null
     this.#own =
       this.#context && createRegistrar({ ...this.#context, actor: actorOf(records.context, createId) })
-    this.#extractors = [...extractors]
     this.#dependencies = {
       matcher: withFallback(matcher, lexicalMatcher()),
       verifiers: [verifier, lexicalVerifier()],
@@ -179,11 +175,6 @@ export class CitationEngine implements Registrar {
   /** The record of a run, or `null`. Rejects as the store does. */
   async getRun(id: string): Promise<RunRecord | null> {
     return await this.#records().getRun(id)
-  }
-
-  /** Stored citations by session, agent, user, project or run, oldest first, paged. */
-  async listCitations(query: CitationQuery): Promise<Page<StoredCitation>> {
-    return await this.#records().listCitations(query)
   }
 
   /** Stored runs by session, agent, user or project, oldest first, paged. */

@@ -1,8 +1,15 @@
+import type { Extractor } from '../core/ports/extractor.ts'
 import { toStoredCitationData } from '../references/display/stored-citation-data.ts'
 import type { StoredCitationData } from '../references/display/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
 import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
+
+export type PostHocOptions = AttributeOptions &
+  Pick<CitationEngineOptions, 'matcher' | 'verifier'> & {
+    /** For own tools; the last is asked first, the built-in ones after them. */
+    extractors?: readonly Extractor[]
+  }
 
 /**
  * Cites a finished answer in one call and returns the compact form to keep
@@ -17,10 +24,10 @@ import type { CitationEngineOptions } from './engine-options.ts'
 export async function generatePostHocCitations({
   matcher,
   verifier,
-  extractors,
+  extractors = [],
   ...options
-}: AttributeOptions &
-  Pick<CitationEngineOptions, 'matcher' | 'verifier' | 'extractors'>): Promise<StoredCitationData> {
-  const engine = new CitationEngine({ matcher, verifier, extractors })
+}: PostHocOptions): Promise<StoredCitationData> {
+  const engine = new CitationEngine({ matcher, verifier })
+  for (const extractor of extractors) engine.registerExtractor(extractor)
   return toStoredCitationData(await engine.attribute(options))
 }

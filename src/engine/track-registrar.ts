@@ -40,7 +40,7 @@ export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
     citeDb: (...given) => call((registrar) => registrar.citeDb(...given)),
     citeCustom: (...given) => call((registrar) => registrar.citeCustom(...given)),
     getCitation: (...given) => call((registrar) => registrar.getCitation(...given)),
-    findCitations: (...given) => call((registrar) => registrar.findCitations(...given)),
+    listCitations: (...given) => call((registrar) => registrar.listCitations(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     verifyPending: (...given) => call((registrar) => registrar.verifyPending(...given)),

@@ -93,6 +93,11 @@ export function citationApp(
     return { ...(await listQuery(c)), sessionId: c.req.param('id') }
   }
 
+  /** As a user of the project: reads by auditors would be recorded. */
+  async function listCitations({ project, ...filter }: Awaited<ReturnType<typeof sessionQuery>>) {
+    return engine.as({ role: 'user', ...(project !== undefined && { project }) }).listCitations(filter)
+  }
+
   return app
     .post('/chat', async (c) => {
       const request = await readChatRequest(c.req)
@@ -148,7 +153,7 @@ export function citationApp(
       const page = await engine.listRuns(await sessionQuery(c))
       return c.json({ ...page, items: page.items.map(toPublicRun) })
     })
-    .get('/sessions/:id/citations', async (c) => c.json(await engine.listCitations(await sessionQuery(c))))
+    .get('/sessions/:id/citations', async (c) => c.json(await listCitations(await sessionQuery(c))))
     .get('/sessions/:id/audit', async (c) => {
       const audit = await engine.auditRuns(await sessionQuery(c))
       if (audit.runs.length === 0) throw notFound()

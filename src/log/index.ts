@@ -1,3 +1,7 @@
+/**
+ * `citespan/log`: the log of records, for those who store or prove it. Entries go in; their
+ * canonical form, hashes, signed checkpoints and proofs come out, and what is wrong with them.
+ */
 export { openCheckpoint, signCheckpoint, splitCheckpoints } from './checkpoint.ts'
 export type { Checkpoint } from './checkpoint.ts'
 export { createInclusionProof, inclusionProofSchema, verifyInclusionProof } from './inclusion-proof.ts'
@@ -11,3 +15,25 @@ export { createNoteKeys, openNote, signNote, verifierOf } from './signed-note.ts
 export type { NoteKeys } from './signed-note.ts'
 export { verifyLog } from './verify-log.ts'
 export type { LogProblem, LogReport, VerifyLogOptions } from './verify-log.ts'
+
+export { canonicalJson } from '../core/canonical-json.ts'
+export { contentAddress, contentHash } from '../core/hash.ts'
+export { chainOf, entryHash, entryText } from '../core/records/log-entry.ts'
+export type { EventScope } from '../core/records/log-entry.ts'
+export { mayRead, mayWrite } from '../core/records/access.ts'
+export { DEFAULT_PROJECT } from '../core/records/roles.ts'
+export type {
+  EventData,
+  EventKind,
+  LogEntry,
+  LogLeaf,
+  NewEvent,
+  Reading,
+  RecordedEvent,
+  RunEvent,
+  Setting,
+  UnsequencedEntry,
+  VerificationEvent,
+} from '../core/records/event.ts'
+export type { HeadingSpan, RegisteredSource } from '../core/records/registered-source.ts'
+export type { Relation, RelationKind } from '../core/records/relation.ts'

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import {
   citeAgentTool,
-  findCitationsAgentTool,
+  listCitationsAgentTool,
   isFailure,
   listSourcesAgentTool,
   registerDocumentAgentTool,
@@ -32,7 +32,7 @@ export function createMcpServer(registrar: Registrar, { version }: McpOptions): 
   addTool(server, 'register_document', registerDocumentAgentTool(registrar))
   addTool(server, 'register_web_page', registerWebPageAgentTool(registrar))
   addTool(server, 'list_sources', listSourcesAgentTool(registrar))
-  addTool(server, 'find_citations', findCitationsAgentTool(registrar))
+  addTool(server, 'list_citations', listCitationsAgentTool(registrar))
   addTool(server, 'relate_citations', relateCitationsAgentTool(registrar))
   return server
 }

@@ -13,7 +13,7 @@ import { toCslItem } from './items/to-csl-item.ts'
 /** What records are read by: an engine, or what its `as` gives for another actor. */
 export type RecordReader = {
   getCitation(id: string): Promise<CitationRecord | null>
-  findCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
+  listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
   getSource(id: string): Promise<RegisteredSource | null>
   getSourceContent(id: string): Promise<string>
 }
@@ -58,7 +58,7 @@ export async function exportStoredBibliography(
   const sources = new Map<string, RegisteredSource | null>()
   let cursor: string | undefined
   do {
-    const page = await reader.findCitations({ limit: 1000, ...filter, cursor })
+    const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
     for (const { sourceIds, status } of page.items) {
       if (status === 'failed' && filter.status === undefined) continue
       for (const id of sourceIds) {

@@ -132,7 +132,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
 }
 
 /** Looks up what was cited before. */
-export function findCitationsAgentTool(registrar: Pick<Registrar, 'findCitations'>) {
+export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
   return agentTool({
     description:
       'Look up citations that were registered before, by id, source, status or words of the claim.',
@@ -144,7 +144,7 @@ export function findCitationsAgentTool(registrar: Pick<Registrar, 'findCitations
       limit: z.int().min(1).max(50).optional(),
     }),
     run: async ({ limit = 20, ...filter }) => {
-      const { items, nextCursor } = await registrar.findCitations({ ...filter, limit })
+      const { items, nextCursor } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(({ id, text, sourceIds, status, reason }) => ({
         id,
         claim: text,

@@ -58,7 +58,7 @@ export type Registrar = {
   /** A citation with its newest verification, or `null`. */
   getCitation(id: string): Promise<CitationRecord | null>
   /** By source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
-  findCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
+  listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
   /** Checks what is still pending, such as after a restart; gives how many were. */
@@ -120,9 +120,9 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       await recordReading('getCitation', { id }, items.length, context)
       return items[0] ?? null
     },
-    async findCitations(filter = {}) {
+    async listCitations(filter = {}) {
       const page = await log.findCitations(filter, { actor })
-      await recordReading('findCitations', filter, page.items.length, context)
+      await recordReading('listCitations', filter, page.items.length, context)
       return page
     },
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),

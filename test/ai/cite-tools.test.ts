@@ -45,7 +45,7 @@ describe('citationTools', () => {
         /^Cited rules\.md, Regeln: verified \(id \S+, reference \[rules\.md, Regeln\]\)$/,
       ),
     })
-    const { items } = await registrar.findCitations()
+    const { items } = await registrar.listCitations()
     expect(items.map(({ status }) => status)).toEqual(['failed', 'verified'])
   })
 

@@ -120,8 +120,8 @@ export function describeAccessMatrix(name: string, open: () => Promise<Doors>): 
           getSource: (id) => registrar.getSource(id),
           getSourceContent: (id) => registrar.getSourceContent(id),
           getCitation: (id) => registrar.getCitation(id),
-          findBySource: (sourceId) => registrar.findCitations({ sourceId }),
-          findById: (id) => registrar.findCitations({ id }),
+          findBySource: (sourceId) => registrar.listCitations({ sourceId }),
+          findById: (id) => registrar.listCitations({ id }),
           relationsOf: (id) => registrar.relationsOf(id),
         }
         for (const [operation, call] of Object.entries(operations)) {
@@ -164,7 +164,7 @@ export function describeAccessMatrix(name: string, open: () => Promise<Doors>): 
           .filter((id) => known.has(id))
           .toSorted()
       expect(ids((await registrar.listSources()).items)).toStrictEqual(expected('source'))
-      expect(ids((await registrar.findCitations()).items)).toStrictEqual(expected('citation'))
+      expect(ids((await registrar.listCitations()).items)).toStrictEqual(expected('citation'))
       const events = await store.listEvents({ limit: 1000 }, { actor })
       expect(ids(events.items.map(({ event }) => event))).toStrictEqual(
         [...expected('source'), ...expected('citation')].toSorted(),
@@ -173,17 +173,17 @@ export function describeAccessMatrix(name: string, open: () => Promise<Doors>): 
         const inProject = records.targets.flatMap(([, target]) =>
           target.project === project && target.kind === 'citation' && reads(actor, target) ? [target.id] : [],
         )
-        expect(ids((await registrar.findCitations({ project })).items)).toStrictEqual(inProject.toSorted())
+        expect(ids((await registrar.listCitations({ project })).items)).toStrictEqual(inProject.toSorted())
       }
       for (const [text, id] of [
         ['cabin', 'cleaned'],
         ['tons', 'carried'],
       ] as const) {
         const target = targetsOf(records.made)[id]!
-        const found = ids((await registrar.findCitations({ text })).items)
+        const found = ids((await registrar.listCitations({ text })).items)
         expect(found).toStrictEqual(reads(actor, target) ? [target.id] : [])
       }
-      const { items: byStatus } = await registrar.findCitations({ status: 'verified' })
+      const { items: byStatus } = await registrar.listCitations({ status: 'verified' })
       expect(ids(byStatus).includes(records.made.carried.id)).toBe(
         reads(actor, targetsOf(records.made).carried!),
       )
@@ -373,7 +373,7 @@ export function describeAccessMatrix(name: string, open: () => Promise<Doors>): 
       await registrar.getSourceContent(made.act.id).catch(() => null)
       await registrar.listSources()
       await registrar.getCitation(made.cleaned.id)
-      await registrar.findCitations({ project: 'bridges', text: 'tons' })
+      await registrar.listCitations({ project: 'bridges', text: 'tons' })
       await registrar.relationsOf(made.verified.id)
       const found = await readings()
       if (actor.role === 'agent' || actor.role === 'user') expect(found).toStrictEqual([])
@@ -384,7 +384,7 @@ export function describeAccessMatrix(name: string, open: () => Promise<Doors>): 
           { operation: 'getSourceContent', filter: { id: made.act.id }, count: 1 },
           { operation: 'listSources', filter: {} },
           { operation: 'getCitation', filter: { id: made.cleaned.id }, count: 1 },
-          { operation: 'findCitations', filter: { project: 'bridges', text: 'tons' }, count: 1 },
+          { operation: 'listCitations', filter: { project: 'bridges', text: 'tons' }, count: 1 },
           { operation: 'relationsOf', filter: { citationId: made.verified.id }, count: 1 },
         ])
         const { role, userId } = actor

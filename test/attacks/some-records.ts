@@ -85,7 +85,7 @@ export async function makeRecords(log: Store) {
     },
   )
   await log.append([setting('setting-1', 'high')], { actor: admin })
-  const shown = await as(auditor).findCitations({ text: 'cabin' })
+  const shown = await as(auditor).listCitations({ text: 'cabin' })
   await log.sequence()
   return { act, rules, bridge, verified, failed, cleaned, carried, record, shown }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Citation, CitationsData } from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/core/citations-data.ts'
+import type { Citation } from '../../src/core/citation.ts'
 import {
   ask,
   card,

@@ -1,7 +1,7 @@
 /** The script of a page that shows many answers, each in one of the ways there are, in a box of its own. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { CitationsData } from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/core/citations-data.ts'
 import { defineCitationElements } from '../../src/page/element/index.ts'
 import { attachCards } from '../../src/page/browser/cards.ts'
 import { pageMarks } from '../../src/page/browser/page-marks.ts'

@@ -5,7 +5,7 @@ import { defineCitationElements } from '../../src/page/element/index.ts'
 import { attachCards } from '../../src/page/browser/cards.ts'
 import { pageMarks } from '../../src/page/browser/page-marks.ts'
 import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
-import type { CitationsData } from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/core/citations-data.ts'
 
 export type Shown = { text: string; data: CitationsData; idPrefix: string }
 

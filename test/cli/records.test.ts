@@ -136,7 +136,7 @@ test('citespan mcp: an agent in any language registers and cites over standard i
     store: sqliteStore(file('mcp.db')),
     context: { project: 'lifts', agentId: 'robot', sessionId: 's1' },
   })
-  const { items } = await engine.findCitations()
+  const { items } = await engine.listCitations()
   expect(items).toMatchObject([{ text: rule, status: 'verified', agentId: 'robot', sessionId: 's1' }])
 })
 

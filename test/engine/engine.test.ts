@@ -63,7 +63,9 @@ describe('attribute', () => {
       outcome: 'complete',
       textParts: [response],
     })
-    const { items } = await engine.listCitations({ sessionId: 'session-1' })
+    const { items } = await engine
+      .as({ role: 'user', project: 'metals' })
+      .listCitations({ sessionId: 'session-1' })
     expect(items.map(({ text }) => text)).toEqual(record!.citations.map(({ text }) => text))
   })
 

@@ -27,14 +27,14 @@ describe('modes', () => {
       })
     }
     await using engine = new CitationEngine({ mode: 'basic', databaseFile, context })
-    expect((await engine.findCitations()).items).toMatchObject([
+    expect((await engine.listCitations()).items).toMatchObject([
       { text: rule, agentId: 'clerk', project: 'default' },
     ])
   })
 
   test('multi-agent without a database says what to set', async () => {
     await using engine = new CitationEngine({ mode: 'multi-agent', databaseUrl: '' })
-    const error = await errorOf(engine.findCitations())
+    const error = await errorOf(engine.listCitations())
     expect(error).toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining('CITATION_DB_URL'),
@@ -43,7 +43,7 @@ describe('modes', () => {
 
   test('a mode that is none is refused, and an engine without a store keeps no records', async () => {
     expect(() => new CitationEngine({ mode: 'cloud' as 'basic' })).toThrow('There is no mode "cloud"')
-    expect(await codeOf(new CitationEngine().findCitations())).toBe('not-found')
+    expect(await codeOf(new CitationEngine().listCitations())).toBe('not-found')
     expect(() => new CitationEngine({ store: memoryStore(), context: { role: 'guest' as 'user' } })).toThrow(
       'role',
     )
@@ -92,7 +92,7 @@ describe('modes', () => {
     const outcomes = (await Promise.allSettled(called)).map(({ status }) => status)
     expect(outcomes).toEqual(['fulfilled', 'fulfilled'])
     await using later = new CitationEngine({ mode: 'basic', databaseFile, context })
-    expect((await later.findCitations()).items).toMatchObject([{ text: rule, status: 'verified' }])
+    expect((await later.listCitations()).items).toMatchObject([{ text: rule, status: 'verified' }])
     expect((await later.listSources()).items).toHaveLength(2)
   })
 
@@ -146,7 +146,7 @@ describe('one kind of record, two ways in', () => {
     })
     const { items } = await engine
       .as({ role: 'user', userId: 'reader' })
-      .findCitations({ status: 'verified' })
+      .listCitations({ status: 'verified' })
     expect(items.map((item) => [item.text, item.matcher, item.runId])).toEqual([
       [rule, 'agent', undefined],
       [rule, 'lexical', runId],

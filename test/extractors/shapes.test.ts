@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createExtractors } from '../../extractors/index.ts'
-import type { SourceInput } from '../../extractors/index.ts'
+import type { SourceInput } from '../../src/core/source.ts'
 import { sourceInputSchema } from '../../src/core/source.ts'
 import { documentShapes } from './fixtures/document-shapes.ts'
 import { searchShapes } from './fixtures/search-shapes.ts'

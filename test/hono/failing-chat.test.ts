@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
+import type { Extractor } from '../../src/core/ports/extractor.ts'
 import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
@@ -112,26 +113,30 @@ describe('what fails', () => {
     name: 'hung',
     match: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }),
   }
-  const engines: [string, CitationEngineOptions][] = [
+  const engines: [string, CitationEngineOptions, Extractor[]?][] = [
     ['a matcher that hangs', { matcher: hung, timeoutMs: 100 }],
     ['a matcher that throws', { matcher: { name: 'broken', match: fail } }],
     ['a verifier that throws', { verifier: { name: 'broken', batch: 'block', verify: fail } }],
-    ['extractors that throw', { extractors: [{ pattern: /.*/, extract: fail }] }],
+    ['extractors that throw', {}, [{ pattern: /.*/, extract: fail }]],
   ]
-  test.each(engines)('%s leaves the answer whole and the record stored', async (_, options) => {
-    const { app, engine } = service({ engine: options })
-    const streamed = await app.request('/chat/stream', postJson({ message: 'Hi', sessionId: 'stream' }))
-    const messages = await readMessages<Message>(streamed)
-    expect(tokensOf(messages)).toBe(answer)
-    expect(messages.at(-1)!.type).toBe('citations')
-    expect(JSON.stringify(messages)).not.toMatch(secret)
-    const whole = await app.request('/chat', postJson({ message: 'Hi', sessionId: 'whole' }))
-    expect(await whole.json()).toMatchObject({ answer })
-    expect((await engine.listRuns({})).items).toMatchObject([
-      { textParts: [answer] },
-      { textParts: [answer] },
-    ])
-  })
+  test.each(engines)(
+    '%s leaves the answer whole and the record stored',
+    async (_, options, extractors = []) => {
+      const { app, engine } = service({ engine: options })
+      for (const extractor of extractors) engine.registerExtractor(extractor)
+      const streamed = await app.request('/chat/stream', postJson({ message: 'Hi', sessionId: 'stream' }))
+      const messages = await readMessages<Message>(streamed)
+      expect(tokensOf(messages)).toBe(answer)
+      expect(messages.at(-1)!.type).toBe('citations')
+      expect(JSON.stringify(messages)).not.toMatch(secret)
+      const whole = await app.request('/chat', postJson({ message: 'Hi', sessionId: 'whole' }))
+      expect(await whole.json()).toMatchObject({ answer })
+      expect((await engine.listRuns({})).items).toMatchObject([
+        { textParts: [answer] },
+        { textParts: [answer] },
+      ])
+    },
+  )
 
   test('a store that is down: the answer is complete, reading is 503, the record is handed over', async () => {
     const unsaved: string[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Extractor } from '../../src/core/ports/extractor.ts'
 import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import type { CitationMiddlewareOptions } from '../../src/hono/index.ts'
@@ -17,10 +18,13 @@ const throwingMatcher: Matcher = {
 }
 
 describe('citing that fails', () => {
-  const cases: [string, CitationMiddlewareOptions & { engine?: CitationEngineOptions }][] = [
+  const cases: [
+    string,
+    CitationMiddlewareOptions & { engine?: CitationEngineOptions; extractor?: Extractor },
+  ][] = [
     ['a matcher that hangs', { engine: { matcher: hungMatcher, timeoutMs: 100 } }],
     ['a matcher that throws', { engine: { matcher: throwingMatcher } }],
-    ['an extractor that throws', { engine: { extractors: [{ pattern: /.*/, extract: () => fail() }] } }],
+    ['an extractor that throws', { extractor: { pattern: /.*/, extract: () => fail() } }],
     ['a scope that throws', { scope: () => fail(), onError: () => {} }],
     ['a callback that throws', { engine: { matcher: throwingMatcher, onIncident: () => fail() } }],
   ]

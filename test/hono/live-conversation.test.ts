@@ -5,7 +5,7 @@ import {
   numberConversation,
   readCitationStream,
 } from '../../src/page/client/index.ts'
-import type { CitationsData } from '../../src/page/client/index.ts'
+import type { CitationsData } from '../../src/core/citations-data.ts'
 import { harbour, lighthouse, searchTool, searchingModel } from './answers.ts'
 import { claims, service } from './chat-service.ts'
 import { postJson } from './requests.ts'

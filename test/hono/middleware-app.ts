@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { Hono } from 'hono'
+import type { Extractor } from '../../src/core/ports/extractor.ts'
 import { citationsDataSchema } from '../../src/core/citations-data.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
@@ -32,10 +33,15 @@ export const wholeAnswer = answerChunks.map(frame).join('') + done
 /** An app whose one endpoint returns what it is told, with the middleware on it. */
 export function appOf(
   respond: () => Response | Promise<Response>,
-  { engine: engineOptions, ...options }: CitationMiddlewareOptions & { engine?: CitationEngineOptions } = {},
+  {
+    engine: engineOptions,
+    extractor,
+    ...options
+  }: CitationMiddlewareOptions & { engine?: CitationEngineOptions; extractor?: Extractor } = {},
 ) {
   const store = memoryStore()
   const engine = new CitationEngine({ store, ...engineOptions })
+  if (extractor) engine.registerExtractor(extractor)
   const app = new Hono().use(citationMiddleware(engine, options)).all('/chat', respond)
   const storedRuns = async () => (await engine.listRuns({})).items
   return { app, engine, storedRuns, storedRun: () => eventually(async () => (await storedRuns())[0]) }

@@ -28,7 +28,7 @@ describe('createMcpServer', () => {
       'register_document',
       'register_web_page',
       'list_sources',
-      'find_citations',
+      'list_citations',
       'relate_citations',
     ])
     for (const { description, inputSchema } of tools) {
@@ -64,9 +64,9 @@ describe('createMcpServer', () => {
     const related = await call('relate_citations', { from: rightId, to: failedId, kind: 'supersedes' })
     expect(related).toEqual({ isError: false, text: `Recorded: ${rightId} supersedes ${failedId}` })
     expect(await registrar.relationsOf(failedId!)).toMatchObject([{ from: rightId, kind: 'supersedes' }])
-    const one = await call('find_citations', { id: rightId })
+    const one = await call('list_citations', { id: rightId })
     expect(JSON.parse(one.text).citations).toMatchObject([{ id: rightId, status: 'verified' }])
-    const found = await call('find_citations', { status: 'failed' })
+    const found = await call('list_citations', { status: 'failed' })
     expect(JSON.parse(found.text)).toMatchObject({
       citations: [{ sourceId, status: 'failed' }],
       hasMore: false,

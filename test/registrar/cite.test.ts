@@ -209,7 +209,7 @@ describe('cite', () => {
       [cite({ ...good, locator: { statute: 'somewhere' } }), 'invalid-locator'],
     ]
     for (const [call, code] of refusals) expect(await codeOf(call)).toBe(code)
-    expect((await registrar.findCitations()).items).toEqual([])
+    expect((await registrar.listCitations()).items).toEqual([])
   })
 })
 
@@ -370,7 +370,7 @@ describe('checks that take long, and databases that leave', () => {
     }
     const { registrar } = someRegistrar({ ...context, log: failing })
     await expect(registrar.cite({ sourceId: act.id, ...good })).rejects.toThrow('connection lost')
-    const { items } = await someRegistrar({ log }).registrar.findCitations({ status: 'pending' })
+    const { items } = await someRegistrar({ log }).registrar.listCitations({ status: 'pending' })
     expect(items).toMatchObject([{ text: good.claim, status: 'pending' }])
   })
 })
@@ -412,8 +412,8 @@ describe('relations and queries', () => {
     const { cite, registrar, act } = await withAct()
     await cite(good)
     await cite({ claim: 'Lifts must be blue.', quote: 'Jeder Aufzug ist blau zu streichen und zu halten.' })
-    const claims = async (filter: Parameters<typeof registrar.findCitations>[0]) =>
-      (await registrar.findCitations(filter)).items.map(({ text }) => text)
+    const claims = async (filter: Parameters<typeof registrar.listCitations>[0]) =>
+      (await registrar.listCitations(filter)).items.map(({ text }) => text)
     expect(await claims({ status: 'verified' })).toEqual([good.claim])
     expect(await claims({ status: 'failed' })).toEqual(['Lifts must be blue.'])
     expect(await claims({ text: 'ausnahmen behörde' })).toEqual([good.claim])
@@ -428,11 +428,11 @@ describe('relations and queries', () => {
       log,
       actor: { role: 'auditor', project: 'lifts', userId: 'anna' },
     })
-    expect((await registrar.findCitations({ status: 'verified' })).items).toHaveLength(1)
+    expect((await registrar.listCitations({ status: 'verified' })).items).toHaveLength(1)
     expect(await codeOf(registrar.addCustomSource({ name: 'x', content: 'y' }))).toBe('forbidden')
     const { items } = await log.listEvents({ kind: 'reading' }, { actor: context.actor })
     expect(items.map(({ event }) => [event.actor.userId, event.data])).toEqual([
-      ['anna', { operation: 'findCitations', filter: { status: 'verified' }, count: 1 }],
+      ['anna', { operation: 'listCitations', filter: { status: 'verified' }, count: 1 }],
     ])
   })
 })

@@ -349,11 +349,9 @@ describe('when something fails', () => {
         throw new Error('bad shape')
       },
     }
-    const answer = await ask({
-      steps,
-      tools: { search },
-      engine: new CitationEngine({ extractors: [extractor] }),
-    })
+    const engine = new CitationEngine()
+    engine.registerExtractor(extractor)
+    const answer = await ask({ steps, tools: { search }, engine })
     expect(answer.texts).toEqual(texts)
     expect(answer.record.incidents).toMatchObject([{ step: 'extract' }])
   })

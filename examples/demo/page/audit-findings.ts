@@ -1,5 +1,5 @@
 import { createConversationNumbers, uncitedWords } from 'citespan/client'
-import type { CitedSource, RunAudit } from 'citespan/client'
+import type { CitedSource, RunAudit } from 'citespan'
 import type { StoredRun } from './records.ts'
 import { placeKey } from './turn.ts'
 import type { SentencePlace } from './turn.ts'

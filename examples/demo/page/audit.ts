@@ -1,5 +1,5 @@
 import { uncitedWords } from 'citespan/client'
-import type { Verdict } from 'citespan/client'
+import type { Verdict } from 'citespan'
 import { findGaps, findMisquotes, findUses } from './audit-findings.ts'
 import type { Gap, Misquoted, Use } from './audit-findings.ts'
 import { barView, percentInWords, shareInWords, tableView } from './audit-tables.ts'

@@ -1,4 +1,4 @@
-import type { SessionSummary } from 'citespan/client'
+import type { SessionSummary } from 'citespan'
 import { create, element } from './element.ts'
 import { loadSessions } from './records.ts'
 import { addressOf, newChat } from './route.ts'

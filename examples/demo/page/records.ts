@@ -1,4 +1,4 @@
-import type { AuditTotal, CitationsData, RunAudit, SessionSummary } from 'citespan/client'
+import type { AuditTotal, CitationsData, RunAudit, SessionSummary } from 'citespan'
 
 /** A stored answer as `GET /runs/:id` and `GET /sessions/:id/runs` give it. */
 export type StoredRun = {

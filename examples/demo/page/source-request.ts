@@ -1,4 +1,4 @@
-import type { CitationsData, CitedSource, Evidence } from 'citespan/client'
+import type { CitationsData, CitedSource, Evidence } from 'citespan'
 
 /** A source to show, with all that an answer quotes of it. */
 export type SourceRequest = {

@@ -1,4 +1,4 @@
-import type { Evidence } from 'citespan/client'
+import type { Evidence } from 'citespan'
 import type { Original } from './records.ts'
 
 /** One way of showing a source; what it holds goes with `destroy`. */

@@ -1,4 +1,5 @@
-import type { Answer, CitationsData, ConversationNumbers } from 'citespan/client'
+import type { CitationsData } from 'citespan'
+import type { Answer, ConversationNumbers } from 'citespan/client'
 import { CitespanAnswerElement, CitespanSourcesElement } from 'citespan/element'
 import { create } from './element.ts'
 import { statusOf } from './status.ts'

@@ -1,6 +1,6 @@
 import { renderHtmlArchive } from 'citespan/archive'
 import type { HtmlArchiveView } from 'citespan/archive'
-import type { Evidence } from 'citespan/client'
+import type { Evidence } from 'citespan'
 import { create } from './element.ts'
 import type { SourceView } from './source-view.ts'
 

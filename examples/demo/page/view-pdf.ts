@@ -1,4 +1,4 @@
-import type { Evidence } from 'citespan/client'
+import type { Evidence } from 'citespan'
 import { renderPdfPage } from 'citespan/pdf'
 import { create } from './element.ts'
 import type { SourceView } from './source-view.ts'

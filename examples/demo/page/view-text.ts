@@ -1,5 +1,5 @@
 import { renderSourceView } from 'citespan/client'
-import type { Evidence } from 'citespan/client'
+import type { Evidence } from 'citespan'
 import { create } from './element.ts'
 import type { SourceView } from './source-view.ts'
 

@@ -7,4 +7,3 @@ export type {
 } from './render-archive.ts'
 export type { ArchiveMatch } from './mark-quote.ts'
 export type { ArchiveStyles } from './parse-page.ts'
-export type { QuotePlace } from '../../locate/place-quote.ts'

@@ -1,3 +1,7 @@
+/**
+ * `citespan/client`: what a page needs, in strings and plain data. Events of a stream or
+ * stored citations go in; markers, cards, source lists and places found again come out.
+ */
 export { readCitationStream } from './stream.ts'
 export { createCitationStreamParser } from './stream-parser.ts'
 export type { CitationStreamParser } from './stream-parser.ts'
@@ -32,20 +36,13 @@ export { renderCard } from '../html/card.ts'
 export { renderSourceView } from '../html/source-view.ts'
 export { renderPlain } from '../markers/plain.ts'
 export { toReferences } from '../../references/display/references.ts'
-export type { Reference } from '../../references/display/references.ts'
 export { toStoredCitationData } from '../../references/display/stored-citation-data.ts'
-export type { StoredCitationData } from '../../references/display/stored-citation-data-schema.ts'
 export { toCitationMap } from '../../references/display/citation-map.ts'
 export type { CitationMap, CitationMapEntry } from '../../references/display/citation-map.ts'
 
-export type { SessionSummary } from '../../core/ports/store.ts'
-export type { RunAudit } from '../../audit/audit-run.ts'
-export type { AuditTotal } from '../../audit/audit-runs.ts'
 export { createConversationNumbers, numberConversation } from '../../audit/conversation-numbers.ts'
 export type { ConversationNumbers, ConversationSource } from '../../audit/conversation-numbers.ts'
 
+export { toCitationsData, toCitedSource } from '../../core/to-citations-data.ts'
+export { isReference } from '../../core/is-reference.ts'
 export { safeUrl } from '../../core/source-label.ts'
-export type { Citation, Evidence, Uncited } from '../../core/citation.ts'
-export type { Status, Verdict } from '../../core/verdict.ts'
-export type { CitationsData, CitedSource } from '../../core/citations-data.ts'
-export type { Span } from '../../core/span.ts'

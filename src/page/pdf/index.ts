@@ -6,7 +6,6 @@ export type { PdfLabels } from './labels.ts'
 
 export { locateOnPages } from './locate-on-pages.ts'
 export type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
-export type { QuotePlace } from '../../locate/place-quote.ts'
 export { readPageTexts } from './page-text.ts'
 export type { PageText, PdfTextContent } from './page-text.ts'
 export type { TextBox } from './text-boxes.ts'

@@ -1,5 +1,6 @@
 import { StrictMode, isValidElement, useState } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { OpenDetail } from '../../../../src/page/browser/open-source.ts'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
@@ -11,7 +12,6 @@ import {
 import type {
   CitedAnswerProps,
   ConversationMessage,
-  OpenDetail,
   SourcePanelProps,
 } from '../../../../src/page/react/index.ts'
 

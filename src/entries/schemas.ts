@@ -1,0 +1,51 @@
+/**
+ * `citespan/schemas`: zod schemas of everything that is stored or sent, and the words that
+ * their fields may take. Use them to check what another program stored or sent.
+ */
+export {
+  citationSchema,
+  citedClaimSchema,
+  differencePartSchema,
+  evidenceSchema,
+  matchKinds,
+  matchKindSchema,
+  quoteCheckSchema,
+  statusSchema,
+  uncitedReasons,
+  uncitedSchema,
+  verdictSchema,
+  verificationSchema,
+} from '../core/citation.ts'
+export { statuses, verdicts } from '../core/verdict.ts'
+export { citedSourceSchema } from '../core/citations-data.ts'
+export { incidentSchema, modelUsageSchema } from '../core/incident.ts'
+export { evidencePlaceSchema, placeSchema, statuteLocatorSchema } from '../core/place.ts'
+export {
+  extractionMethods,
+  extractionMethodSchema,
+  locatorSchema,
+  registrationSchema,
+} from '../core/registration.ts'
+export {
+  pageSpanSchema,
+  sourceInputSchema,
+  sourceSchema,
+  sourceTypes,
+  sourceTypeSchema,
+} from '../core/source.ts'
+export { spanSchema } from '../core/span.ts'
+export { actorSchema, roleSchema } from '../core/records/actor.ts'
+export { roles } from '../core/records/roles.ts'
+export {
+  eventActorSchema,
+  eventDataSchemas,
+  eventKinds,
+  readingSchema,
+  runEventSchema,
+  settingSchema,
+  verificationEventSchema,
+} from '../core/records/event.ts'
+export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
+export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'
+export { runRecordSchema, scopeSchema } from '../core/records/run-record.ts'
+export { storedCitationDataSchema } from '../references/display/stored-citation-data-schema.ts'

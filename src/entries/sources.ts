@@ -1,0 +1,8 @@
+/**
+ * `citespan/sources`: the identity of sources. Sources as tools return them go in; each
+ * comes out once, under a number and an id that never change within a run.
+ */
+export { createSourceRegistry } from '../sources/registry.ts'
+export type { SourceRegistry } from '../sources/registry.ts'
+export { canonicalUrl } from '../sources/canonical-url.ts'
+export { domainOf, titleOf } from '../core/source-label.ts'
