@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { createCitationInjector } from '../stream/citation-injector.ts'
-import type { Emit } from '../stream/citation-injector.ts'
+import type { Emit } from '../stream/emit.ts'
 import { createPartObserver } from '../stream/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'

@@ -1,22 +1,15 @@
 import type { UIMessageChunk } from 'ai'
-import { toCitedSource } from '../core/to-citations-data.ts'
 import type { CitableRun } from './citation-sink.ts'
-import { countFrom, intervalAfter } from './interim-map.ts'
-import { toAiSource, toNativeCitations } from './native-citations.ts'
+import { createCitationNews } from './citation-news.ts'
+import type { Emit } from './emit.ts'
+import { createHeldTextEnds } from './held-text-ends.ts'
+import { createTextPartIds } from './text-part-ids.ts'
 
 /** Milliseconds between looks for news while the end of the answer waits for its citations. */
 const NEWS_INTERVAL = 250
 
-/** Milliseconds between looks for the first citation: each look goes over all claims. */
-const FIRST_INTERVAL = 50
-
 /** Milliseconds that the end of the answer waits for the record to be stored. */
 const STORE_WAIT = 5_000
-
-type TextEnd = Extract<UIMessageChunk, { type: 'text-end' }>
-
-/** Takes a chunk that goes to the reader; may throw once the reader has left. */
-export type Emit = (chunk: UIMessageChunk) => void
 
 export type CitationInjector = {
   /**
@@ -40,94 +33,22 @@ export function createCitationInjector(
   run: CitableRun,
   { firstTextPart = 0 }: CitationInjectorOptions = {},
 ): CitationInjector {
-  let held: { chunk: TextEnd; textPart: number }[] = []
-  /** Ids as they came → as they are sent, unique in the message, and the ordinal of the part. */
-  const open = new Map<string, { id: string; textPart: number }>()
-  /** The part of the last delta, as it came and as it is sent: most of a stream is more of the same. */
-  let writing: { from: string; to: string } | null = null
-  const usedIds = new Set<string>()
-  /** URLs that the stream announces by itself. */
-  const ownSources = new Set<string>()
-  /** A part is sent under another id than its own. */
-  let isRenamed = false
-  let textPartCount = 0
-  let stepStart = 0
-  let announced = 0
-  let announcedAtStep = 0
+  const held = createHeldTextEnds()
+  const parts = createTextPartIds()
+  const news = createCitationNews(run, { firstTextPart })
   let started = false
   let interrupted = false
   let released = false
-  /** The run has changed since its sources were announced, and since its map was sent. */
-  let unannounced = true
-  let unsent = false
-  /** A map may be sent now; else a timer runs, which spares a look at the clock for every chunk. */
-  let due = true
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const unsubscribe = run.subscribe(() => {
-    unannounced = true
-    unsent = true
-  })
-
-  function waitFor(milliseconds: number): void {
-    due = false
-    timer = setTimeout(() => {
-      due = true
-    }, milliseconds)
-  }
-
-  function uniqueId(id: string): string {
-    let unique = id
-    for (let count = 2; usedIds.has(unique); count += 1) unique = `${id}:${count}`
-    usedIds.add(unique)
-    return unique
-  }
-
-  function announce(emit: Emit): void {
-    unannounced = false
-    const { sources } = run
-    for (const source of sources.slice(announced)) {
-      const part = toAiSource(toCitedSource(source))
-      if (source.url && ownSources.has(source.url)) continue
-      emit(
-        part.sourceType === 'url'
-          ? { type: 'source-url', sourceId: part.id, url: part.url, title: part.title }
-          : {
-              type: 'source-document',
-              sourceId: part.id,
-              mediaType: part.mediaType,
-              title: part.title,
-            },
-      )
-    }
-    announced = sources.length
-  }
-
-  function update(emit: Emit): void {
-    unsent = false
-    const data = run.data()
-    if (!released) waitFor(intervalAfter(data))
-    emit({ type: 'data-citations', id: run.id, data: countFrom(firstTextPart, data) })
-  }
 
   /** What is new goes out before the next chunk, when it is due. */
   function passNews(emit: Emit): void {
-    if (!started || interrupted || released) return
-    if (unannounced) announce(emit)
-    if (!unsent || !due) return
-    if (run.data().citations.length > 0) update(emit)
-    else waitFor(FIRST_INTERVAL)
+    if (started && !interrupted && !released) news.pass(emit)
   }
 
   function release(emit: Emit): void {
     released = true
-    unsubscribe()
-    clearTimeout(timer)
-    const data = interrupted ? null : run.data()
-    for (const { chunk, textPart } of held) {
-      const citations = [...(chunk.citations ?? []), ...(data ? toNativeCitations(data, textPart) : [])]
-      emit(citations.length > 0 ? { ...chunk, citations } : chunk)
-    }
-    held = []
+    news.stop()
+    held.release(emit, interrupted ? null : run.data())
   }
 
   /** At the end of the answer: what is left to match and check, then the citations, then the record. */
@@ -146,28 +67,19 @@ export function createCitationInjector(
     }, NEWS_INTERVAL)
     await run.attributed()
     clearInterval(looking)
-    announce(emit)
+    news.announceSources(emit)
     release(emit)
-    update(emit)
+    news.sendMap(emit)
     await atMost(STORE_WAIT, run.finish())
   }
 
-  async function finish(chunk: UIMessageChunk, emit: Emit): Promise<void> {
-    await complete(emit)
-    emit(chunk)
-  }
-
-  function hasNews(): boolean {
-    return unannounced || (unsent && due)
-  }
-
   function push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
-    if (hasNews()) {
-      if (chunk.type === 'source-url') ownSources.add(chunk.url)
+    if (news.has()) {
+      if (chunk.type === 'source-url') news.addOwnSource(chunk.url)
       passNews(emit)
     }
-    if (chunk.type === 'text-delta' && writing !== null && chunk.id === writing.from) {
-      emit(writing.from === writing.to ? chunk : { ...chunk, id: writing.to })
+    if (chunk.type === 'text-delta') {
+      emit(parts.rename(chunk))
       return undefined
     }
     return pushOther(chunk, emit)
@@ -176,67 +88,44 @@ export function createCitationInjector(
   function pushOther(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
     switch (chunk.type) {
       case 'source-url':
-        ownSources.add(chunk.url)
-        emit(chunk)
+        news.addOwnSource(chunk.url)
         break
       case 'start':
         started = true
-        emit(chunk)
         break
       case 'start-step':
         started = true
-        stepStart = textPartCount
-        announcedAtStep = announced
-        emit(chunk)
+        parts.beginStep()
+        news.beginStep()
         break
-      case 'text-start': {
+      case 'text-start':
         started = true
-        const id = uniqueId(chunk.id)
-        open.set(chunk.id, { id, textPart: textPartCount })
-        isRenamed ||= id !== chunk.id
-        writing = null
-        textPartCount += 1
-        emit(withId(chunk, id))
-        break
-      }
-      case 'text-delta':
-        writing = { from: chunk.id, to: open.get(chunk.id)?.id ?? chunk.id }
-        emit(withId(chunk, writing.to))
-        break
+        emit(parts.start(chunk))
+        return undefined
       case 'text-end': {
-        const part = open.get(chunk.id)
-        const renamed = withId(chunk, part?.id)
-        if (part && !interrupted && !released) held.push({ chunk: renamed, textPart: part.textPart })
-        else emit(renamed)
-        break
+        const ended = parts.end(chunk)
+        if (ended.textPart === null || interrupted || released) emit(ended.chunk)
+        else held.add(ended.chunk, ended.textPart)
+        return undefined
       }
       case 'reset-step':
-        held = held.filter(({ textPart }) => textPart < stepStart)
-        textPartCount = stepStart
-        announced = announcedAtStep
-        unannounced = true
-        emit(chunk)
+        held.dropFrom(parts.resetStep())
+        news.resetStep()
         break
       case 'abort':
       case 'error':
         interrupted = true
         release(emit)
-        emit(chunk)
         break
       case 'finish':
-        return finish(chunk, emit)
+        return complete(emit).then(() => emit(chunk))
       default:
-        emit(chunk)
     }
+    emit(chunk)
     return undefined
   }
 
-  return { push, passesText: () => !isRenamed && !hasNews(), end: complete }
-}
-
-/** The chunk itself where the id is its own. */
-function withId<Chunk extends { id: string }>(chunk: Chunk, id = chunk.id): Chunk {
-  return id === chunk.id ? chunk : { ...chunk, id }
+  return { push, passesText: () => !parts.isAnyRenamed && !news.has(), end: complete }
 }
 
 async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {

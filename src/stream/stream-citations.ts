@@ -8,7 +8,7 @@ import type {
   UIMessageStreamOptions,
 } from 'ai'
 import { createCitationInjector } from './citation-injector.ts'
-import type { Emit } from './citation-injector.ts'
+import type { Emit } from './emit.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { CitedUIMessage } from './citations-part.ts'

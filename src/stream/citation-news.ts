@@ -1,0 +1,105 @@
+import { toCitedSource } from '../core/to-citations-data.ts'
+import type { CitableRun } from './citation-sink.ts'
+import type { Emit } from './emit.ts'
+import { countFrom, intervalAfter } from './interim-map.ts'
+import { toAiSource } from './native-citations.ts'
+
+/** Milliseconds between looks for the first citation: each look goes over all claims. */
+const FIRST_INTERVAL = 50
+
+/** What a run has found since the reader was last told. */
+export type CitationNews = {
+  /** Whether `pass` may have something to emit now. */
+  has(): boolean
+  /** Emits sources that were found since the last call, and the citation map when it has changed and is due. */
+  pass(emit: Emit): void
+  announceSources(emit: Emit): void
+  sendMap(emit: Emit): void
+  /** Notes a source that the stream announces itself, so that it is not announced twice. */
+  addOwnSource(url: string): void
+  beginStep(): void
+  /** Sources announced in the current step are announced again: the reader has dropped them. */
+  resetStep(): void
+  /** No more maps by the timer: the last one is about to be sent, or none will be. */
+  stop(): void
+}
+
+export function createCitationNews(
+  run: CitableRun,
+  { firstTextPart }: { firstTextPart: number },
+): CitationNews {
+  /** URLs that the stream announces by itself. */
+  const ownSources = new Set<string>()
+  let announced = 0
+  let announcedAtStep = 0
+  /** The run has changed since its sources were announced, and since its map was sent. */
+  let unannounced = true
+  let unsent = false
+  /** A map may be sent now. A timer sets it, which spares reading the clock for every chunk. */
+  let due = true
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = run.subscribe(() => {
+    unannounced = true
+    unsent = true
+  })
+
+  function waitFor(milliseconds: number): void {
+    due = false
+    timer = setTimeout(() => {
+      due = true
+    }, milliseconds)
+  }
+
+  function announceSources(emit: Emit): void {
+    unannounced = false
+    const { sources } = run
+    for (const source of sources.slice(announced)) {
+      const part = toAiSource(toCitedSource(source))
+      if (source.url && ownSources.has(source.url)) continue
+      emit(
+        part.sourceType === 'url'
+          ? { type: 'source-url', sourceId: part.id, url: part.url, title: part.title }
+          : {
+              type: 'source-document',
+              sourceId: part.id,
+              mediaType: part.mediaType,
+              title: part.title,
+            },
+      )
+    }
+    announced = sources.length
+  }
+
+  function sendMap(emit: Emit): void {
+    unsent = false
+    const data = run.data()
+    if (!stopped) waitFor(intervalAfter(data))
+    emit({ type: 'data-citations', id: run.id, data: countFrom(firstTextPart, data) })
+  }
+
+  return {
+    has: () => unannounced || (unsent && due),
+    pass(emit) {
+      if (unannounced) announceSources(emit)
+      if (!unsent || !due) return
+      if (run.data().citations.length > 0) sendMap(emit)
+      else waitFor(FIRST_INTERVAL)
+    },
+    announceSources,
+    sendMap,
+    addOwnSource: (url) => void ownSources.add(url),
+    beginStep() {
+      announcedAtStep = announced
+    },
+    resetStep() {
+      announced = announcedAtStep
+      unannounced = true
+    },
+    stop() {
+      stopped = true
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
+}

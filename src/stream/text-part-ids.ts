@@ -1,0 +1,74 @@
+import type { UIMessageChunk } from 'ai'
+
+type TextChunk<Type extends string> = Extract<UIMessageChunk, { type: Type }>
+
+/**
+ * The text parts of one message: gives each an id that is unique in the message,
+ * and counts them from 0.
+ */
+export type TextPartIds = {
+  /** Begins a part. Its id is changed if an earlier part of the message has the same. */
+  start(chunk: TextChunk<'text-start'>): TextChunk<'text-start'>
+  rename(chunk: TextChunk<'text-delta'>): TextChunk<'text-delta'>
+  /** The chunk with the id of its part, and which text part it ends; `null` if none was begun. */
+  end(chunk: TextChunk<'text-end'>): { chunk: TextChunk<'text-end'>; textPart: number | null }
+  beginStep(): void
+  /** Takes back the parts of the current step; returns how many are left. */
+  resetStep(): number
+  /** Whether any part is sent under another id than its own. */
+  readonly isAnyRenamed: boolean
+}
+
+export function createTextPartIds(): TextPartIds {
+  /** By the id in the stream: the id that is sent, and the ordinal of the part. */
+  const parts = new Map<string, { id: string; textPart: number }>()
+  /** The part of the last delta: most deltas continue it, and need no look-up. */
+  let writing: { from: string; to: string } | null = null
+  const usedIds = new Set<string>()
+  let isAnyRenamed = false
+  let count = 0
+  let stepStart = 0
+
+  function uniqueId(id: string): string {
+    let unique = id
+    for (let attempt = 2; usedIds.has(unique); attempt += 1) unique = `${id}:${attempt}`
+    usedIds.add(unique)
+    return unique
+  }
+
+  return {
+    start(chunk) {
+      const id = uniqueId(chunk.id)
+      parts.set(chunk.id, { id, textPart: count })
+      isAnyRenamed ||= id !== chunk.id
+      writing = null
+      count += 1
+      return withId(chunk, id)
+    },
+    rename(chunk) {
+      if (writing?.from !== chunk.id) {
+        writing = { from: chunk.id, to: parts.get(chunk.id)?.id ?? chunk.id }
+      }
+      return withId(chunk, writing.to)
+    },
+    end(chunk) {
+      const part = parts.get(chunk.id)
+      return { chunk: withId(chunk, part?.id), textPart: part?.textPart ?? null }
+    },
+    beginStep() {
+      stepStart = count
+    },
+    resetStep() {
+      count = stepStart
+      return count
+    },
+    get isAnyRenamed() {
+      return isAnyRenamed
+    },
+  }
+}
+
+/** The chunk itself where the id is its own. */
+function withId<Chunk extends { id: string }>(chunk: Chunk, id = chunk.id): Chunk {
+  return id === chunk.id ? chunk : { ...chunk, id }
+}
