@@ -5,8 +5,22 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/lexicon'],
-  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
-  ['src/core/ports', 'src/text/sentences', 'src/text/words', 'src/sources', 'src/locate/approximate'],
+  [
+    'src/core/records',
+    'src/core/shapes',
+    'src/lexicon/english',
+    'src/lexicon/german',
+    'src/model',
+    'src/text/folding',
+  ],
+  [
+    'src/core/ports',
+    'src/core/shapes',
+    'src/text/sentences',
+    'src/text/words',
+    'src/sources',
+    'src/locate/approximate',
+  ],
   ['extractors/reading', 'src/facts/lexicon', 'src/facts/values', 'src/locators', 'src/log', 'src/audit'],
   ['extractors', 'src/facts/alignment', 'src/locate/damage', 'src/ingest', 'src/match/ranking'],
   ['src/facts/checks', 'src/locate', 'src/match', 'src/references/display', 'src/references/items'],
@@ -42,6 +56,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
 export const extractorImports: ReadonlySet<string> = new Set([
   'src/core',
   'src/core/ports',
+  'src/core/shapes',
   'extractors',
   'extractors/reading',
 ])

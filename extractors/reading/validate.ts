@@ -1,9 +1,9 @@
 import type { ToolCall } from '../../src/core/ports/extractor.ts'
-import { sourceInputSchema } from '../../src/core/source.ts'
+import { sourceInputChecks } from '../../src/core/shapes/source-input.ts'
 import type { SourceInput } from '../../src/core/source.ts'
 import { isFields, isHttpUrl } from './values.ts'
 
-const fieldSchemas = Object.entries(sourceInputSchema.shape)
+const fieldChecks = Object.entries(sourceInputChecks)
 
 /**
  * What an extractor returned as a source of that call, its bad fields dropped;
@@ -11,13 +11,12 @@ const fieldSchemas = Object.entries(sourceInputSchema.shape)
  */
 export function validSource(value: unknown, { toolName, toolCallId }: ToolCall): SourceInput | null {
   if (!isFields(value)) return null
-  const fields = fieldSchemas.flatMap(([name, schema]) => {
+  const fields = fieldChecks.flatMap(([name, isValid]) => {
     const field = value[name]
-    if (field === undefined || field === null || field === '') return []
-    const parsed = schema.safeParse(field)
-    return parsed.success ? [[name, parsed.data] as const] : []
+    const isGiven = field !== undefined && field !== null && field !== ''
+    return isGiven && isValid(field) ? [[name, field] as const] : []
   })
-  // Each field was parsed by its own schema.
+  // Each field passed its own check.
   const source = Object.fromEntries(fields) as SourceInput
   const isKnown = [source.url, source.content, source.snippet, source.identifier, source.title].some(Boolean)
   if (!isKnown) return null

@@ -15,6 +15,7 @@ export async function bundleTypes(declarations: string, directory: string): Prom
   await using bundle = await rolldown({
     input: Object.fromEntries(input),
     external: (id) => !/^[./]/.test(id),
+    checks: { bundlerTimings: false },
     plugins: [dts({ dtsInput: true, generator: 'oxc', tsconfig: false, sourcemap: false })],
   })
   await bundle.write({

@@ -1,19 +1,32 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CitationError } from '../core/error.ts'
-import { sourceInputSchema } from '../core/source.ts'
+import type { ToolCall } from '../core/ports/extractor.ts'
+import { exactly, isString, listOf, optional } from '../core/shapes/shape.ts'
+import { sourceInputChecks } from '../core/shapes/source-input.ts'
+import type { AttributeInput } from './attribute-input-schema.ts'
 
-const attributeInputSchema = z.object({
-  response: z.string(),
-  sources: z.array(sourceInputSchema.extend({ id: z.string().optional() })).default([]),
-  toolResults: z
-    .array(
-      z.object({ toolCallId: z.string(), toolName: z.string(), input: z.unknown(), output: z.unknown() }),
-    )
-    .default([]),
+type Source = AttributeInput['sources'][number]
+
+const isGiven = (value: unknown) => value !== undefined
+
+const isAttributeInput = exactly<Partial<AttributeInput> & Pick<AttributeInput, 'response'>>({
+  response: isString,
+  sources: optional(listOf(exactly<Source>({ ...sourceInputChecks, id: optional(isString) }))),
+  toolResults: optional(
+    listOf(exactly<ToolCall>({ toolCallId: isString, toolName: isString, input: isGiven, output: isGiven })),
+  ),
 })
 
-/** An answer and what it may rest on, checked; throws `invalid-input` that names what is wrong. */
-export function parseAttributeInput(input: unknown): z.output<typeof attributeInputSchema> {
+/** An answer and what it may rest on; `null` where only the schema can say what is to be taken of it. */
+export function readAttributeInput(input: unknown): AttributeInput | null {
+  if (!isAttributeInput(input)) return null
+  const { response, sources = [], toolResults = [] } = input
+  return { response, sources, toolResults }
+}
+
+/** The same by the schema; throws `invalid-input` that names what is wrong. */
+export async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
+  const { attributeInputSchema } = await import('./attribute-input-schema.ts')
   const parsed = attributeInputSchema.safeParse(input)
   if (!parsed.success) throw invalidInput(parsed.error)
   return parsed.data

@@ -9,21 +9,22 @@ import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
-import { createRegistrar } from '../registrar/registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
-import { parseAttributeInput } from './attribute-input.ts'
+import { parseAttributeInput, readAttributeInput } from './attribute-input.ts'
+import type { AttributeInput } from './attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
+import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
-import { trackRegistrar } from './track-registrar.ts'
+import { trackRegistrar } from '../registrar/track-registrar.ts'
 
 /**
  * The one object an application holds: matcher, verifier, extractors and store.
@@ -84,7 +85,7 @@ export class CitationEngine implements Registrar {
       ? contextOf(store, { ...context, ...records, onWork: (work) => this.#keep(work) })
       : null
     this.#own =
-      this.#context && createRegistrar({ ...this.#context, actor: actorOf(records.context, createId) })
+      this.#context && lazyRegistrar({ ...this.#context, actor: actorOf(records.context, createId) })
     this.#dependencies = {
       matcher: withFallback(matcher, lexicalMatcher()),
       verifiers: [verifier, lexicalVerifier()],
@@ -109,7 +110,7 @@ export class CitationEngine implements Registrar {
    */
   as(actor: Partial<Actor>): Registrar {
     const own = this.#registrar()
-    return createRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
+    return lazyRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
   }
 
   /** Who registers what this engine is told to cite. */
@@ -164,12 +165,20 @@ export class CitationEngine implements Registrar {
    * the result says what happened.
    */
   async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
-    const input = parseAttributeInput({ response, sources, toolResults })
     const run = this.run(options)
+    const given = { response, sources, toolResults }
+    const input = readAttributeInput(given) ?? (await this.#parse(given))
     run.addSources(input.sources)
     for (const call of input.toolResults) run.addToolResult(call)
     run.push(0, response)
     return toAttribution(await run.finish())
+  }
+
+  /** `close()` waits: the run that the input is for has begun. */
+  async #parse(input: unknown): Promise<AttributeInput> {
+    const parsed = parseAttributeInput(input)
+    this.#keep(parsed.catch(() => {}))
+    return await parsed
   }
 
   /** The record of a run, or `null`. Rejects as the store does. */

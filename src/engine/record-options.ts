@@ -1,7 +1,7 @@
-import { actorSchema } from '../core/records/actor.ts'
 import { DEFAULT_PROJECT, roles } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
+import { actorChecks } from '../core/shapes/actor.ts'
 import type { Store } from '../core/ports/store.ts'
 import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
@@ -73,16 +73,17 @@ export function actorOf(context: Partial<Actor> = {}, createId: () => string): A
 }
 
 /** Throws `invalid-input` that names the field. */
-export function parseActor(actor: unknown, given: string): Actor {
-  const parsed = actorSchema.safeParse(actor)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new CitationError({
-    code: 'invalid-input',
-    message: `${given}: ${issue?.path.join('.') || 'actor'}: ${issue?.message ?? 'not valid'}.`,
-    suggestion: `The role is one of ${roles.join(', ')}; project, session, agent and user are texts.`,
-    cause: parsed.error,
+export function parseActor(actor: Record<string, unknown>, given: string): Actor {
+  const fields = Object.entries(actorChecks).map(([name, isValid]) => {
+    if (isValid(actor[name])) return [name, actor[name]] as const
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `${given}: ${name} is not valid.`,
+      suggestion: `The role is one of ${roles.join(', ')}; project, session, agent and user are texts.`,
+    })
   })
+  // Each field passed its own check.
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
 }
 
 /** A check goes on for ten times as long in the background; timers hold 32 bits. */

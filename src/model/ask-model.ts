@@ -1,5 +1,4 @@
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
-import { z } from 'zod'
 import type { Reporter } from '../core/incident.ts'
 import type { ModelBudget } from './budget.ts'
 import { createElementReader } from './element-reader.ts'
@@ -92,7 +91,7 @@ export function createModelAsker({
 
     try {
       // Loaded at the first call: whoever matches without a model does not pay for the SDK.
-      const { Output, streamText } = await import('ai')
+      const [{ Output, streamText }, { z }] = await Promise.all([import('ai'), import('zod')])
       const result = streamText({
         model,
         instructions,

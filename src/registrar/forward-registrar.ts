@@ -1,31 +1,14 @@
-import type { Registrar } from '../registrar/registrar.ts'
+import type { Actor } from '../core/records/actor.ts'
+import type { Registrar } from './registrar.ts'
 
-/** A registrar whose calls can be waited for. */
-export type TrackedRegistrar = Registrar & {
-  /** Resolves when every call made so far has ended, whatever became of it. */
-  settled(): Promise<void>
-}
+/** Makes one call of a registrar. */
+type MakeCall = <Result>(make: (registrar: Registrar) => Promise<Result>) => Promise<Result>
 
-/**
- * A registrar that asks `find` for the one to call, at each call, and knows which
- * calls have not ended. What `find` throws, the call rejects with.
- */
-export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
-  const underWay = new Set<Promise<unknown>>()
-
-  async function call<Result>(make: (registrar: Registrar) => Promise<Result>): Promise<Result> {
-    const made = make(find())
-    underWay.add(made)
-    try {
-      return await made
-    } finally {
-      underWay.delete(made)
-    }
-  }
-
+/** A registrar that passes each call on: `call` decides to which registrar, and when. */
+export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: MakeCall }): Registrar {
   return {
     get actor() {
-      return find().actor
+      return actor()
     },
     addDocSource: (...given) => call((registrar) => registrar.addDocSource(...given)),
     addWebSource: (...given) => call((registrar) => registrar.addWebSource(...given)),
@@ -44,8 +27,5 @@ export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     verifyPending: (...given) => call((registrar) => registrar.verifyPending(...given)),
-    async settled() {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
-    },
   }
 }

@@ -1,0 +1,81 @@
+import type { DifferencePart, Evidence, QuoteCheck, Verification } from '../citation.ts'
+import { MAX_HEADING } from '../heading-limit.ts'
+import type { Place, StatuteLocator } from '../place.ts'
+import type { Span } from '../span.ts'
+import type { Status, Verdict } from '../verdict.ts'
+import { exactly, isOffset, isPositive, isShare, isString, listOf, oneOf, optional } from './shape.ts'
+import type { Check, Checks } from './shape.ts'
+
+const spanChecks: Checks<Span> = { start: isOffset, end: isOffset }
+
+/** `257a`: how a § and what is below it are numbered. */
+const isLabel: Check = (value) => isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
+
+const isStatuteLocator = exactly<StatuteLocator>({
+  statute: optional((name) => isString(name) && name.length <= 100),
+  kind: oneOf<StatuteLocator['kind']>({ section: true, article: true }),
+  section: isLabel,
+  paragraph: optional(isLabel),
+  lastParagraph: optional(isLabel),
+  sentence: optional(isPositive),
+  lastSentence: optional(isPositive),
+  number: optional(isLabel),
+  lastNumber: optional(isLabel),
+  letter: optional((letter) => isString(letter) && /^[a-z]$/.test(letter)),
+  subletter: optional((letters) => isString(letters) && /^([a-z])\1$/.test(letters)),
+  itemSentence: optional(isPositive),
+})
+
+const isHeading: Check = (title) => isString(title) && title.length <= MAX_HEADING
+
+const isEvidencePlace = exactly<Place>({
+  page: optional(isPositive),
+  lastPage: optional(isPositive),
+  headings: optional((titles) => listOf(isHeading)(titles) && (titles as unknown[]).length <= 6),
+  statute: optional(isStatuteLocator),
+})
+
+const isDifferencePart = exactly<DifferencePart>({
+  kind: oneOf<DifferencePart['kind']>({ same: true, missing: true, added: true }),
+  text: isString,
+})
+
+const isEvidence = exactly<Evidence>({
+  ...spanChecks,
+  sourceId: isString,
+  quote: isString,
+  similarity: isShare,
+  kind: oneOf<Evidence['kind']>({ exact: true, folded: true, fuzzy: true }),
+  prefix: optional(isString),
+  suffix: optional(isString),
+  pageNumber: optional(isPositive),
+  locator: optional(isEvidencePlace),
+  difference: optional(listOf(isDifferencePart)),
+})
+
+type Misattributed = Extract<QuoteCheck, { outcome: 'misattributed' }>
+const isMisattributed = exactly<Misattributed>({
+  outcome: oneOf({ misattributed: true }),
+  foundInSourceId: isString,
+})
+const isPlainOutcome = exactly<Exclude<QuoteCheck, Misattributed>>({
+  outcome: oneOf({ found: true, fabricated: true }),
+})
+
+/** What `verificationSchema` accepts and returns unchanged. */
+export const isVerification = exactly<Verification>({
+  verdict: oneOf<Verdict>({
+    supported: true,
+    partial: true,
+    contradicted: true,
+    unsupported: true,
+    unknown: true,
+  }),
+  status: oneOf<Status>({ pending: true, verified: true, failed: true, unverified: true }),
+  score: isShare,
+  reason: isString,
+  evidence: listOf(isEvidence),
+  missing: listOf(exactly(spanChecks)),
+  verifier: isString,
+  quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
+})

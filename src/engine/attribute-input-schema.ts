@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { sourceInputSchema } from '../core/source.ts'
+
+export const attributeInputSchema = z.object({
+  response: z.string(),
+  sources: z.array(sourceInputSchema.extend({ id: z.string().optional() })).default([]),
+  toolResults: z
+    .array(
+      z.object({ toolCallId: z.string(), toolName: z.string(), input: z.unknown(), output: z.unknown() }),
+    )
+    .default([]),
+})
+export type AttributeInput = z.output<typeof attributeInputSchema>

@@ -1,0 +1,18 @@
+import type { RegistrarContext } from './context/registrar-context.ts'
+import type { Registrar } from './registrar.ts'
+import { forwardRegistrar } from './forward-registrar.ts'
+
+/** A registrar whose code, with the schemas of what agents register, is loaded at the first call. */
+export function lazyRegistrar(context: RegistrarContext): Registrar {
+  let registrar: Promise<Registrar> | undefined
+
+  async function load(): Promise<Registrar> {
+    const { createRegistrar } = await import('./registrar.ts')
+    return createRegistrar(context)
+  }
+
+  return forwardRegistrar({
+    actor: () => context.actor,
+    call: async (make) => await make(await (registrar ??= load())),
+  })
+}
