@@ -19,6 +19,10 @@ const files = ['src', 'extractors'].flatMap((root) =>
 )
 const importsOf = new Map(files.map((file) => [file, readImports(file)]))
 const problems = [
+  ...floors
+    .flat()
+    .filter((folder, index, all) => all.indexOf(folder) !== index)
+    .map((folder) => `scripts/layers.ts: ${folder} is on two floors`),
   ...files.flatMap(problemsOf),
   ...crowded(),
   ...circles().map((circle) => `These import each other: ${circle.join(' → ')}`),

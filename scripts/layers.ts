@@ -5,14 +5,7 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/lexicon'],
-  [
-    'src/core/records',
-    'src/core/shapes',
-    'src/lexicon/english',
-    'src/lexicon/german',
-    'src/model',
-    'src/text/folding',
-  ],
+  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
   [
     'src/core/ports',
     'src/core/shapes',
