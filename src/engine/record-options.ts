@@ -7,7 +7,7 @@ import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
-import { lazyStore } from './lazy-store.ts'
+import { lazyStore } from '../store/events/lazy-store.ts'
 
 /** Options for records that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {

@@ -16,7 +16,7 @@ test('runs in a browser: nothing it imports needs Node or a database', () => {
     if (files.has(file)) return
     files.add(file)
     for (const [, target] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export) [^']*from '([^']+)'/gm,
+      /(?:^(?:import|export) [^']*from |\bimport\()'([^']+)'/gm,
     )) {
       if (target!.startsWith('.')) visit(resolve(dirname(file), target!))
       else packages.add(target!)

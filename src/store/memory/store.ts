@@ -1,29 +1,17 @@
 import type { Store } from '../../core/ports/store.ts'
-import { storeClosed } from '../events/errors.ts'
-import { createMemoryLog } from './append.ts'
-import { recordLog } from './record-log.ts'
-import { runStore } from './run-store.ts'
+import { lazyStore } from '../events/lazy-store.ts'
 
 /**
  * A store without any dependency, for tests, pages and trials. It behaves as
- * the databases do and loses everything when the process ends.
+ * the databases do and loses everything when the process ends. Its code is loaded
+ * at the first call.
  *
  * @example
  * const store = memoryStore()
  */
 export function memoryStore(): Store {
-  const log = createMemoryLog()
-  let closed = false
-
-  function refuseIfClosed(): void {
-    if (closed) throw storeClosed()
-  }
-
-  return {
-    ...runStore(log, { refuseIfClosed }),
-    ...recordLog(log, { refuseIfClosed }),
-    async close() {
-      closed = true
-    },
-  }
+  return lazyStore(async () => {
+    const { createMemoryStore } = await import('./create-store.ts')
+    return createMemoryStore()
+  })
 }

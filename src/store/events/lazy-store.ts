@@ -1,0 +1,54 @@
+import type { Store } from '../../core/ports/store.ts'
+import { storeClosed } from './errors.ts'
+
+/**
+ * A store that is made at the first call; if that fails, the next call tries again.
+ * Calls reach the store in the order in which they were made, `close()` among them.
+ */
+export function lazyStore(make: () => Promise<Store>): Store {
+  let made: Promise<Store> | undefined
+  let isClosed = false
+
+  async function tryToMake(): Promise<Store> {
+    try {
+      return await make()
+    } catch (error) {
+      made = undefined
+      throw error
+    }
+  }
+
+  async function call<Result>(use: (store: Store) => Promise<Result>): Promise<Result> {
+    if (isClosed && !made) throw storeClosed()
+    // Not awaited first: what `then` is given runs in the order of the calls.
+    return await (made ??= tryToMake()).then(use)
+  }
+
+  return {
+    saveRun: (record) => call((store) => store.saveRun(record)),
+    getRun: (id) => call((store) => store.getRun(id)),
+    listCitations: (query) => call((store) => store.listCitations(query)),
+    listRuns: (query) => call((store) => store.listRuns(query)),
+    listSessions: (query) => call((store) => store.listSessions(query)),
+    append: (events, options) => call((store) => store.append(events, options)),
+    getEvent: (id, options) => call((store) => store.getEvent(id, options)),
+    listEvents: (query, options) => call((store) => store.listEvents(query, options)),
+    findCitations: (filter, options) => call((store) => store.findCitations(filter, options)),
+    getContent: (address, options) => call((store) => store.getContent(address, options)),
+    sequence: () => call((store) => store.sequence()),
+    readLog: (range) => call((store) => store.readLog(range)),
+    readUnsequenced: (page) => call((store) => store.readUnsequenced(page)),
+    async *checkIndexes() {
+      yield* await call(async (store) => store.checkIndexes())
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      // A store that was never made needs no closing; one that could not be made has nothing to close.
+      await made?.then(
+        (store) => store.close(),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Store } from '../../core/ports/store.ts'
+import { storeClosed } from '../events/errors.ts'
+import { createMemoryLog } from './append.ts'
+import { recordLog } from './record-log.ts'
+import { runStore } from './run-store.ts'
+
+/** What `memoryStore` loads at its first call. */
+export function createMemoryStore(): Store {
+  const log = createMemoryLog()
+  let closed = false
+
+  function refuseIfClosed(): void {
+    if (closed) throw storeClosed()
+  }
+
+  return {
+    ...runStore(log, { refuseIfClosed }),
+    ...recordLog(log, { refuseIfClosed }),
+    async close() {
+      closed = true
+    },
+  }
+}
