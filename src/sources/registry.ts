@@ -1,14 +1,14 @@
-import { CitationError } from '../core/error.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Source, SourceInput, SourceType } from '../core/source.ts'
+import type { Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cleanInput } from './clean-input.ts'
 import { contentKey, nameKey, urlKey } from './identity.ts'
 import { mergeContent } from './merge-content.ts'
-import type { PagedContent } from './merge-content.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import type { SourceDetails } from './merge-metadata.ts'
+import { hasSameFields, toSource } from './registry-entry.ts'
+import type { RegistryEntry } from './registry-entry.ts'
+import { createSourceIndex } from './source-index.ts'
 
 export type SourceRegistryOptions = {
   /** At most this many sources; 1,000 unless told. */
@@ -46,17 +46,6 @@ export type SourceRegistry = {
   readonly revision: number
 }
 
-type Keys = { url: string | null; content: string | null; name: string | null }
-
-type Entry = PagedContent & {
-  id: string
-  number: number
-  details: SourceDetails
-  claims: Set<number>
-  named: boolean
-  snapshot: Source
-}
-
 /**
  * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`, given once and never
  * changed. What is registered twice becomes one source with the richer metadata.
@@ -70,63 +59,32 @@ export function createSourceRegistry({
   maxContentLength = 2_000_000,
   onLimit = () => {},
 }: SourceRegistryOptions = {}): SourceRegistry {
-  const entries: Entry[] = []
-  const byId = new Map<string, Entry>()
-  const byKey = new Map<string, Entry>()
-  const reservedIds = new Set<string>()
+  const entries: RegistryEntry[] = []
+  const index = createSourceIndex()
   let revision = 0
-  let hashed = { text: '', hash: contentHash('') }
-
-  /** A source's content is mostly what its key was just made of. */
-  function hash(text: string): string {
-    if (text !== hashed.text) hashed = { text, hash: contentHash(text) }
-    return hashed.hash
-  }
+  const hash = createHash()
 
   function register(given: SourceInput, { id }: { id?: string } = {}): Source | null {
     const input = cleanInput(given)
-    const url = urlKey(input)
-    const content = contentKey(input, hash)
-    const name = nameKey(input)
-    const existing = id === undefined ? find({ url, content, name }) : findById(id, url ?? content ?? name)
-    if (!existing && !(url ?? content ?? name)) {
+    const keys = { url: urlKey(input), content: contentKey(input, hash), name: nameKey(input) }
+    const existing = id === undefined ? index.findByKeys(keys) : index.findById(id, keys)
+    if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
       return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
     }
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
     }
     const entry = existing ? merge(existing, input) : add(input, id)
-    for (const key of [url, content, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
+    index.addKeys(entry, keys)
     return entry.snapshot
   }
 
-  /** A name alone joins its source, and a source that is only a name takes the content that comes for it. */
-  function find(keys: Keys): Entry | undefined {
-    const sameUrl = keys.url && byKey.get(keys.url)
-    if (sameUrl) return sameUrl
-    const sameContent = keys.content && byKey.get(keys.content)
-    if (sameContent && !(keys.url && sameContent.details.url)) return sameContent
-    const sameName = keys.name && byKey.get(keys.name)
-    if (!sameName || (keys.url && sameName.details.url)) return undefined
-    return !keys.content || !sameName.content ? sameName : undefined
-  }
-
-  function findById(id: string, key: string | null): Entry | undefined {
-    const entry = byId.get(id)
-    if (!entry || entry.named || (key && byKey.get(key) === entry)) return entry
-    throw new CitationError({
-      code: 'conflict',
-      message: `The source id "${id}" is already that of another source.`,
-      suggestion: 'Register sources with ids of their own first, or together by registerAll().',
-    })
-  }
-
-  function add(input: SourceInput, id: string | undefined): Entry {
+  function add(input: SourceInput, id: string | undefined): RegistryEntry {
     const number = entries.length + 1
     const { content, pageNumber, ...details } = input
     const text = fit(content || details.snippet || '', id ?? `S${number}`)
     const pages = pageNumber && text ? [{ start: 0, end: text.length, pageNumber }] : []
-    const partial = { id: id ?? freeId(number), number, details, content: text, pages, seams: [] }
+    const partial = { id: id ?? index.idOf(number), number, details, content: text, pages, seams: [] }
     const entry = {
       ...partial,
       claims: new Set<number>(),
@@ -134,12 +92,12 @@ export function createSourceRegistry({
       snapshot: toSource(partial, hash(text)),
     }
     entries.push(entry)
-    byId.set(entry.id, entry)
+    index.add(entry)
     revision += 1
     return entry
   }
 
-  function merge(entry: Entry, input: SourceInput): Entry {
+  function merge(entry: RegistryEntry, input: SourceInput): RegistryEntry {
     const { content, pageNumber, ...details } = input
     const given = content || details.snippet || ''
     const text = entry.content === '' ? fit(given, entry.id) : given
@@ -152,17 +110,11 @@ export function createSourceRegistry({
       const { content: whole, pages, seams } = merged
       Object.assign(entry, { content: whole, pages, seams })
     }
-    if (grew || !sameFields(before, entry.details)) {
+    if (grew || !hasSameFields(before, entry.details)) {
       entry.snapshot = toSource(entry, hash(entry.content))
       revision += 1
     }
     return entry
-  }
-
-  function freeId(number: number): string {
-    let id = `S${number}`
-    for (let attempt = 2; byId.has(id) || reservedIds.has(id); attempt += 1) id = `S${number}-${attempt}`
-    return id
   }
 
   function fit(content: string, id: string): string {
@@ -183,18 +135,18 @@ export function createSourceRegistry({
   return {
     register,
     registerAll(inputs) {
-      for (const { id } of inputs) if (id !== undefined) reservedIds.add(id)
+      for (const { id } of inputs) if (id !== undefined) index.reserve(id)
       const accepted = new Set<string>()
       for (const { id, ...input } of inputs) {
         const source = register(input, { id })
         if (source) accepted.add(source.id)
       }
-      return [...accepted].flatMap((id) => byId.get(id)?.snapshot ?? [])
+      return [...accepted].flatMap((id) => index.get(id)?.snapshot ?? [])
     },
-    get: (id) => byId.get(id)?.snapshot ?? null,
+    get: (id) => index.get(id)?.snapshot ?? null,
     list: () => entries.map((entry) => entry.snapshot),
-    recordUse: (sourceId, claimNumber) => void byId.get(sourceId)?.claims.add(claimNumber),
-    usage: (sourceId) => [...(byId.get(sourceId)?.claims ?? [])].toSorted((a, b) => a - b),
+    recordUse: (sourceId, claimNumber) => void index.get(sourceId)?.claims.add(claimNumber),
+    usage: (sourceId) => [...(index.get(sourceId)?.claims ?? [])].toSorted((a, b) => a - b),
     get revision() {
       return revision
     },
@@ -210,30 +162,11 @@ export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pi
   return { start: span.start + shift, end: span.end + shift }
 }
 
-function toSource(
-  { id, number, details, content, pages, seams }: Pick<Entry, 'id' | 'number' | 'details'> & PagedContent,
-  hash: string,
-) {
-  const { type, identifier, ...rest } = details
-  const source: Source = {
-    ...rest,
-    id,
-    number,
-    type: type ?? defaultType(details),
-    identifier: identifier || details.url || details.title || id,
-    content,
-    contentHash: hash,
-    ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
-    ...(seams.length > 0 && { seams }),
+/** `contentHash` that remembers its last result: the content of a source is mostly the text its key was just made of. */
+function createHash(): (text: string) => string {
+  let last = { text: '', hash: contentHash('') }
+  return (text) => {
+    if (text !== last.text) last = { text, hash: contentHash(text) }
+    return last.hash
   }
-  return Object.freeze(source)
-}
-
-function sameFields(a: SourceDetails, b: SourceDetails): boolean {
-  const keys = Object.keys({ ...a, ...b }) as (keyof SourceDetails)[]
-  return keys.every((key) => a[key] === b[key])
-}
-
-function defaultType({ url }: SourceDetails): SourceType {
-  return url ? 'website' : 'document'
 }

@@ -1,0 +1,52 @@
+import type { Source, SourceType } from '../core/source.ts'
+import type { PagedContent } from './merge-content.ts'
+import type { SourceDetails } from './merge-metadata.ts'
+
+/** A registered source as the registry keeps it. */
+export type RegistryEntry = PagedContent & {
+  id: string
+  number: number
+  details: SourceDetails
+  /** Numbers of the claims that used it. */
+  claims: Set<number>
+  /** Its id was given by the caller. */
+  named: boolean
+  /** The source as callers see it; replaced when the entry changes. */
+  snapshot: Source
+}
+
+/** The frozen source of an entry whose content has this hash. */
+export function toSource(
+  {
+    id,
+    number,
+    details,
+    content,
+    pages,
+    seams,
+  }: Pick<RegistryEntry, 'id' | 'number' | 'details'> & PagedContent,
+  hash: string,
+): Source {
+  const { type, identifier, ...rest } = details
+  const source: Source = {
+    ...rest,
+    id,
+    number,
+    type: type ?? defaultType(details),
+    identifier: identifier || details.url || details.title || id,
+    content,
+    contentHash: hash,
+    ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
+    ...(seams.length > 0 && { seams }),
+  }
+  return Object.freeze(source)
+}
+
+export function hasSameFields(a: SourceDetails, b: SourceDetails): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof SourceDetails)[]
+  return keys.every((key) => a[key] === b[key])
+}
+
+function defaultType({ url }: SourceDetails): SourceType {
+  return url ? 'website' : 'document'
+}
