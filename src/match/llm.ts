@@ -10,6 +10,8 @@ import { termsOfClaims } from './align.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
+import { matchUntilAnswered } from './match-until-answered.ts'
+import type { CallRequest } from './match-until-answered.ts'
 import { createMatchReader } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
@@ -63,8 +65,7 @@ export function llmMatcher({
   /** One call. Throws if the answer is unusable or breaks off. */
   async function* matchOnce(
     claims: readonly Claim[],
-    index: PassageIndex,
-    { sources, signal, report, onAnswered }: BatchRequest,
+    { sources, index, signal, report, onAnswered }: BatchRequest,
   ): AsyncGenerator<Link> {
     const passages = await selectPassages(claims, {
       sources,
@@ -105,34 +106,6 @@ export function llmMatcher({
     }
   }
 
-  /** Calls until each claim is answered for, as long as a call brings something. */
-  async function* matchBatch(
-    claims: readonly Claim[],
-    index: PassageIndex,
-    request: BatchRequest,
-  ): AsyncGenerator<Link> {
-    let open = claims
-    for (let attempt = 1; ; attempt++) {
-      let failure: unknown = null
-      const answered = new Set<Claim>()
-      const onAnswered = (claim: Claim) => {
-        answered.add(claim)
-        request.onAnswered(claim)
-      }
-      try {
-        yield* matchOnce(open, index, { ...request, onAnswered })
-      } catch (error) {
-        failure = error
-      }
-      open = open.filter((claim) => !answered.has(claim))
-      if (request.signal?.aborted) return
-      if (open.length === 0 && !failure) return
-      if (open.length === 0 || answered.size === 0 || attempt === MAX_ATTEMPTS) {
-        throw failure ?? leftOut(open.length, claims.length)
-      }
-    }
-  }
-
   return {
     name: LLM_MATCHER,
     async *match({ claims, sources, signal, report }) {
@@ -145,6 +118,7 @@ export function llmMatcher({
       const stop = new AbortController()
       const request: BatchRequest = {
         sources,
+        index,
         signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
         report,
         onAnswered: (claim) => answered.add(claim.number),
@@ -152,7 +126,7 @@ export function llmMatcher({
       const batches = evenBatches(claims, maxClaimsPerCall)
       try {
         const links = mergeBounded(
-          batches.map((batch) => () => matchBatch(batch, index, request)),
+          batches.map((batch) => () => matchUntilAnswered(batch, request, matchOnce)),
           maxConcurrentCalls,
         )
         for await (const link of links) {
@@ -172,12 +146,7 @@ export function llmMatcher({
 /** Names the links of a model: their `support` is its word. */
 export const LLM_MATCHER = 'llm'
 
-/** The second call is for what the first one left out. */
-const MAX_ATTEMPTS = 2
-
-type BatchRequest = Pick<MatchRequest, 'sources' | 'signal' | 'report'> & {
-  onAnswered: (claim: Claim) => void
-}
+type BatchRequest = CallRequest & Pick<MatchRequest, 'sources' | 'report'> & { index: PassageIndex }
 
 /** As few batches as hold at most `size` each, none much larger than another: the slowest is the time it takes. */
 function evenBatches<T>(items: readonly T[], size: number): T[][] {
@@ -197,14 +166,6 @@ function toLink(claim: Claim, { source, start, end }: ShownPassage, support: 'fu
     confidence: CONFIDENCE[support],
     matcher: LLM_MATCHER,
   }
-}
-
-function leftOut(open: number, all: number): CitationError {
-  return new CitationError({
-    code: 'model-failed',
-    message: `The matcher model said nothing usable of ${open} of ${all} claims.`,
-    suggestion: 'Use a model that follows JSON schemas, or fewer claims a call.',
-  })
 }
 
 function withProgress(error: unknown, partialResult: MatchProgress): unknown {
