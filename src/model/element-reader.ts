@@ -1,3 +1,5 @@
+import { createThoughtFilter } from './thought-filter.ts'
+
 /** Longer strings are no answer to anything that is asked here. */
 const MAX_ELEMENT_LENGTH = 2_000
 
@@ -26,7 +28,8 @@ export type ReadElement = { ok: true; text: string } | { ok: false }
  * passed over, drafts and all. Memory is bounded by one element.
  */
 export function createElementReader(): ElementReader {
-  const open: ('{' | '[')[] = []
+  const thoughts = createThoughtFilter()
+  const open: Bracket[] = []
   let text = ''
   let isElement = false
   let inString = false
@@ -35,14 +38,6 @@ export function createElementReader(): ElementReader {
   let saidNone = false
   let count = 0
   let length = 0
-  let isThinking = false
-  let recent = ''
-
-  /** Whether a value at this place would be an element: in a list that is in no object of another list. */
-  function isInList(): boolean {
-    const first = open.indexOf('[')
-    return first >= 0 && open.indexOf('{', first) < 0
-  }
 
   function readString(character: string): ReadElement | null {
     if (character === '"' && !escaped) {
@@ -65,7 +60,7 @@ export function createElementReader(): ElementReader {
     const depth = open.lastIndexOf('{')
     if (depth < 0) return null
     open.length = depth
-    if (!isInList()) return null
+    if (!isInList(open)) return null
     count++
     return { ok: false }
   }
@@ -82,18 +77,12 @@ export function createElementReader(): ElementReader {
     return isNumberedLine.test(line) ? takeElement(line.replace(quotesAround, '')) : null
   }
 
-  /** Whether the character belongs to a thought; a string of the answer may hold the same words. */
-  function think(character: string): boolean {
-    recent = `${recent}${character}`.slice(-THOUGHT.end.length)
-    const was = isThinking
-    if (isThinking) isThinking = recent !== THOUGHT.end
-    else isThinking = open.length === 0 && recent.endsWith(THOUGHT.start)
-    if (isThinking !== was) text = ''
-    return was || isThinking
-  }
-
   function read(character: string): ReadElement | null {
-    if (think(character)) return null
+    // Only outside of brackets: a string of the answer may contain the same words.
+    if (thoughts.takes(character, open.length === 0)) {
+      text = ''
+      return null
+    }
     length++
     if (inString) return readString(character)
     const isEmpty = followsBracket
@@ -108,7 +97,7 @@ export function createElementReader(): ElementReader {
       if (text.length <= MAX_ELEMENT_LENGTH) text += character
     } else if (character === '"') {
       inString = true
-      isElement = isInList()
+      isElement = isInList(open)
       text = ''
     }
     return null
@@ -119,7 +108,7 @@ export function createElementReader(): ElementReader {
       return saidNone
     },
     get isOpen() {
-      return isThinking || open.includes('{') || (open.length > 0 && count > 0)
+      return thoughts.isThinking || open.includes('{') || (open.length > 0 && count > 0)
     },
     get length() {
       return length
@@ -139,7 +128,13 @@ export function createElementReader(): ElementReader {
   }
 }
 
-const THOUGHT = { start: '<think>', end: '</think>' }
+type Bracket = '{' | '['
+
+/** Whether a value inside these brackets would be an element: in a list that is in no object of another list. */
+function isInList(open: readonly Bracket[]): boolean {
+  const first = open.indexOf('[')
+  return first >= 0 && open.indexOf('{', first) < 0
+}
 
 const isNumberedLine = /^(?:[-*•]\s*)?"?\d{1,9}\s*:/u
 const quotesAround = /^(?:[-*•]\s*)?"?|"?,?$/gu

@@ -1,0 +1,29 @@
+const THOUGHT = { start: '<think>', end: '</think>' }
+
+/** Tells the characters of a thought, `<think>…</think>`, from those of the answer. */
+export type ThoughtFilter = {
+  /**
+   * Reads the next character of the text; returns whether it belongs to a thought, which
+   * begins with the last character of `<think>`, and only where it may begin.
+   */
+  takes(character: string, mayBegin: boolean): boolean
+  readonly isThinking: boolean
+}
+
+export function createThoughtFilter(): ThoughtFilter {
+  let isThinking = false
+  let recent = ''
+
+  return {
+    takes(character, mayBegin) {
+      recent = `${recent}${character}`.slice(-THOUGHT.end.length)
+      const was = isThinking
+      if (isThinking) isThinking = recent !== THOUGHT.end
+      else isThinking = mayBegin && recent.endsWith(THOUGHT.start)
+      return was || isThinking
+    },
+    get isThinking() {
+      return isThinking
+    },
+  }
+}
