@@ -58,6 +58,11 @@ describe('cutPassages', () => {
 
   test.each<[string, string[], string[][]]>([
     ['two sentences that just fit', [unitsOf(50), ' ', unitsOf(49)], [[unitsOf(50), unitsOf(49)]]],
+    [
+      'a sentence that just fits',
+      [`${'o'.repeat(70)} ${'o'.repeat(29)}`],
+      [[`${'o'.repeat(70)} ${'o'.repeat(29)}`]],
+    ],
     ['one unit more', [unitsOf(50), ' ', unitsOf(50)], [[unitsOf(50)], [unitsOf(50)]]],
     ['a paragraph after half a passage', [unitsOf(50), '\n\n', unitsOf(9)], [[unitsOf(50)], [unitsOf(9)]]],
     ['a paragraph after less', [unitsOf(49), '\n\n', unitsOf(9)], [[unitsOf(49), unitsOf(9)]]],
@@ -94,7 +99,6 @@ describe('cutPassages', () => {
     ['a space just behind the limit', `${'o'.repeat(100)} ${'o'.repeat(9)}`, [100, 9]],
     ['the last of the spaces', `${'o'.repeat(70)} ${'o'.repeat(10)} ${'o'.repeat(50)}`, [81, 50]],
     ['a space just behind the middle', `${'o'.repeat(51)} ${'o'.repeat(80)}`, [51, 80]],
-    ['a sentence of just the limit', `${'o'.repeat(70)} ${'o'.repeat(29)}`, [100]],
     ['a space in the middle', `${'o'.repeat(50)} ${'o'.repeat(80)}`, [100, 31]],
     ['a space in the first half', `${'o'.repeat(20)} ${'o'.repeat(100)}`, [100, 21]],
     ['several spaces', `${'o'.repeat(90)}   ${'o'.repeat(50)}`, [90, 50]],

@@ -1,0 +1,111 @@
+/**
+ * Tests the tests: draws small damages of the source, one at a time, and runs
+ * the tests that are nearest by imports. What no test catches is listed by kind,
+ * with the change that was made, and a table says how many were caught in each
+ * room. A damage that changes nothing of what the code does counts as any other.
+ *
+ *     npm run mutants -- --count 300 --seed 7 --rooms text,store/sqlite
+ *
+ * The damages are those of `mutants/operators.ts`; they are made in copies of the
+ * working tree that are removed afterwards.
+ */
+import {
+  chmodSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drawMutants } from './mutants/draw-mutants.ts'
+import { findNearestTests } from './mutants/nearest-tests.ts'
+import { listSurvivors, rateOf, tableOf } from './mutants/report.ts'
+import { runMutants } from './mutants/run-mutants.ts'
+import type { Outcome } from './mutants/run-mutants.ts'
+import { copyTree, endTests } from './mutants/tree-copy.ts'
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    /** Folders or files of `src`. */
+    rooms: { type: 'string', default: 'text,locate,facts,match,verify,store,log' },
+    /** Test files that are run for a mutant, the nearest ones. */
+    tests: { type: 'string', default: '6' },
+    /** Mutants that are tried at once. */
+    lanes: { type: 'string', default: String(availableParallelism()) },
+    /** Leave out tests that start PostgreSQL, and the files that only they reach. */
+    'without-postgres': { type: 'boolean', default: false },
+    /** Fail unless this many in a hundred are caught. */
+    strict: { type: 'string' },
+    /** Where to write the outcomes as JSON. */
+    json: { type: 'string' },
+  },
+})
+
+const rooms = values.rooms.split(',').map((room) => join('src', room))
+const nearest = findNearestTests(
+  ['src', 'extractors', 'test'].flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`).toSorted()),
+  { atMost: Number(values.tests), withPostgres: !values['without-postgres'] },
+)
+const files = rooms
+  .flatMap((room) => (statSync(room).isFile() ? [room] : globSync(`${room}/**/*.ts`).toSorted()))
+  .filter((file) => !file.endsWith('.d.ts'))
+const leftOut = files.filter((file) => nearest.needsPostgres(file))
+const texts = new Map(
+  files.filter((file) => !leftOut.includes(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+)
+const mutants = drawMutants(texts, { count: Number(values.count), seed: Number(values.seed) })
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'citespan-mutants-')))
+// PostgreSQL may run as another user, and has its data in there.
+chmodSync(folder, 0o755)
+const clean = () => {
+  endTests()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    clean()
+    process.exit(130)
+  })
+}
+
+const started = performance.now()
+let outcomes: Outcome[]
+try {
+  const lanes = Array.from({ length: Number(values.lanes) }, (_, lane) =>
+    copyTree(join(folder, String(lane))),
+  )
+  let done = 0
+  outcomes = await runMutants(mutants, {
+    texts,
+    testsOf: nearest.of,
+    copies: lanes,
+    onOutcome({ fate, kind, file, line }) {
+      done += 1
+      console.error(`${done}/${mutants.length} ${fate} ${kind} ${file}:${line}`)
+    },
+  })
+} finally {
+  clean()
+}
+
+const roomOf = ({ file }: Outcome) => file.split('/')[1]!
+console.log(`Survivors by kind\n\n${listSurvivors(outcomes, texts)}\n`)
+console.log(`${tableOf(outcomes, ({ kind }) => kind)}\n`)
+console.log(`${tableOf(outcomes, roomOf)}\n`)
+if (leftOut.length > 0)
+  console.log(`Left out, as only tests with PostgreSQL reach them: ${leftOut.join(', ')}`)
+const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+console.log(`Seed ${values.seed}, ${mutants.length} mutants, ${minutes} minutes.`)
+if (values.json) writeFileSync(values.json, JSON.stringify(outcomes, null, 1))
+if (values.strict !== undefined && 100 * rateOf(outcomes) < Number(values.strict)) {
+  console.error(`Fewer than ${values.strict} % of the mutants were caught.`)
+  process.exitCode = 1
+}

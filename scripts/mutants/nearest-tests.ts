@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { isNode, parseFile } from './syntax-tree.ts'
+import type { Node } from './syntax-tree.ts'
+
+export type NearestTests = {
+  /** The tests of a file, the nearest first. */
+  of(file: string): string[]
+  /** Whether only tests that were left out, since they start PostgreSQL, reach the file. */
+  needsPostgres(file: string): boolean
+}
+
+/** A test and how many imports lie between it and a file. */
+type Reached = { test: string; distance: number }
+
+/**
+ * Finds for each source file the tests that are nearest by imports: those at the
+ * smallest distance, mostly those that import it themselves, and those one import
+ * further. Steps from a test to its own fixtures count for nothing, types alone
+ * are no import.
+ * Of tests at one distance those of the file's own folder come first, those that
+ * start PostgreSQL last, and else those that reach the fewest files.
+ */
+export function findNearestTests(
+  files: readonly string[],
+  { atMost, withPostgres }: { atMost: number; withPostgres: boolean },
+): NearestTests {
+  const known = new Set(files)
+  const imports = new Map(files.map((file) => [file, importsOf(file).filter((target) => known.has(target))]))
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
+  const distances = new Map(tests.map((test) => [test, distancesFrom(test, imports)]))
+  const startsPostgres = (test: string) => distances.get(test)!.has(POSTGRES)
+
+  function order(file: string): (a: Reached, b: Reached) => number {
+    const isOwn = ({ test }: Reached) => Number(test.split('/')[1] === file.split('/')[1])
+    const isSlow = ({ test }: Reached) => Number(startsPostgres(test))
+    const reach = ({ test }: Reached) => distances.get(test)!.size
+    return (a, b) =>
+      a.distance - b.distance || isOwn(b) - isOwn(a) || isSlow(a) - isSlow(b) || reach(a) - reach(b)
+  }
+
+  function reaching(file: string): Reached[] {
+    return tests.flatMap((test) => {
+      const distance = distances.get(test)!.get(file)
+      return distance === undefined ? [] : [{ test, distance }]
+    })
+  }
+
+  return {
+    of(file) {
+      const reached = reaching(file).filter(({ test }) => withPostgres || !startsPostgres(test))
+      const farthest = Math.min(...reached.map(({ distance }) => distance)) + 1
+      return reached
+        .filter(({ distance }) => distance <= farthest)
+        .toSorted(order(file))
+        .slice(0, atMost)
+        .map(({ test }) => test)
+    },
+    needsPostgres(file) {
+      const reached = reaching(file)
+      return !withPostgres && reached.length > 0 && reached.every(({ test }) => startsPostgres(test))
+    },
+  }
+}
+
+/** What starts a server for a test. */
+const POSTGRES = 'test/fixtures/postgres.ts'
+
+/** Breadth first; what costs nothing is looked at before what costs a step. */
+function distancesFrom(test: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const distances = new Map([[test, 0]])
+  let front = [test]
+  for (let distance = 0; front.length > 0; distance++) {
+    const next: string[] = []
+    for (const file of front) {
+      for (const target of imports.get(file) ?? []) {
+        if (distances.has(target)) continue
+        const isFixture = target.startsWith('test/')
+        distances.set(target, isFixture ? distance : distance + 1)
+        ;(isFixture ? front : next).push(target)
+      }
+    }
+    front = next
+  }
+  return distances
+}
+
+/** The files of this package that a file loads, from the root; those it loads later too. */
+function importsOf(file: string): string[] {
+  const targets: string[] = []
+  const look = (node: Node) => {
+    const { source } = node
+    if (/^(?:Import|Export(?:Named|All))Declaration$|^ImportExpression$/.test(node.type) && isNode(source)) {
+      const target = String(source['value'])
+      if (target.startsWith('.') && !isOfTypes(node)) targets.push(normalize(join(dirname(file), target)))
+    }
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) look(child)
+  }
+  look(parseFile(readFileSync(file, 'utf8'), file))
+  return targets
+}
+
+function isOfTypes(node: Node): boolean {
+  return node['importKind'] === 'type' || node['exportKind'] === 'type'
+}

@@ -1,0 +1,90 @@
+import { applyEdit } from './draw-mutants.ts'
+import type { Mutant } from './draw-mutants.ts'
+import type { TestRun, TreeCopy } from './tree-copy.ts'
+
+export type Fate = 'killed' | 'timeout' | 'survived' | 'no-tests'
+export type Outcome = Mutant & { fate: Fate; tests: readonly string[]; killers: readonly string[] }
+
+type RunOptions = {
+  texts: ReadonlyMap<string, string>
+  testsOf(file: string): readonly string[]
+  /** As many mutants as there are copies are tried at once. */
+  copies: readonly TreeCopy[]
+  onOutcome(outcome: Outcome): void
+}
+
+/** Milliseconds for the tests of a mutant that take none by themselves: a guard against endless loops. */
+const LEAST_TIMEOUT = 60_000
+/** Times what the same tests took without damage. */
+const PATIENCE = 5
+
+/**
+ * Tries each mutant on its nearest tests, in copies of the tree. The tests are
+ * run without damage first: one that fails then would be taken for one that
+ * catches all damage.
+ *
+ * @throws Error when tests fail without damage.
+ */
+export async function runMutants(
+  mutants: readonly Mutant[],
+  { texts, testsOf, copies, onOutcome }: RunOptions,
+): Promise<Outcome[]> {
+  const tests = [...new Set(mutants.flatMap(({ file }) => testsOf(file)))]
+  const durations = await runUndamaged(tests, copies)
+
+  async function tryOne(mutant: Mutant, copy: TreeCopy): Promise<Outcome> {
+    const { file, edit } = mutant
+    const own = testsOf(file)
+    if (own.length === 0) return { ...mutant, fate: 'no-tests', tests: own, killers: [] }
+    const usual = own.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
+    copy.write(file, applyEdit(texts.get(file)!, edit))
+    const run = await copy.runTests(own, { timeout: LEAST_TIMEOUT + PATIENCE * usual, bail: true })
+    copy.write(file, texts.get(file)!)
+    return { ...mutant, fate: fates[run.outcome], tests: own, killers: run.failed }
+  }
+
+  return await inTurn(mutants, copies, async (mutant, copy) => {
+    const outcome = await tryOne(mutant, copy)
+    onOutcome(outcome)
+    return outcome
+  })
+}
+
+const fates: Record<TestRun['outcome'], Fate> = { passed: 'survived', failed: 'killed', timeout: 'timeout' }
+
+/** Milliseconds for all tests, undamaged. */
+const UNDAMAGED_TIMEOUT = 3_600_000
+
+async function runUndamaged(
+  tests: readonly string[],
+  copies: readonly TreeCopy[],
+): Promise<Map<string, number>> {
+  const shares = copies.map((_, share) => tests.filter((_, index) => index % copies.length === share))
+  const runs = await Promise.all(
+    shares.map(async (share, index) =>
+      share.length > 0
+        ? await copies[index]!.runTests(share, { timeout: UNDAMAGED_TIMEOUT, bail: false })
+        : null,
+    ),
+  )
+  const failed = runs.flatMap((run) => (run && run.outcome !== 'passed' ? run.failed : []))
+  const isBroken = runs.some((run) => run && run.outcome !== 'passed')
+  if (isBroken) throw new Error(`Tests fail without any damage: ${failed.join(', ') || 'none could be run'}`)
+  return new Map(runs.flatMap((run) => (run ? [...run.durations] : [])))
+}
+
+/** Each item by whichever worker is free; results in the order of the items. */
+async function inTurn<Item, Worker, Result>(
+  items: readonly Item[],
+  workers: readonly Worker[],
+  work: (item: Item, worker: Worker) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = items.entries()
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (const [index, item] of left) results[index] = await work(item, worker)
+    }),
+  )
+  return results
+}

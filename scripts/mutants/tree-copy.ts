@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** How a run of tests ended; `failed` names the files with a failed test. */
+export type TestRun = {
+  outcome: 'passed' | 'failed' | 'timeout'
+  failed: string[]
+  /** Milliseconds that each test file took. */
+  durations: Map<string, number>
+}
+
+/** A copy of the working tree that tests are run in. */
+export type TreeCopy = {
+  write(file: string, text: string): void
+  /** Runs test files one after the other until one fails; ended after `timeout` milliseconds. */
+  runTests(tests: readonly string[], options: { timeout: number; bail: boolean }): Promise<TestRun>
+}
+
+/** What is not under version control and tests need; it is linked, and never written to. */
+const LINKED = ['node_modules', 'dist']
+
+/** Copies what is under version control, or would be, into `folder/tree`. */
+export function copyTree(folder: string): TreeCopy {
+  const root = join(folder, 'tree')
+  const temporary = join(folder, 'tmp')
+  const cache = join(folder, 'cache')
+  for (const path of [root, temporary]) mkdirSync(path, { recursive: true })
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of new Set(listed.split('\0'))) {
+    if (file === '' || !existsSync(file)) continue
+    mkdirSync(join(root, dirname(file)), { recursive: true })
+    cpSync(file, join(root, file))
+  }
+  for (const name of LINKED) if (existsSync(name)) symlinkSync(resolve(name), join(root, name))
+
+  return {
+    write: (file, text) => writeFileSync(join(root, file), text),
+    async runTests(tests, { timeout, bail }) {
+      const report = join(folder, 'report.json')
+      writeFileSync(report, '')
+      const options = ['--config=scripts/mutants/vitest.config.ts', '--root=.', '--maxWorkers=1']
+      const output = ['--reporter=json', `--outputFile=${report}`]
+      const child = spawn(
+        process.execPath,
+        [VITEST, 'run', ...options, ...output, ...(bail ? ['--bail=1'] : []), ...tests],
+        {
+          cwd: root,
+          // A group of its own, so that what tests have started ends with it.
+          detached: true,
+          stdio: 'ignore',
+          env: { ...process.env, TMPDIR: temporary, MUTANT_TESTS: tests.join(' '), MUTANT_CACHE: cache },
+        },
+      )
+      running.add(child.pid!)
+      const { promise: ended, resolve: end } = Promise.withResolvers<TestRun['outcome']>()
+      const timer = setTimeout(() => end('timeout'), timeout)
+      child.once('exit', (code) => end(code === 0 ? 'passed' : 'failed'))
+      const outcome = await ended
+      clearTimeout(timer)
+      endGroup(child.pid!)
+      running.delete(child.pid!)
+      return { outcome, ...readReport(report, root) }
+    },
+  }
+}
+
+const VITEST = resolve('node_modules/vitest/vitest.mjs')
+
+/** Groups of processes that a signal to this one must end too. */
+const running = new Set<number>()
+
+/** Ends the tests that are running. */
+export function endTests(): void {
+  for (const group of running) endGroup(group)
+}
+
+function endGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch (error) {
+    // Nothing is left of it.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+type JsonReport = {
+  testResults: { name: string; status: string; startTime: number; endTime: number }[]
+}
+
+/** Empty where the run ended before it could report. */
+function readReport(path: string, root: string): Pick<TestRun, 'failed' | 'durations'> {
+  const text = readFileSync(path, 'utf8')
+  const { testResults } = text === '' ? { testResults: [] } : (JSON.parse(text) as JsonReport)
+  const nameOf = ({ name }: { name: string }) => name.slice(root.length + 1)
+  return {
+    failed: testResults.filter(({ status }) => status === 'failed').map(nameOf),
+    durations: new Map(testResults.map((test) => [nameOf(test), test.endTime - test.startTime])),
+  }
+}
