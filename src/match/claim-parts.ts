@@ -3,7 +3,12 @@ import type { Span } from '../core/span.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 
 /** A part of a claim, its terms, and the alignments that hold it best, best first. */
-export type ClaimPart = Span & { alignments: Alignment[]; terms: ReadonlySet<string> }
+export type ClaimPart = Span & {
+  alignments: Alignment[]
+  terms: ReadonlySet<string>
+  /** What each alignment that was given holds of the part, as a share of what the best one for it holds. */
+  shares: readonly number[]
+}
 
 /** What it costs to change the source within a claim, in mean weights of its content words … */
 const CHANGE_COST = 2.2
@@ -12,7 +17,7 @@ const CHANGE_COST_AT_BREAK = 0.8
 /** What two words side by side as in the source count, in mean weights. */
 const PAIR_VALUE = 0.5
 /** A further source holds a part as well as the best one from this share of its value on. */
-const NEAR_EQUAL = 0.95
+export const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2
 const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|während|sowie)$/i
@@ -33,13 +38,14 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
   return runs.flatMap(({ from, to, choice }, order) => {
     const span = trim(text, { start: starts[order]!, end: starts[order + 1] ?? text.length })
     if (isEmptySpan(span)) return []
-    const valueOf = (index: number) => sum(values[index]!.slice(from, to))
-    const least = valueOf(choice) * NEAR_EQUAL
-    const equals = alignments.flatMap((alignment, index) =>
-      index !== choice && valueOf(index) >= least && least > 0 ? [alignment] : [],
+    const held = values.map((own) => sum(own.slice(from, to)))
+    const most = held[choice]!
+    const equals = alignments.filter(
+      (_, index) => index !== choice && most > 0 && held[index]! >= most * NEAR_EQUAL,
     )
     const terms = new Set(claim.tokens.slice(from, to).map(({ term }) => term))
-    return [{ ...span, terms, alignments: [alignments[choice]!, ...equals] }]
+    const shares = held.map((own) => (most > 0 ? own / most : 0))
+    return [{ ...span, terms, shares, alignments: [alignments[choice]!, ...equals] }]
   })
 }
 

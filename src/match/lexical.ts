@@ -1,9 +1,11 @@
 import type { Claim, Link } from '../core/claim.ts'
-import type { Matcher } from '../core/ports/matcher.ts'
+import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { createPace } from '../core/pace.ts'
 import { alignWithSource, readClaimTerms, termsOfClaims } from './align.ts'
-import type { Place } from './align.ts'
+import type { Alignment, ClaimTerms, Place } from './align.ts'
 import { partClaim } from './claim-parts.ts'
+import { explainAlignments } from './explain-alignments.ts'
+import type { Refusal } from './explain-alignments.ts'
 import { createCopyFinder, oneOfEach } from './source-copies.ts'
 import type { CopyGroups } from './source-copies.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
@@ -18,10 +20,13 @@ export type LexicalMatcherOptions = {
   maxCachedCharacters?: number
 }
 
+const LEXICAL_MATCHER = 'lexical'
 const CANDIDATES = 24
 /** Sources that a claim is parted among. */
 const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
+/** Words that a claim must share with a source, if it has as many: one alone is in any text. */
+const MIN_SHARED_WORDS = 2
 
 /**
  * Matches claims to sources by the words they share: no model, no network,
@@ -44,8 +49,8 @@ export function lexicalMatcher({
   const findCopies = createCopyFinder()
   const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
   return {
-    name: 'lexical',
-    async *match({ claims, sources, signal, report }) {
+    name: LEXICAL_MATCHER,
+    async *match({ claims, sources, signal, report, explain }) {
       if (claims.length === 0 || sources.length === 0) return
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       const copies = await findCopies(sources, { signal, report })
@@ -53,7 +58,7 @@ export function lexicalMatcher({
       for (const claim of claims) {
         await pace()
         if (!index || signal?.aborted) return
-        yield* await matchClaim(claim, index, { pace, copies, minCoverage, maxSourcesPerClaim })
+        yield* await matchClaim(claim, index, { pace, copies, minCoverage, maxSourcesPerClaim, explain })
       }
     },
   }
@@ -67,7 +72,14 @@ async function matchClaim(
     copies,
     minCoverage,
     maxSourcesPerClaim,
-  }: { pace: () => Promise<void>; copies: CopyGroups; minCoverage: number; maxSourcesPerClaim: number },
+    explain,
+  }: {
+    pace: () => Promise<void>
+    copies: CopyGroups
+    minCoverage: number
+    maxSourcesPerClaim: number
+    explain: MatchRequest['explain']
+  },
 ): Promise<Link[]> {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
@@ -81,8 +93,14 @@ async function matchClaim(
     .toSorted((a, b) => b.score - a.score)
   const alignments = oneOfEach(aligned, copies).slice(0, MAX_ALIGNED)
   const [best] = alignments
-  if (!best || best.coverage < minCoverage || best.covered.size < Math.min(2, terms.weights.size)) return []
-  const parts = partClaim(claim.text, terms, alignments)
+  const refusal = best ? refusalOf(best, terms, minCoverage) : null
+  const parts = best && !refusal ? partClaim(claim.text, terms, alignments) : []
+  explain?.(claim.number, {
+    matcher: LEXICAL_MATCHER,
+    passages: ranked.length,
+    answer: null,
+    candidates: explainAlignments({ aligned, alignments, copies, refusal, parts, maxSourcesPerClaim }),
+  })
   const isWhole = parts.length === 1
   return parts.flatMap(({ start, end, terms: partTerms, alignments: chosen }) =>
     chosen.slice(0, maxSourcesPerClaim).flatMap(({ source, places, coverage, score }) =>
@@ -93,10 +111,23 @@ async function matchClaim(
         ...(!isWhole && { part: { start, end } }),
         support: coverage >= FULL_COVERAGE ? ('full' as const) : ('partial' as const),
         confidence: Math.min(1, Math.round(score * 1000) / 1000),
-        matcher: 'lexical',
+        matcher: LEXICAL_MATCHER,
       })),
     ),
   )
+}
+
+/** Why the best alignment is not enough to link anything; `null` if it is. */
+function refusalOf(best: Alignment, { weights }: ClaimTerms, minCoverage: number): Refusal | null {
+  if (best.coverage < minCoverage) {
+    return {
+      rule: 'min-coverage',
+      measure: { name: 'coverage', value: best.coverage, threshold: minCoverage },
+    }
+  }
+  const wanted = Math.min(MIN_SHARED_WORDS, weights.size)
+  if (best.covered.size >= wanted) return null
+  return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
 }
 
 /** The places that hold something of a part of the claim. */

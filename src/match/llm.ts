@@ -7,6 +7,7 @@ import { createRandomDelimiter } from '../model/delimiter.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { termsOfClaims } from './align.ts'
+import { createAnswerExplainer } from './explain-answers.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
@@ -65,7 +66,7 @@ export function llmMatcher({
   /** One call. Throws if the answer is unusable or breaks off. */
   async function* matchOnce(
     claims: readonly Claim[],
-    { sources, index, signal, report, onAnswered }: BatchRequest,
+    { sources, index, signal, report, explain, onAnswered }: BatchRequest,
   ): AsyncGenerator<Link> {
     const passages = await selectPassages(claims, {
       sources,
@@ -73,6 +74,7 @@ export function llmMatcher({
       limit: maxPassages,
       maxLength: maxPassageLength,
     })
+    const explainer = explain && createAnswerExplainer(explain, { matcher: LLM_MATCHER, claims, passages })
     const tally = createTally('match', report)
     const readMatch = createMatchReader({
       claimCount: claims.length,
@@ -97,18 +99,26 @@ export function llmMatcher({
         if (!match) continue
         const claim = claims[match.claim]!
         onAnswered(claim)
-        for (const position of match.passages) yield toLink(claim, passages[position]!, match.support)
+        const links = match.passages.map((position) => toLink(claim, passages[position]!, match.support))
+        explainer?.add(claim, links)
+        yield* links
       }
       // An empty list says in so many words that nothing matches.
-      if (count === 0 && !signal?.aborted) for (const claim of claims) onAnswered(claim)
+      if (count === 0 && !signal?.aborted) {
+        for (const claim of claims) {
+          onAnswered(claim)
+          explainer?.add(claim, [])
+        }
+      }
     } finally {
       tally.flush()
+      explainer?.flush()
     }
   }
 
   return {
     name: LLM_MATCHER,
-    async *match({ claims, sources, signal, report }) {
+    async *match({ claims, sources, signal, report, explain }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
@@ -121,6 +131,7 @@ export function llmMatcher({
         index,
         signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
         report,
+        explain,
         onAnswered: (claim) => answered.add(claim.number),
       }
       const batches = evenBatches(claims, maxClaimsPerCall)
@@ -146,7 +157,8 @@ export function llmMatcher({
 /** Names the links of a model: their `support` is its word. */
 export const LLM_MATCHER = 'llm'
 
-type BatchRequest = CallRequest & Pick<MatchRequest, 'sources' | 'report'> & { index: PassageIndex }
+type BatchRequest = CallRequest &
+  Pick<MatchRequest, 'sources' | 'report' | 'explain'> & { index: PassageIndex }
 
 /** As few batches as hold at most `size` each, none much larger than another: the slowest is the time it takes. */
 function evenBatches<T>(items: readonly T[], size: number): T[][] {

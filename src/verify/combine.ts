@@ -1,16 +1,28 @@
 import type { Evidence, Verification } from '../core/citation.ts'
 import type { Claim } from '../core/claim.ts'
+import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Source } from '../core/source.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import { objectionTo } from './lexical.ts'
 import { guardVerdict } from './overrule.ts'
+import type { WeighedDifference } from './support/weigh-differences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 import { verificationOf } from './verification.ts'
+import { objectionTo } from './verify-lexically.ts'
+import type { LexicalVerdict } from './verify-lexically.ts'
 
 /** A claim with its evidence and what words and facts say of it. */
-export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Verification }
+export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: LexicalVerdict }
+
+/** What a model said of a claim, and what checks by code made of it. */
+export type CombinedVerdict = {
+  verification: Verification
+  /** The rule that changed the model's verdict; `null` where it stands. */
+  overruledBy: DecisionRule | null
+  /** Facts that were held against it. */
+  differences: readonly WeighedDifference[]
+}
 
 const SCORE = { supported: 0.85, partial: 0.4, unsupported: 0.05, contradicted: 0 }
 /** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
@@ -28,19 +40,21 @@ export function combineVerdict(
   { claim, gathered: { placed, problems }, lexical }: Checked,
   judgement: Pick<ModelVerdict, 'verdict' | 'reason'>,
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
-): Verification {
+): CombinedVerdict {
+  const { verification: byWords } = lexical
   const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
   const guarded = guardVerdict(judgement, readStatement(claim.text), contexts)
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
-  const { verdict, reason } = objection ? { verdict: 'partial' as const, reason: objection } : guarded
+  const { verdict, reason, rule } = objection ? { verdict: 'partial' as const, ...objection } : guarded
   const isHeld = verdict === 'supported' || verdict === 'partial'
-  return verificationOf(verdict, {
-    reason: reason || (verdict === lexical.verdict ? lexical.reason : REASON[verdict]),
-    score: Math.round((SCORE[verdict] + LEXICAL_SHARE * lexical.score) * 1000) / 1000,
-    evidence: isHeld ? shownEvidence(placed, lexical) : lexical.evidence,
-    missing: verdict === 'supported' ? [] : lexical.missing,
+  const verification = verificationOf(verdict, {
+    reason: reason || (verdict === byWords.verdict ? byWords.reason : REASON[verdict]),
+    score: Math.round((SCORE[verdict] + LEXICAL_SHARE * byWords.score) * 1000) / 1000,
+    evidence: isHeld ? shownEvidence(placed, byWords) : byWords.evidence,
+    missing: verdict === 'supported' ? [] : byWords.missing,
     verifier,
   })
+  return { verification, overruledBy: rule, differences: guarded.differences }
 }
 
 /** Below this the words do not show that the narrowed sentences are what the model went by. */

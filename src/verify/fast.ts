@@ -2,8 +2,9 @@ import type { Link } from '../core/claim.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import { combineVerdict } from './combine.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
+import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { verifyLexically } from './lexical.ts'
+import { verifyLexically } from './verify-lexically.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
 import { verifyEach } from './verify-each.ts'
 
@@ -25,23 +26,29 @@ export function fastVerifier({ matcher }: { matcher: string }): Verifier {
   return {
     name,
     batch: 'block',
-    async verify({ items, sources, signal }) {
+    async verify({ items, sources, signal, explain }) {
       const readSentences = createSentenceReader()
       const locatorOf = createLocatorCache()
       return await verifyEach(
         items,
-        async (item) => {
+        async (item, position) => {
           const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
           const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
           const said = supportSaidBy(matcher, item.links)
-          if (said === null || gathered.placed.length === 0) return lexical
-          return combineVerdict(
-            { claim: item.claim, gathered, lexical },
-            { verdict: said === 'full' ? 'supported' : 'partial', reason: '' },
-            { sources, verifier: name },
+          if (said === null || gathered.placed.length === 0) {
+            explain?.(position, explainLexical(lexical, gathered))
+            return lexical.verification
+          }
+          const checked = { claim: item.claim, gathered, lexical }
+          const judgement = { verdict: said === 'full' ? 'supported' : 'partial', reason: '' } as const
+          const combined = combineVerdict(checked, judgement, { sources, verifier: name })
+          explain?.(
+            position,
+            explainCombined(checked, combined, { judgement, judge: matcher, rule: 'matcher-verdict' }),
           )
+          return combined.verification
         },
-        { verifier: name, signal },
+        { verifier: name, signal, explain },
       )
     },
   }

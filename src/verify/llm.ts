@@ -11,8 +11,9 @@ import { readStatement } from '../text/sentences/statement.ts'
 import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
+import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { verifyLexically } from './lexical.ts'
+import { verifyLexically } from './verify-lexically.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
@@ -110,7 +111,7 @@ export function llmVerifier({
     batch: 'block',
     async verify(request) {
       const checked = await checkLexically(request)
-      const results = checked.map(({ lexical }) => lexical)
+      const results = checked.map(({ lexical }) => lexical.verification)
       const open = checked.flatMap((item, index) =>
         item.gathered.placed.length > 0 ? [{ item, index }] : [],
       )
@@ -119,9 +120,14 @@ export function llmVerifier({
         batches.map((batch) => () => askAbout(batch, request)),
         maxConcurrentCalls,
       )
-      const { sources } = request
+      const { sources, explain } = request
       for await (const { open, verdict } of answers) {
-        results[open.index] = combineVerdict(open.item, verdict, { sources, verifier: 'llm' })
+        const combined = combineVerdict(open.item, verdict, { sources, verifier: 'llm' })
+        results[open.index] = combined.verification
+        explain?.(
+          open.index,
+          explainCombined(open.item, combined, { judgement: verdict, judge: 'llm', rule: 'model-verdict' }),
+        )
       }
       return results
     },
@@ -131,18 +137,20 @@ export function llmVerifier({
 /** The second call is for what the first one left out. */
 const MAX_ATTEMPTS = 2
 
-async function checkLexically({ items, sources }: VerifyRequest): Promise<Asked[]> {
+async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<Asked[]> {
   const readSentences = createSentenceReader()
   const locatorOf = createLocatorCache()
   const pace = createPace()
   const checked: Asked[] = []
-  for (const item of items) {
+  for (const [position, item] of items.entries()) {
     await pace()
     const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+    const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+    explain?.(position, explainLexical(lexical, gathered))
     checked.push({
       claim: item.claim,
       gathered,
-      lexical: verifyLexically(item, gathered, { sources, verifier: 'lexical' }),
+      lexical,
       question: toVerifyQuestion(readStatement(item.claim.text), gathered.placed),
     })
   }

@@ -1,5 +1,7 @@
 import type { Verification } from '../core/citation.ts'
 import { createPace } from '../core/pace.ts'
+import type { VerifyRequest } from '../core/ports/verifier.ts'
+import { explainRule } from './explain-check.ts'
 import { verificationOf } from './verification.ts'
 
 /**
@@ -8,18 +10,17 @@ import { verificationOf } from './verification.ts'
  */
 export async function verifyEach<Item>(
   items: readonly Item[],
-  verify: (item: Item) => Promise<Verification>,
-  { verifier, signal }: { verifier: string; signal?: AbortSignal },
+  verify: (item: Item, position: number) => Promise<Verification>,
+  { verifier, signal, explain }: { verifier: string } & Pick<VerifyRequest, 'signal' | 'explain'>,
 ): Promise<Verification[]> {
   const pace = createPace()
   const verifications: Verification[] = []
-  for (const item of items) {
+  for (const [position, item] of items.entries()) {
     await pace()
-    verifications.push(
-      signal?.aborted
-        ? verificationOf('unknown', { reason: 'The check was stopped.', verifier })
-        : await verify(item),
-    )
+    if (signal?.aborted) {
+      explain?.(position, explainRule('stopped'))
+      verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier }))
+    } else verifications.push(await verify(item, position))
   }
   return verifications
 }

@@ -44,7 +44,15 @@ test('a side makes nothing supported, and moves no verdict that rests on the wor
   const claim = fc.constantFrom('A helmet protects.', 'A helmet is useless.', 'Zinc cures colds.')
   fc.assert(
     fc.property(verdict, fc.double({ min: 0, max: 1, noNaN: true }), claim, (said, score, text) => {
-      const support: Support = { verdict: said, score, reason: 'By words.', missing: [] }
+      const support: Support = {
+        verdict: said,
+        score,
+        reason: 'By words.',
+        missing: [],
+        rule: 'too-few-words',
+        features: null,
+        differences: [],
+      }
       const leaning = leanToSide(support, text, [evidence])
       expect(leaning.score).toBeLessThanOrEqual(score)
       expect(leaning.verdict === 'supported').toBe(said === 'supported')

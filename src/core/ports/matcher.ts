@@ -1,12 +1,18 @@
 import type { Claim, Link } from '../claim.ts'
 import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
+import type { ExplainedMatch } from './explanation.ts'
 
 export type MatchRequest = {
   claims: readonly Claim[]
   sources: readonly Source[]
   signal?: AbortSignal
   report?: Reporter
+  /**
+   * Given what was considered for a claim; the last call of a matcher for a claim
+   * counts. A matcher that does not call it is explained by its links.
+   */
+  explain?: (claimNumber: number, match: ExplainedMatch) => void
 }
 
 /**

@@ -2,12 +2,18 @@ import type { Verification } from '../citation.ts'
 import type { Claim, Link } from '../claim.ts'
 import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
+import type { ExplainedCheck } from './explanation.ts'
 
 export type VerifyRequest = {
   items: readonly { claim: Claim; links: readonly Link[] }[]
   sources: readonly Source[]
   signal?: AbortSignal
   report?: Reporter
+  /**
+   * Given how the verdict on the item at `position` came about; the last call for
+   * an item counts. A verifier that does not call it is explained by its verdicts.
+   */
+  explain?: (position: number, check: ExplainedCheck) => void
 }
 
 /**

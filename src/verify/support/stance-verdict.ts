@@ -23,12 +23,21 @@ export function leanToSide(support: Support, claim: string, evidence: readonly s
   const said = toLine(stance.said, named)
   if (stance.side === 'against') {
     const reason = `The source points the other way: “${said}”.`
-    return { ...support, verdict: 'contradicted', score: Math.min(score, MAX_SCORE_AGAINST), reason }
+    return {
+      ...support,
+      verdict: 'contradicted',
+      score: Math.min(score, MAX_SCORE_AGAINST),
+      reason,
+      rule: 'stance-against',
+      stance,
+    }
   }
   if (verdict === 'partial') return support
   return {
     ...support,
     verdict: 'partial',
     reason: `The source points the same way in other words: “${said}”.`,
+    rule: 'stance-for',
+    stance,
   }
 }

@@ -3,7 +3,7 @@ import type { Token } from '../../text/words/tokens.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 
 /** What of a claim its evidence holds, as a judge by words alone can see it. */
-export type SupportFeatures = {
+export type WordFeatures = {
   /** 0–1, weighted share of the claim's content words in the evidence or, half, in a title. */
   coverage: number
   /** 0–1, share of neighbouring content words that are neighbours in the evidence. */
@@ -16,29 +16,29 @@ export type SupportFeatures = {
   missingFacts: number
 }
 
+/** All that the score is made of; `lacksFact` is 1 where the evidence lacks a fact or name of the claim. */
+export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
+
 /*
  * Logistic weights, set by hand near several fits on sentences of long answers,
  * of an encyclopedia and on edited summaries (LFQA-Verification, WiCE,
  * SummEdits), each with the same weight. Probabilities are those of supported
  * and unsupported claims being equally many.
  */
-const WEIGHTS = { coverage: 0.5, pairs: 1, phrases: 1.6, around: 2.9, missingFacts: -0.25, lacksFact: -1 }
-const INTERCEPT = -2.6
+export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, weight: number])[] = [
+  ['coverage', 0.5],
+  ['pairs', 1],
+  ['phrases', 1.6],
+  ['around', 2.9],
+  ['missingFacts', -0.25],
+  ['lacksFact', -1],
+]
+export const SUPPORT_INTERCEPT = -2.6
 
-/**
- * 0–1: how likely it is that people who read the evidence say it supports the
- * claim. `lacksFact` tells that the guard misses a fact in it.
- */
-export function scoreSupport(features: SupportFeatures, { lacksFact }: { lacksFact: boolean }): number {
-  const { coverage, pairs, phrases, around, missingFacts } = features
-  const sum =
-    INTERCEPT +
-    WEIGHTS.coverage * coverage +
-    WEIGHTS.pairs * pairs +
-    WEIGHTS.phrases * phrases +
-    WEIGHTS.around * around +
-    WEIGHTS.missingFacts * missingFacts +
-    (lacksFact ? WEIGHTS.lacksFact : 0)
+/** 0–1: how likely it is that people who read the evidence say it supports the claim. */
+export function scoreSupport(features: SupportFeatures): number {
+  let sum = SUPPORT_INTERCEPT
+  for (const [name, weight] of SUPPORT_WEIGHTS) sum += weight * features[name]
   return 1 / (1 + Math.exp(-sum))
 }
 
@@ -55,7 +55,7 @@ export function readFeatures(
     shareOf,
     around,
   }: { said: readonly (readonly Token[])[]; shareOf: (token: Token) => number; around: Vocabulary },
-): SupportFeatures {
+): WordFeatures {
   const content = tokens.filter(({ isContent }) => isContent)
   const coverage = weightedMean(content, shareOf)
   const isAbsent = (token: Token) => shareOf(token) === 0 && !around.has(token.term)

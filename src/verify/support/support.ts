@@ -1,3 +1,4 @@
+import type { DecisionRule } from '../../core/ports/explanation-rules.ts'
 import type { Verdict } from '../../core/verdict.ts'
 import type { Span } from '../../core/span.ts'
 import { toLine } from '../../model/delimiter.ts'
@@ -7,12 +8,13 @@ import { missingNegations } from '../../facts/missing-negations.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
-import { isParagraphNear } from './cited-paragraph.ts'
-import { findContradiction } from './contradiction.ts'
 import { lacksClause } from './lacks-clause.ts'
 import { findMissingSpans } from './missing-spans.ts'
-import { isSaidElsewhere } from './said-elsewhere.ts'
+import type { Stance } from './stance.ts'
 import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
+import type { SupportFeatures } from './support-score.ts'
+import { countAsLack, isUnstated, weighDifferences } from './weigh-differences.ts'
+import type { WeighedDifference } from './weigh-differences.ts'
 import { vocabularyOf } from '../evidence/vocabulary.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 
@@ -23,11 +25,19 @@ export type Support = {
   reason: string
   /** Spans of the claim that the evidence does not hold. */
   missing: Span[]
+  rule: DecisionRule
+  /** What the score is made of; `null` for a claim without words to compare. */
+  features: SupportFeatures | null
+  /** In the order of the claim. */
+  differences: readonly WeighedDifference[]
+  /** The side that the evidence takes, where that decided. */
+  stance?: Stance
 }
 
 /** From this score on a claim is supported if the evidence holds half of its words and no fact is missing. */
-const SUPPORTED = 0.5
-const PARTIAL = 0.5
+export const SUPPORTED = 0.5
+/** From this coverage on a claim is at least supported in part, if nothing contradicts it. */
+export const PARTIAL = 0.5
 /** A word that only the title of the source holds: what the page is about, not what it says. */
 const TITLE_SHARE = 0.5
 /** Its words are there, what it states is not: the score of a contradicted claim stays under this. */
@@ -60,57 +70,67 @@ export function judgeSupport(
   const held = new Set(said.flat().map(({ term }) => term))
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 
-  const differences = compareFacts(claim, together).filter(
-    // A page on someone says "she": its title is where the name stands.
-    (difference) =>
-      (difference.kind !== 'name' || !isHeld(difference.claimText, inTitle)) &&
-      !isParagraphNear(difference, claim, { evidence, around }),
-  )
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const features = readFeatures(claim, allTokens, { said, shareOf, around })
-  const { coverage } = features
+  const differences = weighDifferences(compareFacts(claim, together), {
+    claim,
+    tokens,
+    evidence,
+    shareOf,
+    inTitle,
+    around,
+  })
+  const words = readFeatures(claim, allTokens, { said, shareOf, around })
+  const { coverage } = words
   const isNear = ({ term }: Token) => around.has(term) || around.hasAlike(term)
   const isSaid = (token: Token) => shareOf(token) > 0
   const phrases = new Set(said.flatMap(pairsOf))
   const isPhrase = (first: Token, second: Token) => phrases.has(pairOf(first, second))
   const missingBeside = (facts: readonly FactDifference[]) =>
     findMissingSpans(claim, allTokens, { isSaid, isNear, isPhrase, differences: facts })
-  const missing = missingBeside(differences)
+  const unstated = differences.filter(isUnstated).map(({ difference }) => difference)
+  const missing = missingBeside(unstated)
 
-  const contradiction = findContradiction(
-    differences.filter((candidate) => !isSaidElsewhere(candidate, evidence)),
-    tokens,
-    shareOf,
-  )
+  const contradiction = differences.find(({ effect }) => effect === 'contradiction')
   if (contradiction) {
-    const score = round(scoreSupport(features, { lacksFact: false }) * CONTRADICTED_FACTOR)
-    return { verdict: 'contradicted', score, reason: contradiction.message, missing }
+    const features = { ...words, lacksFact: 0 } as const
+    const score = round(scoreSupport(features) * CONTRADICTED_FACTOR)
+    const reason = contradiction.difference.message
+    const rule = 'guard-contradiction'
+    return { verdict: 'contradicted', rule, score, reason, missing, features, differences }
   }
-  const difference = differences.find((candidate) => !standsAround(candidate, around))
-  const lacking = difference
-    ? lackingMessage(difference, evidence)
-    : missingName(claim, tokens, { shareOf, around })
-  const score = round(scoreSupport(features, { lacksFact: lacking !== undefined }))
-  if (coverage >= PARTIAL && lacking) return { verdict: 'partial', score, reason: lacking, missing }
+  const lack = differences.find(({ effect }) => effect === 'lack')
+  const lacking = lack ? lackingMessage(lack) : missingName(claim, tokens, { shareOf, around })
+  const features: SupportFeatures = { ...words, lacksFact: lacking === undefined ? 0 : 1 }
+  const score = round(scoreSupport(features))
+  const found = { score, missing, features, differences }
+  if (lacking !== undefined) {
+    const verdict = coverage >= PARTIAL ? 'partial' : 'unsupported'
+    return { ...found, verdict, rule: lack ? 'guard-lacking' : 'name-missing', reason: lacking }
+  }
+  if (coverage < PARTIAL) {
+    const reason = 'The source shares too few words with this to tell.'
+    return { ...found, verdict: 'unknown', rule: 'too-few-words', reason }
+  }
   const isKnown = (token: Token) => isSaid(token) || isNear(token)
-  if (score >= SUPPORTED && coverage >= PARTIAL && !lacksClause(claim, allTokens, isKnown)) {
-    const negations = missingNegations(claim, together)
-    if (negations[0]) {
-      const reason = negations[0].message
-      return { verdict: 'partial', score, reason, missing: missingBeside([...differences, ...negations]) }
-    }
-    return { verdict: 'supported', score, reason: 'The source says this in nearly the same words.', missing }
+  const hasClauses = score >= SUPPORTED && !lacksClause(claim, allTokens, isKnown)
+  if (!hasClauses) {
+    const rule = score >= SUPPORTED ? 'clause-missing' : 'below-support-threshold'
+    const reason = `The source does not mention ${namesOf(claim, missing)}.`
+    return { ...found, verdict: 'partial', rule, reason }
   }
-  if (coverage >= PARTIAL) {
-    return {
-      verdict: 'partial',
-      score,
-      reason: `The source does not mention ${namesOf(claim, missing)}.`,
-      missing,
-    }
+  const negations = missingNegations(claim, together)
+  if (!negations[0]) {
+    const reason = 'The source says this in nearly the same words.'
+    return { ...found, verdict: 'supported', rule: 'support-threshold', reason }
   }
-  if (lacking) return { verdict: 'unsupported', score, reason: lacking, missing }
-  return { verdict: 'unknown', score, reason: 'The source shares too few words with this to tell.', missing }
+  return {
+    ...found,
+    verdict: 'partial',
+    rule: 'negation-missing',
+    reason: negations[0].message,
+    missing: missingBeside([...unstated, ...negations]),
+    differences: [...differences, ...negations.map(countAsLack)],
+  }
 }
 
 const nothingToCheck: Support = {
@@ -118,15 +138,9 @@ const nothingToCheck: Support = {
   score: 0,
   reason: 'This has no words that could be checked.',
   missing: [],
-}
-
-/**
- * A name or date that the evidence does not give, but the text near it does: a
- * page says of whom and of when it speaks once.
- */
-function standsAround({ kind, contradicts, claimText }: FactDifference, around: Vocabulary): boolean {
-  if (contradicts || (kind !== 'name' && kind !== 'date')) return false
-  return tokenize(claimText).every(({ term }) => around.has(term))
+  rule: 'no-words',
+  features: null,
+  differences: [],
 }
 
 /**
@@ -152,15 +166,9 @@ function missingName(
   return undefined
 }
 
-function isHeld(text: string, terms: ReadonlySet<string>): boolean {
-  return tokenize(text).every(({ term }) => terms.has(term))
-}
-
 /** What differs in evidence on another subject is not contradicted by it, only not said. */
-function lackingMessage(difference: FactDifference, evidence: readonly string[]): string {
-  const { contradicts, claimText, message } = difference
-  if (!contradicts || isSaidElsewhere(difference, evidence)) return message
-  return `The source does not say “${toLine(claimText, named)}”.`
+function lackingMessage({ difference: { claimText, message }, because }: WeighedDifference): string {
+  return because === 'other-subject' ? `The source does not say “${toLine(claimText, named)}”.` : message
 }
 
 function namesOf(claim: string, missing: readonly Span[]): string {

@@ -1,0 +1,115 @@
+import type {
+  ExplainedCheck,
+  ExplainedDifference,
+  ExplainedQuote,
+  ExplainedSupport,
+  Measure,
+} from '../core/ports/explanation.ts'
+import type { DecisionRule } from '../core/ports/explanation-rules.ts'
+import type { Checked, CombinedVerdict } from './combine.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import type { LexicalVerdict } from './verify-lexically.ts'
+import { scoreSupport, SUPPORT_INTERCEPT, SUPPORT_WEIGHTS } from './support/support-score.ts'
+import type { SupportFeatures } from './support/support-score.ts'
+import { PARTIAL, SUPPORTED } from './support/support.ts'
+import type { Support } from './support/support.ts'
+import { SAME_SUBJECT } from './support/weigh-differences.ts'
+import type { WeighedDifference } from './support/weigh-differences.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+/** How a verdict of words and facts came about. */
+export function explainLexical(
+  { rule, support }: LexicalVerdict,
+  gathered: GatheredEvidence,
+): ExplainedCheck {
+  return {
+    decision: { rule, measure: support && measureOf(rule, support) },
+    quotes: explainQuotes(gathered),
+    support: support?.features ? explainSupport(support.features) : null,
+    differences: support ? support.differences.map(explainDifference) : [],
+    stance: support?.stance ?? null,
+    judge: null,
+  }
+}
+
+/** How a model's verdict came about that was checked by code; `rule` is for one that stands. */
+export function explainCombined(
+  { gathered, lexical: { support } }: Checked,
+  { overruledBy, differences }: CombinedVerdict,
+  {
+    judgement: { verdict, reason },
+    judge,
+    rule,
+  }: { judgement: Pick<ModelVerdict, 'verdict' | 'reason'>; judge: string; rule: DecisionRule },
+): ExplainedCheck {
+  return {
+    decision: { rule: overruledBy ?? rule, measure: null },
+    quotes: explainQuotes(gathered),
+    support: support?.features ? explainSupport(support.features) : null,
+    differences: differences.map(explainDifference),
+    stance: null,
+    judge: { name: judge, verdict, reason, overruled: overruledBy !== null },
+  }
+}
+
+/** A check of which no more is known than the rule. */
+export function explainRule(rule: DecisionRule): ExplainedCheck {
+  return {
+    decision: { rule, measure: null },
+    quotes: [],
+    support: null,
+    differences: [],
+    stance: null,
+    judge: null,
+  }
+}
+
+/** The number that decided, where one did. */
+function measureOf(rule: DecisionRule, { features, differences }: Support): Measure | null {
+  if (!features) return null
+  switch (rule) {
+    case 'support-threshold':
+    case 'below-support-threshold':
+      return { name: 'score', value: round(scoreSupport(features), 3), threshold: SUPPORTED }
+    case 'too-few-words':
+    case 'guard-lacking':
+    case 'name-missing':
+      return { name: 'coverage', value: round(features.coverage, 3), threshold: PARTIAL }
+    case 'guard-contradiction': {
+      const subject = differences.find(({ effect }) => effect === 'contradiction')?.subject
+      return subject == null ? null : { name: 'subject', value: round(subject, 3), threshold: SAME_SUBJECT }
+    }
+    default:
+      return null
+  }
+}
+
+function explainSupport(features: SupportFeatures): ExplainedSupport {
+  return {
+    score: round(scoreSupport(features), 3),
+    intercept: SUPPORT_INTERCEPT,
+    features: SUPPORT_WEIGHTS.map(([name, weight]) => ({
+      name,
+      value: round(features[name], 4),
+      weight,
+      contribution: round(weight * features[name], 4),
+    })),
+  }
+}
+
+function explainDifference({ difference, effect, because }: WeighedDifference): ExplainedDifference {
+  const { kind, claim, claimText, evidenceText, contradicts, message } = difference
+  return { kind, claim: { ...claim }, claimText, evidenceText, contradicts, message, effect, because }
+}
+
+function explainQuotes({ problems }: GatheredEvidence): ExplainedQuote[] {
+  return problems.map((problem) => ({
+    outcome: problem.outcome,
+    sourceId: 'source' in problem ? problem.source.id : null,
+  }))
+}
+
+/** Without the sign of a negative zero, which JSON would not show. */
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals)) + 0
+}

@@ -1,0 +1,96 @@
+import type { Verification } from '../core/citation.ts'
+import type { Claim, Link } from '../core/claim.ts'
+import type { DecisionRule } from '../core/ports/explanation-rules.ts'
+import { titleOf } from '../core/source-label.ts'
+import type { Source } from '../core/source.ts'
+import { toLine } from '../model/delimiter.ts'
+import { readStatement } from '../text/sentences/statement.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { leanToSide } from './support/stance-verdict.ts'
+import { judgeSupport } from './support/support.ts'
+import type { Support } from './support/support.ts'
+import { verificationOf } from './verification.ts'
+
+/** A verdict of words and facts, with the rule that decided and what was read of claim and evidence. */
+export type LexicalVerdict = {
+  verification: Verification
+  rule: DecisionRule
+  /** `null` where there was no evidence to read. */
+  support: Support | null
+}
+
+/** The verdict of words and facts on what the links of a claim gave. */
+export function verifyLexically(
+  { claim, links }: { claim: Claim; links: readonly Link[] },
+  { placed, around, problems }: GatheredEvidence,
+  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+): LexicalVerdict {
+  if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
+  const statement = readStatement(claim.text)
+  const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
+  const titles = placed.map(({ source }) => source.title ?? '')
+  const support = leanToSide(
+    judgeSupport(statement, said, { titles, around }),
+    statement,
+    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
+  )
+  const evidence = placed.map((place) => place.evidence)
+  const objection = objectionTo(problems, sources)
+  const { verdict, rule, reason } =
+    objection && (support.verdict === 'supported' || support.verdict === 'partial')
+      ? { verdict: 'partial' as const, ...objection }
+      : support
+  const verification = verificationOf(verdict, { ...support, reason, evidence, verifier })
+  return { verification, rule, support }
+}
+
+/** Why a claim is not fully supported although its evidence supports it: a quote that is elsewhere, or altered. */
+export function objectionTo(
+  problems: GatheredEvidence['problems'],
+  sources: readonly Source[],
+): { rule: DecisionRule; reason: string } | null {
+  for (const problem of problems) {
+    if (problem.outcome === 'altered') return { rule: 'quote-altered', reason: problem.message }
+    if (problem.outcome !== 'misattributed') continue
+    const named = sources.find(({ id }) => id === problem.namedSourceId)
+    const reason = `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(problem.source)}”.`
+    return { rule: 'quote-elsewhere', reason }
+  }
+  return null
+}
+
+function withoutEvidence({
+  links,
+  problems,
+  verifier,
+}: {
+  links: readonly Link[]
+  problems: GatheredEvidence['problems']
+  verifier: string
+}): LexicalVerdict {
+  const decided = (rule: DecisionRule, verification: Verification) => ({ rule, verification, support: null })
+  if (links.length === 0) {
+    const reason = 'No source was named for this.'
+    return decided('no-link', verificationOf('unknown', { reason, verifier }))
+  }
+  for (const problem of problems) {
+    if (problem.outcome !== 'altered') continue
+    const { message: reason, evidence } = problem
+    return decided(
+      'quote-altered',
+      verificationOf('contradicted', { reason, evidence: [evidence], verifier }),
+    )
+  }
+  if (problems.some(({ outcome }) => outcome === 'fabricated')) {
+    const reason = 'The quote is in none of the sources.'
+    return decided('quote-not-found', verificationOf('unsupported', { reason, verifier }))
+  }
+  const reason = 'The source has no text to check this against.'
+  return decided('no-text', verificationOf('unknown', { reason, verifier }))
+}
+
+const MAX_TITLE_LENGTH = 80
+
+function shortTitle(source: Source | undefined): string {
+  return source ? toLine(titleOf(source), { maxLength: MAX_TITLE_LENGTH }) : 'an unknown source'
+}

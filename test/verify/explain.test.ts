@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { Verification } from '../../src/core/citation.ts'
+import type { Link } from '../../src/core/claim.ts'
+import type { DifferenceNote, ExplainedCheck } from '../../src/core/ports/explanation.ts'
+import type { DecisionRule } from '../../src/core/ports/explanation-rules.ts'
+import type { Verifier } from '../../src/core/ports/verifier.ts'
+import type { Verdict } from '../../src/core/verdict.ts'
+import { fastVerifier } from '../../src/verify/fast.ts'
+import { lexicalVerifier } from '../../src/verify/lexical.ts'
+import { llmVerifier } from '../../src/verify/llm.ts'
+import { claimsOf, sourcesOf } from '../fixtures/attribution.ts'
+import { scriptedModel } from '../fixtures/scripted-model.ts'
+
+const sources = sourcesOf(
+  [
+    'Harbour of Karla Venn',
+    'The harbour of Elsund freezes in most winters. Icebreakers keep a lane of 30 metres open for the ferries.',
+  ],
+  [
+    'Airport',
+    'The airport of Elsund has one runway of 1,800 metres. Riders with a helmet had a lower risk of head injuries than those who rode bareheaded.',
+  ],
+  ['Nothing', ''],
+  [
+    'Ferry',
+    'More passengers take the ferry in winter. Fewer passengers take the bus. This was counted in May 2019.',
+  ],
+)
+
+const lane = 'Icebreakers keep a lane of 30 metres open for the ferries.'
+
+function linkTo(rest: Partial<Link> = {}): Link {
+  return { claimNumber: 1, sourceId: 'S1', support: 'full', confidence: 0.9, matcher: 'test', ...rest }
+}
+
+async function explain(
+  text: string,
+  {
+    verifier = lexicalVerifier(),
+    links = [linkTo()],
+    signal,
+  }: { verifier?: Verifier; links?: Link[]; signal?: AbortSignal } = {},
+): Promise<{ verification: Verification; check: ExplainedCheck }> {
+  let check: ExplainedCheck | undefined
+  const items = claimsOf(text).map((claim) => ({ claim, links }))
+  const [verification] = await verifier.verify({
+    items,
+    sources,
+    signal,
+    explain: (_, given) => void (check = given),
+  })
+  expect(await verifier.verify({ items, sources, signal })).toEqual([verification])
+  return { verification: verification!, check: check! }
+}
+
+/** The score that the features give. */
+function sumOf({ support }: ExplainedCheck): number {
+  const { intercept, features } = support!
+  return 1 / (1 + Math.exp(-features.reduce((sum, { contribution }) => sum + contribution, intercept)))
+}
+
+describe('the rule by which words decide', () => {
+  const altered = linkTo({ quote: lane.replace('30', '80') })
+  const cases: [rule: DecisionRule, verdict: Verdict, claim: string, links?: Link[]][] = [
+    ['support-threshold', 'supported', 'The harbour of Elsund freezes in most winters.'],
+    ['below-support-threshold', 'partial', 'A helmet protects.', [linkTo({ sourceId: 'S2' })]],
+    ['clause-missing', 'partial', 'The harbour of Elsund freezes in most winters, dockers strike.'],
+    ['too-few-words', 'unknown', 'Ferries and harbour pilots ask for wages.'],
+    ['guard-contradiction', 'contradicted', lane.replace('30', '80')],
+    ['guard-lacking', 'partial', lane.replace('.', ' in April 1970.')],
+    ['guard-lacking', 'unsupported', 'Olaf Brekke saw the harbour of Elsund.'],
+    ['name-missing', 'unsupported', 'Nach Olaf Brekke friert der Hafen von Elsund in den meisten Wintern.'],
+    ['negation-missing', 'partial', 'The harbour of Elsund is not dredged but freezes in most winters.'],
+    ['stance-for', 'partial', 'The harbour is guarded by a chain and by dogs, and freezes.'],
+    ['stance-against', 'contradicted', 'A helmet is useless.', [linkTo({ sourceId: 'S2' })]],
+    ['no-words', 'unknown', 'It is so.'],
+    ['no-link', 'unknown', lane, []],
+    ['no-text', 'unknown', lane, [linkTo({ sourceId: 'S3' })]],
+    ['quote-not-found', 'unsupported', lane, [linkTo({ quote: 'Founded by monks from the south.' })]],
+    ['quote-altered', 'contradicted', lane, [altered]],
+    ['quote-altered', 'partial', lane, [altered, linkTo()]],
+    [
+      'quote-elsewhere',
+      'partial',
+      'The airport of Elsund has one runway of 1,800 metres.',
+      [linkTo({ quote: 'one runway of 1,800 metres' })],
+    ],
+  ]
+
+  test.each(cases)('%s: %s', async (rule, verdict, claim, links) => {
+    const { verification, check } = await explain(claim, { links })
+    expect([check.decision.rule, verification.verdict]).toEqual([rule, verdict])
+    expect(check.judge).toBeNull()
+    if (check.support) expect(Math.abs(sumOf(check) - check.support.score)).toBeLessThan(0.001)
+    if (check.support && verdict !== 'contradicted') expect(check.support.score).toBe(verification.score)
+  })
+
+  test('an aborted check says that it was stopped', async () => {
+    const { check } = await explain(lane, { signal: AbortSignal.abort() })
+    expect(check.decision).toEqual({ rule: 'stopped', measure: null })
+  })
+})
+
+describe('the numbers that decided', () => {
+  test.each([
+    ['A helmet protects.', 'S2', 'score', 0.5],
+    ['Ferries and harbour pilots ask for wages.', 'S1', 'coverage', 0.5],
+    ['Olaf Brekke saw the harbour of Elsund.', 'S1', 'coverage', 0.5],
+  ])('%s is below its threshold', async (claim, sourceId, name, threshold) => {
+    const { check } = await explain(claim, { links: [linkTo({ sourceId })] })
+    expect(check.decision.measure).toMatchObject({ name, threshold })
+    expect(check.decision.measure!.value).toBeLessThan(threshold)
+  })
+
+  test('a contradiction speaks of the same subject', async () => {
+    const { check } = await explain(lane.replace('30', '80'))
+    expect(check.decision.measure).toEqual({ name: 'subject', value: 1, threshold: 0.7 })
+  })
+})
+
+describe('what a difference counts as', () => {
+  test('a contradiction, with both texts', async () => {
+    const { check } = await explain(lane.replace('30', '80'))
+    expect(check.differences).toMatchObject([
+      { kind: 'number', claimText: '80 metres', evidenceText: '30 metres', effect: 'contradiction' },
+    ])
+  })
+
+  const notes: [DifferenceNote | null, effect: string, claim: string, link?: Partial<Link>][] = [
+    ['name-in-title', 'none', 'Karla Venn says that icebreakers keep a lane of 30 metres open.'],
+    ['other-subject', 'lack', 'Rich owners in the north say icebreakers keep a lane of 80 metres open.'],
+    ['said-elsewhere', 'lack', 'Fewer passengers take the ferry in winter.', { sourceId: 'S4' }],
+    [
+      'stated-nearby',
+      'none',
+      'In May 2019 fewer passengers take the bus.',
+      { quote: 'Fewer passengers take' },
+    ],
+    [null, 'lack', lane.replace('.', ' in April 1970.')],
+  ]
+
+  test.each(notes)('%s: %s', async (because, effect, claim, link) => {
+    const { check } = await explain(claim, { links: [linkTo(link)] })
+    expect(check.differences).toMatchObject([{ because, effect }])
+  })
+
+  test('a side names the statement that takes it', async () => {
+    const { check } = await explain('A helmet is useless.', { links: [linkTo({ sourceId: 'S2' })] })
+    expect(check.stance).toMatchObject({ side: 'against', said: expect.stringContaining('lower risk') })
+  })
+})
+
+describe('a quote that fails names what became of it', () => {
+  test.each([
+    ['fabricated', null, 'Founded by monks from the south.'],
+    ['misattributed', 'S2', 'one runway of 1,800 metres'],
+    ['altered', 'S1', lane.replace('30', '80')],
+  ])('%s', async (outcome, sourceId, quote) => {
+    const { check } = await explain(lane, { links: [linkTo({ quote })] })
+    expect(check.quotes).toEqual([{ outcome, sourceId }])
+  })
+})
+
+describe('a model’s word', () => {
+  const judging = (...elements: string[]) =>
+    llmVerifier({
+      model: scriptedModel([[[JSON.stringify({ elements })]], [[JSON.stringify({ elements })]]]),
+    })
+
+  test('that stands', async () => {
+    const { verification, check } = await explain('In winter the port ices up.', {
+      verifier: judging('1:partial, not every winter'),
+    })
+    expect(verification.verdict).toBe('partial')
+    expect(check).toMatchObject({
+      decision: { rule: 'model-verdict' },
+      judge: { name: 'llm', verdict: 'partial', reason: 'Not every winter.', overruled: false },
+    })
+  })
+
+  test.each([
+    ['guard-contradiction', 'contradicted', lane.replace('30', '80'), linkTo()],
+    ['guard-lacking', 'partial', lane.replace('.', ' in April 1970.'), linkTo()],
+    ['quote-elsewhere', 'partial', 'There is one runway.', linkTo({ quote: 'one runway of 1,800 metres' })],
+  ])('that is overruled: %s', async (rule, verdict, claim, link) => {
+    const { verification, check } = await explain(claim, { verifier: judging('1:supported'), links: [link] })
+    expect(verification.verdict).toBe(verdict)
+    expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
+  })
+
+  test('names are not held against it', async () => {
+    const { check } = await explain('Olaf Brekke: icebreakers keep a lane of 30 metres open.', {
+      verifier: judging('1:supported'),
+    })
+    expect(check).toMatchObject({
+      decision: { rule: 'model-verdict' },
+      differences: [{ kind: 'name', effect: 'none', because: 'not-firm' }],
+    })
+  })
+
+  test('that is missing leaves the words to decide', async () => {
+    const { verification, check } = await explain(lane, { verifier: judging() })
+    expect(verification.verifier).toBe('lexical')
+    expect(check).toMatchObject({ decision: { rule: 'support-threshold' }, judge: null })
+  })
+
+  test('of the matcher counts as its verdict', async () => {
+    const verifier = fastVerifier({ matcher: 'test' })
+    const { check } = await explain('In winter the port ices up.', { verifier })
+    expect(check).toMatchObject({
+      decision: { rule: 'matcher-verdict' },
+      judge: { name: 'test', verdict: 'supported', overruled: false },
+    })
+    const other = await explain(lane, { verifier: fastVerifier({ matcher: 'other' }) })
+    expect(other.check).toMatchObject({ decision: { rule: 'support-threshold' }, judge: null })
+  })
+})
