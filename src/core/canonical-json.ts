@@ -1,18 +1,18 @@
 import { CitationError } from './error.ts'
 
-/** Levels of arrays and objects within each other. */
+/** Maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1000
 
 /**
  * Canonical JSON of a value (RFC 8785): no spaces, keys sorted by their UTF-16
  * units, numbers and strings as `JSON.stringify` writes them. Equal values give
- * equal texts. What `JSON.stringify` leaves out is left out.
+ * equal texts. Members that `JSON.stringify` omits are omitted.
  *
- * A superset of the RFC, which refuses lone surrogates: here they are escaped
- * (`\ud83d`), so that every text comes back as it went in.
+ * Extends the RFC, which rejects lone surrogates: they are escaped here
+ * (`\ud83d`), so that every string survives a round trip.
  *
- * Throws `invalid-input` for what JSON cannot hold: a bigint, a cycle,
- * more than 1,000 levels.
+ * Throws `invalid-input` for a value that JSON cannot represent: a bigint, a
+ * cycle, more than 1,000 levels.
  */
 export function canonicalJson(value: unknown): string {
   const found = { hasIndex: false }
@@ -23,13 +23,14 @@ export function canonicalJson(value: unknown): string {
 type Place = { key: string; depth: number; found: { hasIndex: boolean } }
 
 /**
- * A copy with sorted keys, which `JSON.stringify` writes as they stand. `found`
- * is told of a key such as `10`, which objects keep before all others.
+ * A copy whose keys are inserted in sorted order, which `JSON.stringify` keeps.
+ * Objects put integer keys such as `10` first whatever the order of insertion,
+ * so `found.hasIndex` is set when a key starts with a digit.
  */
 function sort(input: unknown, { key: name, depth, found }: Place): unknown {
   const value = typeof input === 'object' && hasToJson(input) ? input.toJSON(name) : input
   if (typeof value === 'bigint') return refuse('it holds a bigint')
-  // JSON knows none, and would ask it for its `toJSON`.
+  // `JSON.stringify` omits functions, but would call a `toJSON` method of theirs.
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return refuse('it is nested too deeply, or holds itself')
@@ -39,7 +40,7 @@ function sort(input: unknown, { key: name, depth, found }: Place): unknown {
     )
   }
   const copy: Record<string, unknown> = {}
-  // The default order of sorting is that of UTF-16 units.
+  // `toSorted` compares by UTF-16 units by default, as the RFC requires.
   for (const key of Object.keys(value).toSorted()) {
     if (isDigit(key.charCodeAt(0))) found.hasIndex = true
     const member = sort((value as Record<string, unknown>)[key], { key, depth: depth + 1, found })
@@ -53,7 +54,7 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** As `JSON.stringify` writes what `sort` gives, but with all keys in their order. */
+/** Like `JSON.stringify` on the result of `sort`, but with integer keys in sorted order too. */
 function write(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((item) => write(item) ?? 'null').join(',')}]`
@@ -74,6 +75,6 @@ function refuse(problem: string): never {
   throw new CitationError({
     code: 'invalid-input',
     message: `The value cannot be written as JSON: ${problem}.`,
-    suggestion: 'Pass plain objects, arrays, texts, numbers, booleans and null.',
+    suggestion: 'Pass plain objects, arrays, strings, numbers, booleans and null.',
   })
 }

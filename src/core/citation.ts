@@ -1,3 +1,8 @@
+/**
+ * The terms that all folders share: sources, claims, citations, verdicts, spans.
+ * In: nothing but zod and hashing. Out: types, the schemas that parse them, and
+ * the one error class.
+ */
 import { z } from 'zod'
 import { evidencePlaceSchema } from './place.ts'
 import { registrationSchema } from './registration.ts'
@@ -12,7 +17,7 @@ export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
 export const matchKindSchema = z.enum(matchKinds)
 export type MatchKind = z.infer<typeof matchKindSchema>
 
-/** How a given quote and the found text differ: `missing` is only in the given one, `added` only in the found. */
+/** A part of the comparison of a given quote with the text found: `missing` is only in the quote, `added` only in the text. */
 export const differencePartSchema = z.object({
   kind: z.enum(['same', 'missing', 'added']),
   text: z.string(),
@@ -33,11 +38,11 @@ export const evidenceSchema = spanSchema.extend({
   prefix: z.string().optional(),
   /** Up to 60 UTF-16 units after the quote. */
   suffix: z.string().optional(),
-  /** 1-based page of `start`, where the source has pages. */
+  /** 1-based page of `start`, if the source has pages. */
   pageNumber: z.int().positive().optional(),
-  /** Where in the source it stands, in a reader's terms; only what is certain. */
+  /** The place in the source in a reader's terms (page, headings, §); holds only what is certain. */
   locator: evidencePlaceSchema.optional(),
-  /** Where a quote was given that is not word for word in the source: the two compared. */
+  /** The given quote compared with the text found, if they are not the same word for word. */
   difference: z.array(differencePartSchema).optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
@@ -49,25 +54,28 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
 ])
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
-/** What a verifier found of one claim. */
+/** The result of verifying one claim. */
 export const verificationSchema = z.object({
   verdict: verdictSchema,
   status: statusSchema,
   /** 0–1, support of the claim by its evidence. */
   score: z.number().min(0).max(1),
-  /** One sentence for a reader: why this verdict. */
+  /** The reason for the verdict, one sentence for a reader. */
   reason: z.string(),
   evidence: z.array(evidenceSchema),
   /** Spans of the claim (offsets within the claim's text) that no evidence covers. */
   missing: z.array(spanSchema),
   /** Name of the verifier that gave the verdict. */
   verifier: z.string(),
-  /** Of a quote that was given: in the source, in another one (which), or in none. */
+  /** If a quote was given: whether it is in the cited source, in another source (which one), or in none. */
   quoteCheck: quoteCheckSchema.optional(),
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-/** Claim and links, without a verdict. One that an agent registered is all of its text: part 0, from 0. */
+/**
+ * A claim with the sources it cites, without a verdict. A claim that an agent
+ * registered has no answer around it: it spans its whole text, in text part 0.
+ */
 export const citedClaimSchema = spanSchema.extend({
   id: z.string(),
   /** Ordinal of the text part that `start` and `end` index, from 0. */
@@ -76,20 +84,20 @@ export const citedClaimSchema = spanSchema.extend({
   text: z.string(),
   /** Cited sources, best first, each once. */
   sourceIds: z.array(z.string()),
-  /** 0–1, how sure the matcher was. */
+  /** 0–1, the confidence of the matcher. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it; `agent` where an agent registered it. */
+  /** Name of the matcher that proposed it; `agent` if an agent registered it. */
   matcher: z.string(),
-  /** What the agent that registered it said. */
+  /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
 })
 export type CitedClaim = z.infer<typeof citedClaimSchema>
 
-/** Claim, evidence and verdict: a permanent record. */
+/** A claim with its evidence and verdict, stored permanently. */
 export const citationSchema = citedClaimSchema.extend(verificationSchema.shape)
 export type Citation = z.infer<typeof citationSchema>
 
-/** Why a sentence of the answer carries no reference. */
+/** The reasons why a sentence of the answer has no reference. */
 export const uncitedReasons = [
   'not-a-claim',
   'no-source',

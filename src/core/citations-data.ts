@@ -3,7 +3,7 @@ import { citationSchema, uncitedSchema } from './citation.ts'
 import { MAX_FAILED } from './failed-citations.ts'
 import { sourceTypeSchema } from './source.ts'
 
-/** A source as a page shows it: no content, nothing private. */
+/** A source as a page shows it, without its content and metadata. */
 export const citedSourceSchema = z.object({
   id: z.string(),
   number: z.int().positive(),
@@ -13,7 +13,7 @@ export const citedSourceSchema = z.object({
   url: z.string().optional(),
   domain: z.string().optional(),
   snippet: z.string().optional(),
-  /** Of a source without a URL: what it is known by in other runs. */
+  /** Only if the source has no URL: identifies it across runs. */
   contentHash: z.string().optional(),
   pageNumber: z.int().positive().optional(),
   toolName: z.string().optional(),
@@ -26,12 +26,12 @@ export type CitedSource = z.infer<typeof citedSourceSchema>
  */
 export const citationsDataSchema = z.object({
   runId: z.string(),
-  /** `matching` while blocks are matched, `verifying` while a verdict is out, then `complete`. */
+  /** `matching` while blocks are matched, `verifying` while a verdict is pending, then `complete`. */
   progress: z.enum(['matching', 'verifying', 'complete']),
   sources: z.array(citedSourceSchema),
-  /** What a reader sees marked; failed ones are not among them. */
+  /** The citations that a page marks: all except failed ones. */
   citations: z.array(citationSchema),
-  /** What a check refused, so that a page can say why a sentence is uncited; absent where nothing failed. */
+  /** Citations that failed verification, so that a page can say why a sentence is uncited; absent if none failed. */
   failed: z.array(citationSchema).max(MAX_FAILED).optional(),
   /** Sentences without a reference, with the reason. */
   uncited: z.array(uncitedSchema),

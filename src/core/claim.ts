@@ -22,14 +22,14 @@ export type Passage = Span & { sourceId: string; text: string }
 export type Link = {
   claimNumber: number
   sourceId: string
-  /** Where in the source's content, if the matcher knows. */
+  /** The span of the source's content, if the matcher knows it. */
   passage?: Span
-  /** The part of the claim it is for, within the claim's text, where it is not for all of it. */
+  /** The part of the claim that the link is about, as offsets in the claim's text; absent if it is about all of it. */
   part?: Span
-  /** Verbatim words of the source, if the matcher has them. */
+  /** Text copied from the source, if the matcher gives it. */
   quote?: string
   support: 'full' | 'partial'
-  /** 0–1, how sure the matcher is. */
+  /** 0–1, the confidence of the matcher. */
   confidence: number
   /** Name of the matcher that proposed it. */
   matcher: string

@@ -1,4 +1,4 @@
-/** How many of the first items pass, by halving; those that do come before those that do not. */
+/** The number of leading items that pass, by binary search: all passing items must come first. */
 export function countWhile<T>(items: readonly T[], passes: (item: T) => boolean): number {
   let low = 0
   let high = items.length

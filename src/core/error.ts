@@ -18,13 +18,13 @@ export type CitationErrorCode =
   | 'invalid-locator'
   | 'quote-too-long'
 
-/** The one error class: what went wrong, where, what to do, and what was saved. */
+/** The error class of citespan; `message` ends with the suggestion. */
 export class CitationError extends Error {
   override readonly name = 'CitationError'
   readonly code: CitationErrorCode
-  /** What the caller can do about it, one sentence. */
+  /** What the caller can do, one sentence. */
   readonly suggestion: string
-  /** What had been done when it failed, if anything is worth keeping. */
+  /** The work done before the failure, if it is of use to the caller. */
   readonly partialResult: unknown
 
   constructor({

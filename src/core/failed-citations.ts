@@ -1,16 +1,16 @@
 import type { Citation, Evidence } from './citation.ts'
 import { isReference } from './is-reference.ts'
 
-/** Failed citations that a page is told of: they are news of sentences, not a copy of the record. */
+/** Maximum number of failed citations sent to a page; the stored record has all of them. */
 export const MAX_FAILED = 500
 
-/** Pieces of evidence of a failed citation; what contradicts a claim stands first. */
+/** Maximum pieces of evidence per failed citation; evidence that contradicts the claim comes first. */
 const MAX_EVIDENCE = 3
 
-/** UTF-16 units of a quote, as of a difference, that say what the source has instead. */
+/** Maximum length of a quote, in UTF-16 units; a difference may have twice as many. */
 const MAX_QUOTE = 600
 
-/** The citations that failed, as a page shows them: the first 500, their evidence cut to what a card holds. */
+/** The first 500 failed citations, their evidence cut to what a card on the page shows. */
 export function toFailed(citations: readonly Citation[]): Citation[] {
   return citations
     .filter((citation) => !isReference(citation))
@@ -18,7 +18,7 @@ export function toFailed(citations: readonly Citation[]): Citation[] {
     .map((citation) => ({ ...citation, evidence: citation.evidence.slice(0, MAX_EVIDENCE).map(shorten) }))
 }
 
-/** A long quote up to whole characters of its beginning: it still slices out of the source. */
+/** Cuts a long quote at a character boundary, and its span with it: it still slices out of the source. */
 function shorten(evidence: Evidence): Evidence {
   const { difference, ...rest } = evidence
   const differing = difference?.reduce((length, { text }) => length + text.length, 0) ?? 0

@@ -1,6 +1,6 @@
 import type { Citation } from './citation.ts'
 
-/** A reference a reader sees is a citation that did not fail. */
+/** Whether a reader sees the citation as a reference: every citation that has not failed. */
 export function isReference(citation: Pick<Citation, 'status'>): boolean {
   return citation.status !== 'failed'
 }

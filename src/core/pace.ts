@@ -1,10 +1,10 @@
 /**
- * Keeps synchronous work from holding the event loop: `await pace()` between
+ * Keeps synchronous work from blocking the event loop: `await pace()` between
  * units of work returns at once until `sliceMs` milliseconds of this turn have
- * been used, then lets everything that waits run first.
+ * been used, then yields so that everything else that is ready runs first.
  *
- * A turn has one slice for all: of several who work at once each gets a turn,
- * one after the other. Slices of their own would add up within one turn.
+ * All callers share one slice per turn of the event loop; when it is used up,
+ * they continue one per turn, in order. Separate slices would add up within one turn.
  *
  * ```ts
  * const pace = createPace()
@@ -21,10 +21,10 @@ export function createPace(sliceMs = 1): () => Promise<void> {
   }
 }
 
-/** When the slice of this turn began; `null` while nobody works. The event loop is one, and so is this. */
+/** When the slice of this turn began, `null` while no caller is working. Module-level because there is one event loop. */
 let sliceStart: number | null = null
 
-/** Those who wait for a turn, in order. */
+/** Callers that wait for a turn, in order. */
 const waiting: (() => void)[] = []
 
 function waitForTurn(resolve: () => void): void {
@@ -45,8 +45,9 @@ function endSlice(): void {
 }
 
 /**
- * A whole turn of the event loop, timers and input included. Browsers have
- * messages for that; a timer, which waits for milliseconds, is for where there are none.
+ * Calls back after a whole turn of the event loop, in which timers and input
+ * are handled. Browsers have no `setImmediate` but messages; a timer, which
+ * waits several milliseconds, is the last resort.
  */
 function nextTurn(callback: () => void): void {
   if (typeof setImmediate === 'function') setImmediate(() => setImmediate(callback))

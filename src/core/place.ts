@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { MAX_HEADING } from './heading-limit.ts'
 
-/** `257`, `257a`, `4a`: numbers of the law, which may carry a letter. */
+/** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
 
 /**
- * A place in a German statute, as lawyers name it. Only `section` is needed;
- * what is left out stands for all of it.
+ * A place in a German statute, as lawyers cite it. Only `kind` and `section` are
+ * required; a level that is left out means all of it.
  *
  * `number`, `letter` and `subletter` are items of the list in `sentence`;
- * `itemSentence` counts the sentences within the deepest item. The `last…`
- * fields close a range at their level: `sentence: 1, lastSentence: 3`.
+ * `itemSentence` counts the sentences within the deepest item. A `last…` field
+ * is the end of a range at its level: `sentence: 1, lastSentence: 3`.
  */
 export const statuteLocatorSchema = z.object({
   /** Short name of the law: `HGB`. */
@@ -41,19 +41,19 @@ export const statuteLocatorSchema = z.object({
 })
 export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 
-/** Where in its source a quote stands, for people: page, headings, § down to Satz. */
+/** The place of a quote in its source, in a reader's terms: page, headings, § down to Satz. */
 export const placeSchema = z.object({
   /** 1-based. */
   page: z.int().positive().optional(),
-  /** Where the span ends on a later page. */
+  /** The page on which the span ends, if it is a later one. */
   lastPage: z.int().positive().optional(),
-  /** Titles of the headings above, the highest first. */
+  /** Titles of the enclosing headings, the outermost first. */
   headings: z.array(z.string()).optional(),
   statute: statuteLocatorSchema.optional(),
 })
 export type Place = z.infer<typeof placeSchema>
 
-/** The place of evidence: headings have six levels, and their titles bounds, since it is kept and sent with each quote. */
+/** The place of evidence. At most six headings, and titles of bounded length, since it is stored and sent with each quote. */
 export const evidencePlaceSchema = placeSchema.extend({
   headings: z.array(z.string().max(MAX_HEADING)).max(6).optional(),
 })

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** A source's title for a reader: its own, else file name, domain or id. */
+/** A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. */
 export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
   return source.title?.trim() || domainOf(source) || source.identifier || source.id
 }

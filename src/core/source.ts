@@ -5,29 +5,29 @@ export const sourceTypeSchema = z.enum(sourceTypes)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /**
- * What an extractor or a caller knows of a source. Only something to identify
- * it by is needed: a `url`, a `content`, an `identifier` or a `title`.
+ * What an extractor or a caller knows about a source. Every field is optional,
+ * but at least one must identify it: `url`, `content`, `identifier` or `title`.
  */
 export const sourceInputSchema = z.object({
   type: sourceTypeSchema.optional(),
-  /** File name, database key, DOI, … as its tool calls it. */
+  /** File name, database key, DOI, … as the tool names it. */
   identifier: z.string().optional(),
   url: z.string().optional(),
   title: z.string().optional(),
-  /** A short excerpt; it stands in for `content` where there is none. */
+  /** A short excerpt; used as `content` if there is none. */
   snippet: z.string().optional(),
-  /** Full plain text or markdown: what quotes are checked against. */
+  /** The full text, plain or markdown; quotes are checked against it. */
   content: z.string().optional(),
   toolName: z.string().optional(),
   toolCallId: z.string().optional(),
   authors: z.array(z.string()).optional(),
-  /** As the tool gave it; ISO 8601 where it could be read as a date. */
+  /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
   publishedAt: z.string().optional(),
   /** ISO 8601. */
   retrievedAt: z.string().optional(),
   /** 1-based page of `content` in its document. */
   pageNumber: z.int().positive().optional(),
-  /** The score its tool gave it; higher is nearer, the scale is the tool's. */
+  /** The score the tool gave it, higher for more relevant; the scale is the tool's own. */
   relevance: z.number().optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
@@ -43,7 +43,7 @@ export const pageSpanSchema = z.object({
 })
 export type PageSpan = z.infer<typeof pageSpanSchema>
 
-/** What an answer may cite. In a run its `number` and `id` never change. */
+/** A source that an answer may cite. Within a run its `number` and `id` never change. */
 export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend({
   /** `S1`, `S2`, … in the order of registration. */
   id: z.string(),
@@ -51,13 +51,13 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   number: z.int().positive(),
   type: sourceTypeSchema,
   identifier: z.string(),
-  /** Never null: full text, else the snippet, else the empty string. It only grows while a run lasts. */
+  /** The full text, else the snippet, else the empty string. During a run it only grows. */
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */
   contentHash: z.string(),
-  /** Pages of `content`, ascending, where the tool named them. */
+  /** Pages of `content`, ascending, if the tool gave them. */
   pages: z.array(pageSpanSchema).optional(),
-  /** Offsets in `content`, ascending, at which texts that came apart were put together: what stands before says nothing of what stands after. */
+  /** Offsets in `content`, ascending, where separate texts were joined: text on one side is no context for the other. */
   seams: z.array(z.int().nonnegative()).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>

@@ -1,8 +1,7 @@
 /**
  * A UUID of version 7 (RFC 9562): its first 48 bits are the time in
- * milliseconds, the others random. Ids made after one another stand beside one
- * another in an index, of which a database then writes one page and not as many
- * as there are ids.
+ * milliseconds, the others random. Ids created one after the other are adjacent
+ * in an index, so that inserting them changes a few pages of it and not one page per id.
  */
 export function timeOrderedId(): string {
   const time = Date.now().toString(16).padStart(12, '0')

@@ -4,7 +4,7 @@ export type Verdict = (typeof verdicts)[number]
 export const statuses = ['pending', 'verified', 'failed', 'unverified'] as const
 export type Status = (typeof statuses)[number]
 
-/** `verified` is only what is supported; a contradiction or no support has failed. */
+/** Only `supported` is `verified`; `contradicted` and `unsupported` are `failed`. */
 export function statusOf(verdict: Verdict): Status {
   switch (verdict) {
     case 'supported':

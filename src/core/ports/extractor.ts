@@ -1,6 +1,6 @@
 import type { SourceInput } from '../source.ts'
 
-/** One finished tool call, as the AI SDK reports it. Everything in it is untrusted. */
+/** One finished tool call, as the AI SDK reports it. All fields are untrusted. */
 export type ToolCall = {
   toolCallId: string
   toolName: string
@@ -8,9 +8,9 @@ export type ToolCall = {
   output: unknown
 }
 
-/** Turns one tool's outputs into sources; `[]` when there is nothing to cite. */
+/** Turns the output of one tool into sources; returns `[]` if there is nothing to cite. */
 export type Extractor = {
-  /** Tool name (`web_search`), glob (`mcp.*__*`) or regular expression over the whole name. */
+  /** Tool name (`web_search`), glob (`mcp.*__*`) or regular expression that the whole name must match. */
   pattern: string | RegExp
   extract(call: ToolCall): SourceInput[]
 }

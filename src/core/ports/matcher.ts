@@ -18,8 +18,8 @@ export type MatchRequest = {
 /**
  * Maps claims of an answer to sources.
  *
- * Links come as soon as they are known, in any order, several a claim if
- * several sources support it. A matcher throws only when it could not do its
+ * Yields links as soon as they are known, in any order; a claim that several
+ * sources support has several links. A matcher throws only if it could not do its
  * work; links yielded before that stay valid.
  */
 export type Matcher = {

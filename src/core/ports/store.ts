@@ -1,3 +1,8 @@
+/**
+ * The interfaces that matchers, verifiers, extractors and stores implement. In:
+ * the terms of `src/core`. Out: types only, so that an application can bring its
+ * own implementation.
+ */
 import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
 import type { Status } from '../verdict.ts'
@@ -5,14 +10,14 @@ import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from '.
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'
 
-/** A stored citation with the run it belongs to. */
+/** A stored citation with the id and time of its run. */
 export type StoredCitation = Citation & { runId: string; createdAt: string }
 
 export type CitationQuery = Scope & {
   runId?: string
-  /** At most this many, 1–1,000; 100 unless told. */
+  /** Maximum number of items, 1–1,000; 100 by default. */
   limit?: number
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string
 }
 
@@ -24,66 +29,66 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
  * Ids and scope values are 1–1,024 UTF-8 bytes without NUL or lone surrogates,
  * times are ISO 8601 in UTC, citation ids are unique within a run.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for what breaks
- * these rules, `database-unavailable` when the database cannot be reached,
- * `database-corrupt` when a row is no record, `conflict` when an id is taken by
- * other content, `closed` after `close()`.
+ * Every method rejects with a `CitationError`: `invalid-input` for input that
+ * breaks these rules, `database-unavailable` if the database cannot be reached,
+ * `database-corrupt` if a row is not a valid record, `conflict` if an id is
+ * stored with other content, `closed` after `close()`.
  */
 export type Store = RecordLog & {
-  /** Saves a run with its sources, citations and verifications in one transaction. The same record again is a no-op. */
+  /** Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a no-op. */
   saveRun(record: RunRecord): Promise<void>
   getRun(id: string): Promise<RunRecord | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
   listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>
-  /** Sessions with at least one run of the scope, by the newest of these, newest first. */
+  /** Sessions with at least one run in the scope, ordered by their newest such run, newest first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   close(): Promise<void>
 }
 
 export type SessionQuery = Omit<Scope, 'sessionId'> & PageQuery
 
-/** A conversation as a list of them shows it; sessions of one id in two projects are two. */
+/** A conversation, as a list of conversations shows it. Equal session ids in two projects are two sessions. */
 export type SessionSummary = {
   sessionId: string
   project: string
-  /** The beginning of its first question, at most 200 UTF-16 units; `null` where no question is known. */
+  /** The beginning of its first question, at most 200 UTF-16 units; `null` if no question is known. */
   title: string | null
-  /** When its first run was made, ISO 8601 in UTC. */
+  /** Time of its first run, ISO 8601 in UTC. */
   createdAt: string
-  /** When its newest run was made, ISO 8601 in UTC. */
+  /** Time of its newest run, ISO 8601 in UTC. */
   updatedAt: string
 }
 
-/** A citation of a run or of an agent, with its newest verification. */
+/** A citation of a run or of an agent, with its newest verification and its scope. */
 export type CitationRecord = Citation &
   Omit<Scope, 'project'> & {
     project: string
-    /** Id of its event; that of the citation itself where it is part of no run. */
+    /** Id of its event; equal to `id` if the citation is not part of a run. */
     eventId: string
     runId?: string
     createdAt: string
-    /** When the newest verification was made; absent while the citation is pending. */
+    /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
   }
 
 export type PageQuery = {
-  /** At most this many, 1–1,000; 100 unless told. */
+  /** Maximum number of items, 1–1,000; 100 by default. */
   limit?: number
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string
 }
 
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
-  /** Of auditors and admins; others see their own only. */
+  /** For auditors and admins; other roles see only their own project. */
   project?: string
   agentId?: string
-  /** Events about this: the id of a citation, source or run, or the name of a setting. */
+  /** Events about this subject: the id of a citation, source or run, or the name of a setting. */
   subject?: string
-  /** Versions of the registered source with this identifier. */
+  /** Registered sources with this identifier, which are versions of one source. */
   identifier?: string
   /** Registered sources with this content. */
   contentHash?: string
@@ -99,27 +104,29 @@ export type CitationFilter = PageQuery &
     /** A registered source's id, or the content address of a run's source. */
     sourceId?: string
     runId?: string
-    /** Of the newest verification. */
+    /** The status of the newest verification. */
     status?: Status
     /** From this instant on, ISO 8601 in UTC. */
     since?: string
     /** Before this instant, ISO 8601 in UTC. */
     until?: string
-    /** Citations whose claim holds all of these words. */
+    /** Citations whose claim contains all words of this text. */
     text?: string
   }
 
 /**
- * The log that every record is in, append-only. What an actor may not see does
- * not exist for it (`null`, an empty page); what it may not write is `forbidden`.
+ * The append-only log that holds every record. Records that an actor may not
+ * see look as if they did not exist (`null`, an empty page); an event that it may not write
+ * is rejected with `forbidden`.
  */
 export type RecordLog = {
   /**
-   * Records events of one actor in its session, all or none, in their order.
-   * `contents` are the contents of registered sources among them, which need
-   * not be given again where the project has them: a hash alone gives away nothing. Gives one entry an event, with
-   * that of an event that was there already. Rejects with `conflict`,
-   * `forbidden`, `source-not-found` (an event names a content or citation that is not there).
+   * Records events of one actor in its session, all or none, in the given order.
+   * `contents`: the contents of the registered sources among the events, except
+   * those that the project has stored already (naming the hash of a content gives no
+   * access to it). Returns one entry per event; for an event that was stored before,
+   * its entry. Rejects with `conflict`, `forbidden`, `source-not-found` (an event
+   * names a source or content that is not stored) or `not-found` (a citation that is not).
    */
   append(
     events: readonly NewEvent[],
@@ -130,25 +137,25 @@ export type RecordLog = {
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /** Oldest first. */
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
-  /** The content at a `contentAddress`. */
+  /** The content with this `contentAddress`. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
-  /** Gives every committed entry its leaf number; `size` is how many there are. */
+  /** Gives every committed entry its leaf number; returns the number of leaves. */
   sequence(): Promise<{ size: number }>
-  /** Entries that have leaf numbers, in their order, `from` on. */
+  /** Entries by leaf number, ascending, starting at leaf `from`. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
   /**
-   * Entries without a leaf number, in the order of writing, and how many leaves
-   * there are at the same moment. `after`: `next` of the page before, which is
-   * `null` on the last.
+   * Entries without a leaf number, in the order of writing, and the number of
+   * leaves at the same moment. `after`: `next` of the previous page, which is
+   * `null` on the last page.
    */
   readUnsequenced(page: {
     after?: string
     limit?: number
   }): Promise<{ size: number; entries: UnsequencedEntry[]; next: string | null }>
   /**
-   * Compares all that events are found by with what follows from the events
-   * themselves, and names what is missing, too much or other. Reads everything,
-   * a part at a time.
+   * Compares the index entries of all events with the events, and yields a
+   * problem for each entry that is missing, superfluous or different. Reads the
+   * whole database, in batches.
    */
   checkIndexes(): AsyncIterable<LogProblem>
 }

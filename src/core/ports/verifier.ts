@@ -17,14 +17,14 @@ export type VerifyRequest = {
 }
 
 /**
- * Checks proposed links: is the quote there, does it support the claim?
+ * Checks proposed links: is the quote in the source, does it support the claim?
  *
- * One verification an item, in the order of the items. A check that could not
- * run gives `unknown`, never `supported`.
+ * Returns one verification per item, in the order of the items. A check that
+ * could not run gives `unknown`, never `supported`.
  */
 export type Verifier = {
   readonly name: string
-  /** `block`: cheap, called as each block is matched. `answer`: called once, at the end. */
+  /** When `verify` is called: after each block is matched (if it is cheap), or once, after the whole answer. */
   readonly batch: 'block' | 'answer'
   verify(request: VerifyRequest): Promise<Verification[]>
 }

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
-/** What each role may record: agents in their own session, auditors and admins that they read. */
+/** The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run'],
   user: [],
@@ -10,7 +10,7 @@ export const writableKinds: Record<Role, readonly EventKind[]> = {
   admin: ['source', 'setting', 'reading'],
 }
 
-/** What a user of a project sees of it; agents see all its sources and of the rest their own. */
+/** The kinds of events of a project that its users may read; agents may read all its sources, and otherwise only their own events. */
 export const projectKinds: readonly EventKind[] = ['source', 'citation', 'verification', 'relation', 'run']
 
 export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {
@@ -18,8 +18,8 @@ export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolea
 }
 
 /**
- * Whether the event exists for the actor. An agent's own is what bears its
- * `agentId`, for one without an id what its session holds.
+ * Whether the actor may read the event. An agent's own events are those with its
+ * `agentId`; for an agent without an id, those of its session.
  */
 export function mayRead(
   actor: Actor,

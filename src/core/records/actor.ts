@@ -4,8 +4,8 @@ import { roles } from './roles.ts'
 export const roleSchema = z.enum(roles)
 
 /**
- * Who writes or reads records, as the application found out (from a credential,
- * never from the body of a request). An agent writes into its session.
+ * Who writes or reads records. The application determines it from a
+ * credential, never from the body of a request. An agent writes into its session.
  */
 export const actorSchema = z.object({
   role: roleSchema,

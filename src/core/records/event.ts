@@ -1,3 +1,8 @@
+/**
+ * What is stored: events, log entries, run records, and the roles that may write
+ * and read them. In: the terms of `src/core`. Out: schemas, types, and the
+ * canonical text and hash of a log entry.
+ */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
 import { citedClaimSchema, verificationSchema } from '../citation.ts'
@@ -6,14 +11,14 @@ import { relationSchema } from './relation.ts'
 import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
-/** A verdict on a citation; the newest one counts. */
+/** A verdict on a citation; the newest one is the valid one. */
 export const verificationEventSchema = verificationSchema.extend({ citationId: z.string() })
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
- * A cited answer. Its citations are events of their own, in the order of
- * `citationIds`; its sources name their contents by `contentAddress`. `project`
- * is there where the record named one.
+ * A cited answer. Its citations are separate events, in the order of
+ * `citationIds`; its sources refer to their contents by `contentAddress`.
+ * `project` is present if the record named one.
  */
 export const runEventSchema = runRecordSchema
   .omit({
@@ -30,7 +35,7 @@ export const runEventSchema = runRecordSchema
   })
 export type RunEvent = z.infer<typeof runEventSchema>
 
-/** That an auditor or admin read records: what was asked, and how many were shown. */
+/** An auditor or admin has read records: the operation, its filter, and the number of records returned. */
 export const readingSchema = z.object({
   operation: z.string(),
   filter: z.record(z.string(), z.unknown()),
@@ -38,13 +43,13 @@ export const readingSchema = z.object({
 })
 export type Reading = z.infer<typeof readingSchema>
 
-/** A setting of the project; the newest of a name counts. */
+/** A setting of the project; the newest event with a name is the valid one. */
 export const settingSchema = z.object({ name: z.string(), value: z.unknown() })
 export type Setting = z.infer<typeof settingSchema>
 
 /**
- * What each kind of event holds. The id of a registered source, of a citation
- * outside a run and of a run is the id of its event.
+ * The data of each kind of event. The id of a registered source, or of a
+ * citation outside a run, is the id of its event.
  */
 export const eventDataSchemas = {
   source: registeredSourceSchema,
@@ -67,7 +72,7 @@ export const eventKinds = [
 ] as const satisfies readonly EventKind[]
 export type EventData = { [Kind in EventKind]: z.infer<(typeof eventDataSchemas)[Kind]> }
 
-/** Something to record. The same again under its `id` changes nothing; something else is a conflict. */
+/** An event to record. Recording it again is a no-op; another event with the same `id` is a conflict. */
 export type NewEvent = {
   [Kind in EventKind]: {
     /** Unique in the database, such as a UUID. */
@@ -79,18 +84,18 @@ export type NewEvent = {
   }
 }[EventKind]
 
-/** Who caused an event: the part of the actor that is not the event's place. */
+/** Who caused an event. Project and session of the actor are fields of the event itself. */
 export const eventActorSchema = z.object({
   role: roleSchema,
   agentId: z.string().optional(),
   userId: z.string().optional(),
 })
 
-/** Something recorded: who did what, where and when. */
+/** A recorded event, with its scope and actor. */
 export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
-  /** The run it is part of, if it is part of one. */
+  /** The run that it is part of, if any. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
 }
@@ -101,31 +106,31 @@ export type RecordedEvent = NewEvent & {
  */
 export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   event: Event
-  /** The log of one session, or of one run or role without a session, within the project. */
+  /** The chain it belongs to: that of its session, else of its run, else of its role, within the project. */
   chain: string
-  /** 1, 2, … in its chain. */
+  /** 1, 2, … within its chain. */
   number: number
   body: string
-  /** Hash of the entry before it in the chain, in hex; empty for the first. */
+  /** Hash of the previous entry of the chain, in hex; empty for the first. */
   previous: string
   /** Hex. */
   hash: string
 }
 
 /**
- * An entry with its place among all entries of the database: 0, 1, …, without
- * gaps. As it is found: `event` is `null` where the body is no event, and
- * `differing` names the columns that do not say what the body says.
+ * An entry with its leaf number among all entries of the database: 0, 1, …,
+ * without gaps. It is returned as found, even if damaged: `event` is `null` if the body is not a
+ * valid event, and `differing` names the columns that contradict the body.
  */
 export type LogLeaf = FoundEntry & {
   leaf: number
-  /** Nothing but its number is there: what it stood for is gone. */
+  /** Set if only the leaf number is left: the event is gone. */
   isMissing?: true
 }
 
 /** An entry that has no leaf number. */
 export type UnsequencedEntry = FoundEntry & {
-  /** Whether `sequence` will give it one; an entry that does not wait was put there past the log. */
+  /** Whether `sequence` will give it one. If not, the row was inserted by something other than `append`. */
   isWaiting: boolean
 }
 

@@ -1,15 +1,15 @@
 import type { RecordedEvent } from './event.ts'
 import { sha256Hex } from '../hash.ts'
 
-/** What a log begins with: the hash before the first entry of a chain. */
+/** The `previous` hash of the first entry of a chain. */
 export const NO_PREVIOUS = ''
 
-/** Whose an event is and where it belongs: what its body says apart from the event itself. */
+/** The fields of a recorded event that come from its actor and run. */
 export type EventScope = Pick<RecordedEvent, 'project' | 'sessionId' | 'runId' | 'actor'>
 
 /**
- * The chain of an event: that of its session; without one that of its run, else
- * of its role. The prefix keeps a run and a session of one name apart.
+ * The chain of an event: that of its session, else of its run, else of its role.
+ * The prefix distinguishes a run and a session with the same id.
  */
 export function chainOf({ sessionId, runId, actor }: EventScope): string {
   if (sessionId !== undefined) return `s:${sessionId}`
@@ -17,8 +17,9 @@ export function chainOf({ sessionId, runId, actor }: EventScope): string {
 }
 
 /**
- * The canonical JSON of an event whose data is written already. The database
- * builds the same from its columns, so that they cannot say anything else.
+ * The canonical JSON of an event; `data` is canonical JSON already. On PostgreSQL,
+ * `citespan_append` builds the same text from its columns, so that columns and
+ * body cannot contradict each other.
  */
 export function eventBody(
   { project, sessionId, runId, actor }: EventScope,
@@ -35,7 +36,7 @@ export function eventBody(
   )
 }
 
-/** The bytes that are hashed for an entry and are a leaf of the Merkle tree: canonical JSON, by construction. */
+/** The text of an entry that is hashed and is a leaf of the Merkle tree. Canonical JSON by construction. */
 export function entryText({
   body,
   number,
@@ -48,7 +49,7 @@ export function entryText({
   return `{"body":"${sha256Hex(body)}","number":${number},"previous":"${previous}"}`
 }
 
-/** Hex of the SHA-256 of the entry. */
+/** Hex of the SHA-256 of `entryText`. */
 export function entryHash(entry: { body: string; number: number; previous: string }): string {
   return sha256Hex(entryText(entry))
 }

@@ -1,23 +1,23 @@
-/** What does not fit in a log, and where. */
+/** An inconsistency found in a log, and where. */
 export type LogProblem = {
   kind:
-    /** Rows that cannot be read at all. */
+    /** The database or its index tables cannot be read. */
     | 'unreadable'
     | 'leaf-number'
-    /** A leaf whose event is not there. */
+    /** A leaf without its event. */
     | 'no-event'
-    /** An event that has no leaf and does not wait for one. */
+    /** An event without a leaf that is not waiting for one. */
     | 'no-leaf'
     | 'entry-hash'
     | 'chain'
     | 'event'
     | 'content'
-    /** What events are found by is not what follows from them. */
+    /** An index entry that contradicts its event. */
     | 'index'
     | 'checkpoint-signature'
     | 'checkpoint-size'
     | 'checkpoint-root'
-  /** Of the entry, where it is about one. */
+  /** Leaf number of the entry, if the problem is about one. */
   leaf?: number
   eventId?: string
   message: string

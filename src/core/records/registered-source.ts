@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSpanSchema, sourceTypeSchema } from '../source.ts'
 import { spanSchema } from '../span.ts'
 
-/** A heading of a source's `content`: the span of its line, and 1 for the highest level. */
+/** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
 export const headingSpanSchema = spanSchema.extend({
   level: z.int().positive(),
   title: z.string(),
@@ -10,24 +10,24 @@ export const headingSpanSchema = spanSchema.extend({
 export type HeadingSpan = z.infer<typeof headingSpanSchema>
 
 /**
- * One version of a source that somebody registered, to be cited later. Its
- * content is kept whole, once, under `contentHash`; changed content is another
- * version, with an id of its own, that names the one before.
+ * One version of a source that was registered to be cited later. Its content is
+ * stored whole, once, under `contentHash`; changed content becomes a new version
+ * with its own id, which refers to the previous one.
  */
 export const registeredSourceSchema = z.object({
   id: z.string(),
   type: sourceTypeSchema,
-  /** What all versions of it share: URL, file name, database key, DOI. */
+  /** The same for all its versions: URL, file name, database key, DOI. */
   identifier: z.string(),
-  /** What a reader calls it. */
+  /** Its name for a reader. */
   name: z.string(),
-  /** As the caller names it, else `1`, `2`, … */
+  /** The name the caller gave this version, else `1`, `2`, … */
   version: z.string(),
-  /** Id of the version before. */
+  /** Id of the previous version. */
   previousId: z.string().optional(),
   url: z.string().optional(),
   description: z.string().optional(),
-  /** What an artifact was made of: ids of registered sources. */
+  /** For an artifact: ids of the registered sources it was made from. */
   derivedFrom: z.array(z.string()).optional(),
   /** The query whose rows `content` holds. */
   query: z.string().optional(),

@@ -1,5 +1,5 @@
 export const roles = ['agent', 'user', 'auditor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The project of actors that name none. */
+/** The project of an actor that names none. */
 export const DEFAULT_PROJECT = 'default'

@@ -3,7 +3,7 @@ import { citationSchema, uncitedSchema } from '../citation.ts'
 import { incidentSchema, modelUsageSchema } from '../incident.ts'
 import { sourceSchema } from '../source.ts'
 
-/** Whose a run is. All optional; a store filters by them. */
+/** Who a run belongs to. All fields are optional; queries filter by them. */
 export const scopeSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
@@ -12,16 +12,16 @@ export const scopeSchema = z.object({
 })
 export type Scope = z.infer<typeof scopeSchema>
 
-/** Everything known of one cited answer: what a store keeps. */
+/** The complete record of one cited answer, as a store keeps it. */
 export const runRecordSchema = scopeSchema.extend({
   id: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
-  /** `aborted`: the answer was cut short; what was written until then is cited. */
+  /** `aborted`: the answer was cut short; the text up to then is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
-  /** What the answer answers, where the caller said so. */
+  /** The question, if the caller gave it. */
   question: z.string().optional(),
   /** The answer's text parts in order, as the model wrote them. */
   textParts: z.array(z.string()),
