@@ -339,26 +339,26 @@ const tamperings: Tampering[] = [
     name: 'hides a citation from who looks for its source',
     sql: ({ rules }) => `delete from citespan_keys where key = 's:${rules.id}'`,
     kinds: ['index'],
-    naming: ({ rules, cleaned }) => `citespan_keys lacks "s:${rules.id}" of event ${cleaned.id}`,
+    naming: ({ rules, cleaned }) => `citespan_keys lacks the row for "s:${rules.id}" of event ${cleaned.id}`,
   },
   {
     name: 'lets a failed citation be listed as verified',
     sql: () => `update citespan_statuses set status = 'verified' where status = 'failed'`,
     kinds: ['index'],
-    naming: ({ failed }) => `citespan_statuses lacks status "failed" of event ${failed.id}`,
+    naming: ({ failed }) => `citespan_statuses lacks the row for status "failed" of event ${failed.id}`,
   },
   {
     name: 'lets a claim be found by other words',
     sql: ({ failed }) =>
       `update citespan_claims set words = words || 'sunday'::tsvector where position = ${positionOf(failed.id)}`,
     kinds: ['index'],
-    naming: ({ failed }) => `citespan_claims has other words for event ${failed.id}`,
+    naming: ({ failed }) => `The words of event ${failed.id} in citespan_claims differ`,
   },
   {
     name: 'leaves words for no event',
     sql: () => `insert into citespan_claims values (1000, 'sunday')`,
     kinds: ['index'],
-    naming: () => 'citespan_claims has words at position 1000, where no event is',
+    naming: () => 'citespan_claims has words at position 1000, which has no event',
   },
 ]
 

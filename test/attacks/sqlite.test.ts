@@ -19,7 +19,7 @@ const original = new Database(':memory:')
 const filled = sqliteStore({ database: original })
 const made = await makeRecords(filled)
 const held = await holdCheckpoint(filled)
-// What events are found by is complete before a query.
+// A query brings the index tables up to date first.
 await filled.listEvents({}, { actor: auditor })
 const bytes = original.serialize()
 
@@ -75,7 +75,7 @@ describe('sqlite: a connection that leaves the schema alone', () => {
       const events = [sourceEvent('source-1', { content }), citationEvent('c1')]
       const error = await errorOf(store.append(events, { actor: inspector, contents: [content] }))
       expect(error).toMatchObject({ code: 'database-corrupt' })
-      expect(error.message).toContain('did not write what it was given, and nothing was recorded')
+      expect(error.message).toContain('did not write the rows as given; nothing was recorded')
       database.exec('drop trigger swallow')
       expect(await check(store, [held])).toMatchObject({ ok: true, size: 19 })
     },
@@ -173,7 +173,7 @@ const tamperings: Tampering[] = [
     name: 'hides a citation from who looks for its source',
     sql: `delete from citespan_keys where key = 's:${made.rules.id}'`,
     kinds: ['index'],
-    naming: new RegExp(`citespan_keys lacks "s:${made.rules.id}" of event ${made.cleaned.id}`),
+    naming: new RegExp(`citespan_keys lacks the row for "s:${made.rules.id}" of event ${made.cleaned.id}`),
   },
   {
     name: 'lets a citation be found by a source it does not cite',
@@ -186,13 +186,13 @@ const tamperings: Tampering[] = [
     name: 'lets a failed citation be listed as verified',
     sql: `update citespan_statuses set status = 'verified' where status = 'failed'`,
     kinds: ['index'],
-    naming: new RegExp(`lacks status "failed" of event ${made.failed.id}`),
+    naming: new RegExp(`lacks the row for status "failed" of event ${made.failed.id}`),
   },
   {
     name: 'hides a citation from the list of its project',
     sql: `delete from citespan_keys where key = 'p:citation:bridges'`,
     kinds: ['index'],
-    naming: new RegExp(`citespan_keys lacks "p:citation:bridges" of event ${made.carried.id}`),
+    naming: new RegExp(`citespan_keys lacks the row for "p:citation:bridges" of event ${made.carried.id}`),
   },
   {
     name: 'lets a citation be listed for another session',
@@ -205,7 +205,7 @@ const tamperings: Tampering[] = [
     name: 'lets a chain go on from the middle',
     sql: `delete from citespan_keys where key like 'e:%' and position = 19`,
     kinds: ['index'],
-    naming: /citespan_keys lacks "e:\[.*\]" of event/,
+    naming: /citespan_keys lacks the row for "e:\[.*\]" of event/,
   },
   {
     name: 'lets a chain go on from the end of another',
@@ -217,7 +217,7 @@ const tamperings: Tampering[] = [
     name: 'says that events to come are in the indexes already',
     sql: `insert into citespan_keys values ('indexed', 1000000, '', 1000000)`,
     kinds: ['index'],
-    naming: /citespan_keys has "indexed" at position 1000000, where no event is/,
+    naming: /citespan_keys has "indexed" at position 1000000, which has no event/,
   },
   {
     name: 'says that fewer events are in the indexes',
@@ -229,7 +229,7 @@ const tamperings: Tampering[] = [
     name: 'lets a claim be found by other words',
     sql: `insert into citespan_claims (rowid, words) values (10, 'sundays')`,
     kinds: ['index'],
-    naming: /citespan_claims has (?:other words for event|words at position)/,
+    naming: /The words of event .* in citespan_claims differ|citespan_claims has words at position/,
   },
 ]
 
@@ -274,7 +274,7 @@ describe('sqlite: whoever owns the file', () => {
       ${statements.join(';')}; insert into citespan_events select * from kept; drop table kept;
       create index newest on citespan_events (id, position desc)`)
     appendShadow(database, made.failed.id)
-    // Opened again, so that the store itself fills what events are found by.
+    // Opened again, so that the store itself fills the index tables.
     const { store } = openCopy(database.serialize())
     await store.listEvents({}, { actor: auditor })
     const read = await store.getEvent(made.failed.id, { actor: auditor })

@@ -220,7 +220,7 @@ export function describeSqlStore({
       for (const call of [store.getRun('run-1'), store.saveRun(run({ id: 'run-2' })), store.sequence()]) {
         const error = await errorOf(call)
         expect(error.code).toBe('database-unavailable')
-        expect(error.message).toContain('later version of citespan: this one does not know "999-later"')
+        expect(error.message).toContain('later version of citespan: this version does not know "999-later"')
       }
       await store.close()
       expect(await database.query(`select id from citespan_events where kind = 'run'`)).toHaveLength(1)

@@ -10,16 +10,16 @@ import { claimIndex } from '../schema/tables.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Rows of one read. */
+/** Rows per read. */
 const PAGE = 500
-/** Entries of two text indexes that are compared at a time, about. */
+/** Approximate number of entries of the two text indexes that are compared at a time. */
 const COMPARED = 20_000
-/** Problems told of a text index; one that is other as a whole has as many as words. */
+/** Maximum problems reported for a text index; a wholly different index would have one for each word. */
 const MAX_PROBLEMS = 1000
-/** Below every position. */
+/** A number below every position. */
 const BEFORE_ALL = '-9223372036854775808'
 
-/** The words that claims are found by are those of the claims. */
+/** Checks that the text index has exactly the words of the claims. */
 export async function* checkClaims(read: Read): AsyncGenerator<LogProblem> {
   const isPostgres = await read(async (_, dialect) => dialect === 'postgres')
   if (!isPostgres) {
@@ -30,7 +30,7 @@ export async function* checkClaims(read: Read): AsyncGenerator<LogProblem> {
   yield* checkPlaces(read)
 }
 
-/** PostgreSQL: each citation has its words, and no other event has any. */
+/** PostgreSQL: checks that each citation has its words, and that no other event has any. */
 async function* checkWords(read: Read): AsyncGenerator<LogProblem> {
   for (let after = BEFORE_ALL; ;) {
     const from = after
@@ -52,7 +52,7 @@ async function* checkWords(read: Read): AsyncGenerator<LogProblem> {
   }
 }
 
-/** PostgreSQL: no words are there for nothing. */
+/** PostgreSQL: checks that each row of words has an event. */
 async function* checkPlaces(read: Read): AsyncGenerator<LogProblem> {
   const { rows } = await read((db) =>
     sql<{ place: string }>`select claim.position::text as place from citespan_claims as claim
@@ -66,18 +66,18 @@ function otherWords(id: string): LogProblem {
   return {
     kind: 'index',
     eventId: id,
-    message: `citespan_claims has other words for event ${id} than its claim.`,
+    message: `The words of event ${id} in citespan_claims differ from those of its claim.`,
   }
 }
 
 function noEvent(place: string): LogProblem {
-  return { kind: 'index', message: `citespan_claims has words at position ${place}, where no event is.` }
+  return { kind: 'index', message: `citespan_claims has words at position ${place}, which has no event.` }
 }
 
 /**
- * SQLite: a text index that keeps no text can only be compared with another,
- * which is made here from the events, beside the file. What was not indexed
- * yet needs no words. Holds the connection until it is done.
+ * SQLite: the text index stores no text, so it can only be compared with another
+ * index, which is rebuilt here from the events as a temporary table. Events that are not
+ * indexed yet are left out. Holds the connection until it is done.
  */
 async function compareWithRebuilt(db: Database): Promise<LogProblem[]> {
   await dropRebuilt(db)
@@ -113,7 +113,7 @@ async function dropRebuilt(db: Database): Promise<void> {
   }
 }
 
-/** Every citation up to where the indexes have come. */
+/** Adds every citation up to the position that is indexed. */
 async function fill(db: Database): Promise<void> {
   for (let after = BEFORE_ALL; ;) {
     const { rows } = await sql<{ place: string; id: string; body: string }>`
@@ -132,7 +132,7 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-/** How long each claim is, and that each is there. */
+/** Compares which claims the two indexes have, and their lengths. */
 async function compareSizes(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ place: string; event_id: string | null }>`
     select cast(one.place as text) as place, event.id as event_id from (
@@ -145,7 +145,7 @@ async function compareSizes(db: Database): Promise<LogProblem[]> {
   return rows.map(({ place, event_id: id }) => (id === null ? noEvent(place) : otherWords(id)))
 }
 
-/** Word by word, in their order, which both indexes are in. */
+/** Compares the entries of the two indexes, a range of words at a time, in the order of both. */
 async function compareWords(db: Database, problems: LogProblem[]): Promise<void> {
   const named = new Set(problems.map(({ message }) => message))
   for (let from = ''; problems.length < MAX_PROBLEMS;) {
@@ -169,7 +169,7 @@ async function compareWords(db: Database, problems: LogProblem[]): Promise<void>
   }
 }
 
-/** Each word finds as many claims as have it: what leads to a word is not what holds it. */
+/** Checks that a search for each word returns as many claims as contain it: a search uses other parts of the index than those compared above. */
 async function searchWords(db: Database, problems: LogProblem[]): Promise<void> {
   for (let after = ''; problems.length < MAX_PROBLEMS;) {
     const { rows } = await sql<{
@@ -181,7 +181,7 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
       const found = await sql<{ count: number }>`select count(*) as count from citespan_claims
         where citespan_claims match ${`"${term}"`}`.execute(db)
       if (found.rows[0]?.count === doc) continue
-      const message = `citespan_claims finds ${found.rows[0]?.count} claims by ${JSON.stringify(term)}, which ${doc} have.`
+      const message = `A search of citespan_claims for ${JSON.stringify(term)} finds ${found.rows[0]?.count} claims, but ${doc} contain it.`
       problems.push({ kind: 'index', message })
     }
     if (rows.length < PAGE) return
@@ -190,7 +190,7 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
   }
 }
 
-/** A word that is about `COMPARED` entries further on, in either index. */
+/** A word about `COMPARED` entries further on in one of the indexes, the nearer one; `null` at the end. */
 async function nextWord(db: Database, from: string): Promise<string | null> {
   const further = async (table: string) => {
     const { rows } = await sql<{ term: string }>`select term from ${sql.table(table)} where term > ${from}

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { LogProblem } from '../../core/records/log-problem.ts'
 import type { Read } from './read.ts'
 
-/** Ids of one read. */
+/** Ids per read. */
 const PAGE = 10_000
 
 /**
- * Each id is that of one event. The database sees to it until its owner takes
- * the constraint away; then a later event of the same id, chained as it should
- * be, may be read in place of the first, and no held checkpoint shows it.
+ * Checks that each id belongs to one event. If the owner of the database removes
+ * the unique constraint, a later event with the same id and a correct chain could be
+ * read in place of the first, and no checkpoint would show it.
  */
 export async function* checkIds(read: Read): AsyncGenerator<LogProblem> {
   let repeated: string | null = null
@@ -22,11 +22,11 @@ export async function* checkIds(read: Read): AsyncGenerator<LogProblem> {
     for (const [index, { id }] of rows.entries()) {
       if (index === 0 || id !== rows[index - 1]!.id || id === repeated) continue
       repeated = id
-      const message = `More than one event has the id ${id}: what is read by it may be another than was recorded first.`
+      const message = `More than one event has the id ${id}: a read by this id may return a later event than the one first recorded.`
       yield { kind: 'event', eventId: id, message }
     }
     if (rows.length < PAGE) return
-    // The last once more: its double may be the next.
+    // Starts at the last id again: the next row may have the same id.
     const last = rows.at(-1)!.id
     from = last === rows[0]!.id ? sql`id > ${last}` : sql`id >= ${last}`
   }

@@ -1,3 +1,7 @@
+/**
+ * Verification of the tables beside the log. In: a function that runs a read on
+ * the database. Out: a `LogProblem` for each row that contradicts the events, a part at a time.
+ */
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { CitationError } from '../../core/error.ts'
@@ -16,13 +20,13 @@ import { readEventOrNull } from '../events/log-leaf.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** Rows of one read. */
+/** Rows per read. */
 const PAGE = 500
 
 /**
- * Compares the tables that events are found by with what follows from the
- * events: first what each event should have, then what each row is there for.
- * Whatever is written meanwhile is seen with its rows or not at all.
+ * Compares the index tables with the rows derived from the events: first whether each
+ * event has its rows, then whether each row belongs to an event. Each read sees the
+ * database at one moment, so an event that is written meanwhile is seen with its rows or not at all.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
   const checks = [checkFile, checkIds, checkEvents, checkKeys, checkStatuses, checkQueue, checkClaims]
@@ -31,12 +35,12 @@ export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
       yield* check(read)
     } catch (error) {
       if (!(error instanceof CitationError) || error.code !== 'database-corrupt') throw error
-      yield { kind: 'unreadable', message: `What events are found by cannot be read: ${error.message}` }
+      yield { kind: 'unreadable', message: `The index tables cannot be read: ${error.message}` }
     }
   }
 }
 
-/** SQLite: every index of the file has the rows of its table, every page is whole. */
+/** SQLite: checks that every index has the rows of its table and every page is intact. */
 async function* checkFile(read: Read): AsyncGenerator<LogProblem> {
   const lines = await read(async (db, dialect) => {
     if (dialect !== 'sqlite') return []
@@ -57,7 +61,7 @@ type Found = {
   is_indexed: unknown
 }
 
-/** What each event should be found by, and is not; SQLite enters that after the event. */
+/** Reports index rows that are missing. On SQLite, events that are not indexed yet are skipped. */
 async function* checkEvents(read: Read): AsyncGenerator<LogProblem> {
   for (let after = '-9223372036854775808'; ;) {
     const { found, problems } = await read(async (db, dialect) => {
@@ -102,7 +106,7 @@ function isIndexed(dialect: SqlDialect, table: string): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`true` : sql`${sql.ref(`${table}.position`)} <= ${sql.raw(lastIndexed)}`
 }
 
-/** Places among `rows` of those that the table does not hold. */
+/** The indexes in `rows` of those that the table does not have. */
 async function findMissing(
   db: Transaction<StoreSchema>,
   { dialect, table, rows }: { dialect: SqlDialect; table: Table; rows: readonly IndexRow[] },
@@ -136,7 +140,7 @@ async function findMissing(
 
 function lacking(table: Table, { first, second }: IndexRow, { id }: RecordedEvent): LogProblem {
   const what = second === '' ? JSON.stringify(first) : `status ${JSON.stringify(second)}`
-  return { kind: 'index', eventId: id, message: `${table} lacks ${what} of event ${id}.` }
+  return { kind: 'index', eventId: id, message: `${table} lacks the row for ${what} of event ${id}.` }
 }
 
 function checkKeys(read: Read): AsyncGenerator<LogProblem> {
@@ -147,7 +151,7 @@ function checkStatuses(read: Read): AsyncGenerator<LogProblem> {
   return checkRows(read, 'citespan_statuses')
 }
 
-/** What each row says of its event, and is not so. */
+/** Reports rows of an index table that contradict their event or have none. */
 async function* checkRows(read: Read, table: Table): AsyncGenerator<LogProblem> {
   for (let after: IndexRow | null = null; ;) {
     const last: IndexRow | null = after
@@ -195,7 +199,7 @@ async function checkPage(
   return { rows, problems }
 }
 
-/** What a list or chain has of an event by its columns, which are compared with the body elsewhere: most rows, and not to be read. */
+/** Rows of lists and chains that match the columns of their event. These are most rows, and need no look at the body: the columns are compared with it elsewhere. */
 const isFittingList = sql`coalesce(${isIndexed('sqlite', 'event')} and (
   held.created_ms = event.created_ms and held.run_id = event.run_id
     and held.key in (${sql.raw(listKeysSql('event').join(', '))})
@@ -208,7 +212,7 @@ async function surplus(
 ): Promise<LogProblem | null> {
   const what = row.second === '' ? JSON.stringify(row.first) : `status ${JSON.stringify(row.second)}`
   if (row.id === null || row.body === null) {
-    return { kind: 'index', message: `${table} has ${what} at position ${row.position}, where no event is.` }
+    return { kind: 'index', message: `${table} has ${what} at position ${row.position}, which has no event.` }
   }
   if (dialect === 'sqlite' && row.first === INDEXED && row.created_ms === row.position && row.run_id === '') {
     return null
@@ -226,7 +230,7 @@ async function surplus(
       each.run_id === row.run_id,
   )
   if (isExpected) return null
-  const message = `${table} has ${what} for event ${row.id}, which does not follow from it, or not with that time or run.`
+  const message = `${table} has ${what} for event ${row.id}, which contradicts the event, or has another time or run than it.`
   return { kind: 'index', eventId: row.id, message }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LogProblem } from '../../core/records/log-problem.ts'
 import type { Read } from './read.ts'
 
-/** PostgreSQL: what waits for a leaf number is there, once, and has none. */
+/** PostgreSQL: checks that each position in the queue for leaf numbers has an event, is there once, and has no leaf yet. */
 export async function* checkQueue(read: Read): AsyncGenerator<LogProblem> {
   const rows = await read(async (db, dialect) => {
     if (dialect !== 'postgres') return []
@@ -16,7 +16,7 @@ export async function* checkQueue(read: Read): AsyncGenerator<LogProblem> {
   })
   for (const { position, id, leaf } of rows) {
     const why =
-      id === null ? 'where no event is' : leaf === null ? 'more than once' : `which is leaf ${leaf} already`
+      id === null ? 'which has no event' : leaf === null ? 'more than once' : `which is leaf ${leaf} already`
     yield {
       kind: 'index',
       ...(id !== null && { eventId: id }),

@@ -8,13 +8,13 @@ import { runEventId } from '../events/run-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** A row of an index, its integers as text: one that was tampered with may be none that a number holds. */
+/** A row of an index table. Integers are text, since a tampered value may exceed the range of a JavaScript number. */
 export type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
-/** The two tables of one form: what is looked for, then the place of the event in lists. */
+/** The two index tables with the same layout: the value looked up, then the place of the event in lists. */
 export const tables = ['citespan_keys', 'citespan_statuses'] as const
 export type Table = (typeof tables)[number]
 
-/** All rows that an event should have. */
+/** All index rows that an event should have. */
 export async function rowsOf(
   db: Transaction<StoreSchema>,
   {
@@ -31,7 +31,7 @@ export async function rowsOf(
   const columns = columnsOf(event)
   const { created_ms, run_id } = columns
   const place = { created_ms: String(created_ms), run_id, position: row.place, event }
-  // Without its run a citation's sources are not known; that the run is gone shows in the log itself.
+  // Without its run, the sources of a citation are not known. That the run is missing is reported by the check of the log.
   const keys = run === null ? [] : keysOf(event, { project: event.project, run })
   const lists = dialect === 'sqlite' ? listKeysOf(columns) : []
   const chained = {
@@ -63,7 +63,7 @@ export async function rowsOf(
   ]
 }
 
-/** The run that a citation is part of; `undefined` where it is part of none, `null` where that is not there. */
+/** The run that a citation is part of; `undefined` if it is not part of one, `null` if the run is missing. */
 export async function runOf(
   db: Transaction<StoreSchema>,
   { kind, runId }: RecordedEvent,

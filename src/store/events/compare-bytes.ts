@@ -1,4 +1,4 @@
-/** The order of the UTF-8 bytes, which databases sort by; UTF-16 units sort otherwise above U+D7FF. */
+/** Compares by UTF-8 bytes, as the databases sort; the order of UTF-16 units differs above U+D7FF. */
 export function compareBytes(a: string, b: string): number {
   for (let index = 0; index < a.length && index < b.length; index++) {
     const difference = a.codePointAt(index)! - b.codePointAt(index)!

@@ -2,67 +2,77 @@ import type { Role } from '../../core/records/roles.ts'
 import { CitationError } from '../../core/error.ts'
 import type { EventKind } from '../../core/records/event.ts'
 
-/** Another record is stored under the id. */
+/** A different run record is stored under the id. */
 export function runConflict(): CitationError {
   return new CitationError({
     code: 'conflict',
-    message: 'A run with this id is stored with other content.',
-    suggestion: 'Records are never changed; save the new one under an id of its own.',
+    message: 'A run with this id is stored already, with different content.',
+    suggestion: 'Records cannot be changed; save the new one under a new id.',
   })
 }
 
-/** Another event is stored under the id. */
+/** A different event is stored under the id. */
 export function eventConflict(id: string): CitationError {
   return new CitationError({
     code: 'conflict',
-    message: `The id ${JSON.stringify(id)} is taken by another event.`,
-    suggestion: 'Records are never changed; record the new one under an id of its own.',
+    message: `Another event with the id ${JSON.stringify(id)} is stored already.`,
+    suggestion: 'Records cannot be changed; record the new event under a new id.',
   })
 }
 
-/** Nothing was written: the role does not write events of this kind. */
+/** The role may not write events of this kind; nothing was written. */
 export function forbidden(role: Role, kind: EventKind): CitationError {
   return new CitationError({
     code: 'forbidden',
-    message: `The role ${role} does not record a ${kind}.`,
-    suggestion: 'Agents write what they cite; admins write sources and settings; users and auditors read.',
+    message: `The role ${role} may not record an event of kind ${kind}.`,
+    suggestion:
+      'Agents record sources and citations, admins sources and settings; users and auditors only read.',
   })
 }
 
-/** The database itself refused the role. */
+/** The database itself refused the statement. */
 export function notAllowed(): CitationError {
   return new CitationError({
     code: 'forbidden',
-    message: 'The database does not let this role do that.',
-    suggestion: 'Connect as a member of the citespan role that the actor has.',
+    message: 'The database denies this operation to the role.',
+    suggestion: "Connect as a member of the group for the actor's role, such as citespan_agent.",
   })
 }
 
-/** What was given to `append` is no list of events. */
+/** An actor without a valid role, project or id. */
+export function invalidActor(field: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The actor has no valid ${field}.`,
+    suggestion: 'Pass a role (agent, user, auditor or admin) and a project; the ids are strings.',
+  })
+}
+
+/** The events given to `append` are not valid. */
 export function invalidEvent(problem: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `The events cannot be recorded: ${problem}.`,
-    suggestion: 'Correct them and record all of them again.',
+    suggestion: 'None was recorded; correct them and record all of them again.',
   })
 }
 
-/** What was asked for cannot be. */
+/** The query has a condition that is not valid. */
 export function invalidQuery(what: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The query cannot be answered: it cannot take ${what}.`,
-    suggestion: 'Leave it out, or correct it.',
+    message: `The query is not valid: it has ${what}.`,
+    suggestion: 'Correct this condition or leave it out.',
   })
 }
 
-/** Names what is missing: it looks the same whether it never was or is another project's. */
+/** An event names a record that is not stored. The message is the same if the record belongs to another project. */
 export function missing(kind: 'source' | 'citation' | 'content', id: string): CitationError {
   if (kind === 'citation') {
     return new CitationError({
       code: 'not-found',
       message: `There is no citation ${JSON.stringify(id)}.`,
-      suggestion: 'Name a citation that was recorded in this session.',
+      suggestion: 'Use the id of a citation that was recorded in this session.',
     })
   }
   return new CitationError({
@@ -76,49 +86,49 @@ export function missing(kind: 'source' | 'citation' | 'content', id: string): Ci
   })
 }
 
-/** A trigger or rule of others swallowed or changed what was to be written; nothing was recorded. */
+/** A foreign trigger or rule dropped or changed a row; nothing was recorded. */
 export function notWritten(): CitationError {
   return new CitationError({
     code: 'database-corrupt',
-    message: 'The database did not write what it was given, and nothing was recorded.',
-    suggestion: 'Look for rules and triggers on its tables that are not of citespan.',
+    message: 'The database did not write the rows as given; nothing was recorded.',
+    suggestion: 'Look for rules and triggers on the citespan tables that citespan did not create.',
   })
 }
 
-/** What an event is found by is there already, or is refused: somebody else wrote to the tables. */
+/** An index row exists already or violates a constraint: something other than citespan wrote to the tables. */
 export function notIndexed(): CitationError {
   return new CitationError({
     code: 'database-corrupt',
-    message: 'What events are found by cannot be brought up to the log; the log itself was not touched.',
-    suggestion: 'Verify the log: it names what does not fit.',
+    message: 'The index tables cannot be brought up to date with the log; the log itself was not changed.',
+    suggestion: 'Run `citespan verify-log`; it lists the rows that do not match the log.',
   })
 }
 
-/** There is nothing to read, and nothing is to be made. */
+/** There are no records to read, and `create: false` forbids creating tables. */
 export function noRecords(path?: string): CitationError {
   const what =
     path === undefined ? 'The database holds no records' : `There is no SQLite file ${JSON.stringify(path)}`
   return new CitationError({
     code: 'not-found',
     message: `${what}.`,
-    suggestion: 'Check its name; on PostgreSQL the search path as well.',
+    suggestion: 'Check its name; on PostgreSQL also the search path.',
   })
 }
 
-/** Nothing was read or written: a later version brought the tables further than this one knows. */
+/** A later version of citespan has migrated the tables; nothing was read or written. */
 export function newerDatabase(migration: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',
-    message: `The database is of a later version of citespan: this one does not know ${JSON.stringify(migration)}.`,
+    message: `The database was migrated by a later version of citespan: this version does not know ${JSON.stringify(migration)}.`,
     suggestion: 'Update citespan.',
   })
 }
 
-/** The call was not tried: those before it found no database. */
+/** The call was not attempted, since the calls before it got no answer. */
 export function databaseAway(): CitationError {
   return new CitationError({
     code: 'database-unavailable',
-    message: 'The database does not answer; this call was not tried.',
+    message: 'The database does not answer; this call was not attempted.',
     suggestion: 'Try again in a few seconds, with the same ids.',
   })
 }
@@ -128,6 +138,6 @@ export function storeClosed(): CitationError {
   return new CitationError({
     code: 'closed',
     message: 'The store is closed.',
-    suggestion: 'Close it when nothing uses it any more, or open another.',
+    suggestion: 'Close it only after its last use, or open another.',
   })
 }

@@ -1,3 +1,7 @@
+/**
+ * The form in which all stores keep records. In: run records and new events. Out: checked
+ * batches of events with their bodies, keys and contents, and the way back from rows.
+ */
 import { mayWrite } from '../../core/records/access.ts'
 import { actorSchema } from '../../core/records/actor.ts'
 import type { Actor } from '../../core/records/actor.ts'
@@ -7,19 +11,19 @@ import { eventDataSchemas } from '../../core/records/event.ts'
 import type { EventData, EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'
 import { chainOf, eventBody } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
-import { forbidden, invalidEvent } from './errors.ts'
+import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import { claimWords } from './claim-words.ts'
 import { storedContent } from './contents.ts'
 import type { StoredContent } from './contents.ts'
 import { keysOf } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
 
-/** Events of one call; a database transaction of more would keep all others waiting. */
+/** Maximum events per call; a longer transaction would keep other writers waiting. */
 const MAX_EVENTS = 1000
 
 /**
- * An event that is ready to be written: checked, its data as canonical JSON, and
- * what it is found by, which is worked out each time it is asked for.
+ * An event ready to be written: checked, its data as canonical JSON. The getters
+ * (status, keys, words) compute its index entries at each access.
  */
 export type PreparedEvent = {
   id: string
@@ -28,28 +32,28 @@ export type PreparedEvent = {
   createdMs: number
   data: string
   body: string
-  /** Of a verification: the event of the citation it is about. */
+  /** For a verification: the event id of its citation. */
   citationId: string | null
-  /** Of a verification: its status; of a citation: that of its last verification in the batch. */
+  /** For a verification, its status; for a citation, the status of its last verification in the batch. */
   readonly status: Status | null
   readonly keys: string[]
-  /** Of a citation: what its claim is found by. */
+  /** For a citation: the words of its claim. */
   readonly words: string[]
 }
 
-/** Events of one actor for one chain, and what must be there for them. */
+/** Events of one actor for one chain, and the records that they require. */
 export type EventBatch = {
   scope: EventScope
   chain: string
   events: PreparedEvent[]
   contents: StoredContent[]
-  /** Registered sources that citations name, and citations that verifications and relations name, outside of the batch. */
+  /** Records outside the batch that its events name, which must be stored already. */
   needs: { sources: string[]; citations: string[]; contents: string[] }
 }
 
 /**
- * Checks what an actor wants to record and prepares it. Throws `invalid-input`
- * for what is no event, `forbidden` for what the role may not write.
+ * Checks the events that an actor wants to record and prepares them. Throws
+ * `invalid-input` for an invalid event, `forbidden` for a kind that the role may not write.
  */
 export function toBatch(
   events: readonly NewEvent[],
@@ -57,23 +61,23 @@ export function toBatch(
 ): EventBatch {
   const actor = parseActor(input)
   if (!Array.isArray(events) || events.length > MAX_EVENTS) {
-    throw invalidEvent(`there are more than ${MAX_EVENTS} in one call`)
+    throw invalidEvent(`they must be an array of at most ${MAX_EVENTS}`)
   }
   const checked = events.map((event) => parseEvent(event))
   for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
   if (actor.role === 'agent' && actor.sessionId === undefined) {
-    throw invalidEvent('an agent writes into a session, and the actor has none')
+    throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
   }
   return createBatch(checked, { scope: scopeOf(actor), contents: contents.map(storedContent) })
 }
 
-/** The batch of checked events. `run`: the run that all of them are part of. */
+/** Makes a batch of checked events. `run`: the run that all of them are part of, if any. */
 export function createBatch(
   events: readonly NewEvent[],
   { scope, contents, run }: { scope: EventScope; contents: StoredContent[]; run?: RunEvent },
 ): EventBatch {
   const ids = new Set(events.map(({ id }) => id))
-  if (ids.size < events.length) throw invalidEvent('two have the same id')
+  if (ids.size < events.length) throw invalidEvent('two events have the same id')
   const statuses = new Map<string, Status>()
   for (const event of events) {
     if (event.kind === 'verification') statuses.set(event.data.citationId, event.data.status)
@@ -82,7 +86,7 @@ export function createBatch(
     scope,
     chain: chainOf(scope),
     events: events.map((event) => prepare(event, { scope, run, statuses })),
-    // One order for all writers: two that store the same contents must not wait for each other.
+    // The same order for all writers: two that store the same contents in different orders could deadlock.
     contents: [...new Map(contents.map((content) => [content.address, content])).values()].toSorted((a, b) =>
       a.address < b.address ? -1 : 1,
     ),
@@ -144,7 +148,7 @@ function needsOf(
 
 export function parseActor(input: Actor): Actor {
   const result = actorSchema.safeParse(input)
-  if (!result.success) throw invalidEvent(`the actor has no valid ${result.error.issues[0]?.path.join('.')}`)
+  if (!result.success) throw invalidActor(result.error.issues[0]?.path.join('.') || 'fields')
   const { project, sessionId, agentId, userId } = result.data
   checkKey(project, 'project')
   for (const [name, key] of Object.entries({ sessionId, agentId, userId })) {
@@ -163,13 +167,13 @@ function scopeOf({ role, project, sessionId, agentId, userId }: Actor): EventSco
 
 function parseEvent(input: NewEvent): NewEvent {
   const schema = Object.hasOwn(eventDataSchemas, input.kind) ? eventDataSchemas[input.kind] : null
-  if (!schema) throw invalidEvent('its kind is unknown')
+  if (!schema) throw invalidEvent('the kind of an event is unknown')
   checkKey(input.id, 'event id')
   if (!isoDateSchema.safeParse(input.createdAt).success) {
     throw invalidEvent('createdAt is not an ISO 8601 date in UTC, such as 2026-01-31T12:00:00.000Z')
   }
   const result = parseData(schema, input.data)
-  // The schema is that of the kind.
+  // The schema was selected by the kind.
   const event = { id: input.id, kind: input.kind, createdAt: input.createdAt, data: result } as NewEvent
   checkData(event)
   return event
@@ -180,14 +184,14 @@ function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown):
   try {
     result = schema.safeParse(data)
   } catch (error) {
-    throw invalidEvent(`it cannot be checked (${error instanceof Error ? error.name : 'error'})`)
+    throw invalidEvent(`an event cannot be checked (${error instanceof Error ? error.name : 'error'})`)
   }
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
 }
 
-/** Ids that indexes hold must be keys; a source and a citation are found by the id of their event. */
+/** Ids that go into an index must be valid keys; the id of a source or citation must be that of its event. */
 function checkData(event: NewEvent): void {
   switch (event.kind) {
     case 'source':
@@ -204,15 +208,16 @@ function checkData(event: NewEvent): void {
     case 'relation':
       checkKey(event.data.from, 'citation id')
       checkKey(event.data.to, 'citation id')
-      if (event.data.from === event.data.to) throw invalidEvent('a citation has no relation to itself')
+      if (event.data.from === event.data.to)
+        throw invalidEvent('a relation must be between two different citations')
       break
     case 'run':
-      throw invalidEvent('a run is saved by `saveRun`')
+      throw invalidEvent('a run cannot be appended; save it with `saveRun`')
     case 'reading':
     case 'setting':
   }
 }
 
 function checkSame(id: string, eventId: string): void {
-  if (id !== eventId) throw invalidEvent('the id of a source or citation is not that of its event')
+  if (id !== eventId) throw invalidEvent('the id of a source or citation differs from the id of its event')
 }

@@ -2,34 +2,35 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { EventData, NewEvent, RunEvent } from '../../core/records/event.ts'
 
 /**
- * What events are found by besides their own columns. The letter says what the
- * rest is: a cited source, a content, an identifier, a setting, a related citation, a chain.
+ * The keys under which `citespan_keys` lists events, for look-ups that their columns do
+ * not serve. The first letter is the kind of key: a cited source, a content, an
+ * identifier, a setting, a related citation, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
   content: (address: string) => `c:${address}`,
-  /** Hashed: a URL may be longer than an index takes. */
+  /** Hashed, since a URL may exceed the size of an index entry. */
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
-  /** SQLite: the entries of a chain, by their number in place of a time. */
+  /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
-/** `keyOf.chain` in SQL, of a row of `citespan_events`; another where a name holds control characters. */
+/** `keyOf.chain` in SQL, for a row of `citespan_events`; differs from it if a name has control characters. */
 export function chainKeySql(table: string): string {
   return `'e:' || json_array(${table}.project, ${table}.chain)`
 }
 
-/** SQLite: the key of rows that say how far the indexes have come: all events up to their `created_ms` and `position`. */
+/** SQLite only: the key of rows whose `created_ms` and `position` are the position up to which events are indexed. */
 export const INDEXED = 'indexed'
 
-/** SQL for the position of the last event that is in the indexes. */
+/** SQL for the position of the last indexed event. */
 export const lastIndexed = `coalesce((select created_ms from citespan_keys where key = '${INDEXED}'
   order by created_ms desc limit 1), 0)`
 
-/** The keys of an event, each once. `run`: the run that a citation is part of. */
+/** The distinct keys of an event. `run`: the run that a citation is part of. */
 export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
   switch (event.kind) {
     case 'source':
@@ -48,7 +49,7 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
   }
 }
 
-/** Sources of a run have ids of that run only: what they share with others is their content. */
+/** The ids of a run's sources are unique only within the run, so their keys are made from their contents. */
 function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
   if (!run) return sourceIds.map(keyOf.source)
   const addresses = new Map(run.sources.map(({ id, contentAddress }) => [id, contentAddress]))

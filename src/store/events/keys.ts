@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { Scope } from '../../core/records/run-record.ts'
 
-/** In UTF-8. PostgreSQL refuses index rows above 2,704 bytes, and an index holds two keys. */
+/** Length in UTF-8. PostgreSQL rejects index rows above 2,704 bytes, and some indexes hold two keys. */
 const MAX_KEY_BYTES = 1024
 
-/** In UTC; dates with an offset do not sort. */
+/** In UTC: dates with other offsets would not sort as text. */
 export const isoDateSchema = z.iso.datetime()
 
 export const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
 
 /**
- * Throws `invalid-input` unless both databases keep the text as it is in a key
- * column: not empty, no NUL, no lone surrogate, at most 1,024 bytes.
+ * Throws `invalid-input` unless both databases can store the text unchanged in a
+ * key column: not empty, no NUL, no lone surrogate, at most 1,024 bytes.
  */
 export function checkKey(key: string, name: string): void {
   const problem = problemOf(key)
@@ -20,7 +20,7 @@ export function checkKey(key: string, name: string): void {
   throw new CitationError({
     code: 'invalid-input',
     message: `The ${name} ${problem}.`,
-    suggestion: 'Use a short printable text, such as a UUID.',
+    suggestion: 'Use a short printable string, such as a UUID.',
   })
 }
 
@@ -34,12 +34,12 @@ export function checkScope(scope: Scope): void {
 function problemOf(key: unknown): string | null {
   if (typeof key !== 'string') return 'is not a string'
   if (key === '') return 'is empty'
-  if (key.includes('\0')) return 'holds a NUL character'
-  if (!key.isWellFormed()) return 'holds a lone surrogate'
+  if (key.includes('\0')) return 'contains a NUL character'
+  if (!key.isWellFormed()) return 'contains a lone surrogate'
   return isTooLong(key) ? `is longer than ${MAX_KEY_BYTES} bytes` : null
 }
 
-/** A UTF-16 unit is one to three bytes: few texts need to be encoded to know. */
+/** A UTF-16 unit is one to three bytes of UTF-8, so most texts need not be encoded to decide. */
 function isTooLong(key: string): boolean {
   if (key.length > MAX_KEY_BYTES) return true
   return key.length * 3 > MAX_KEY_BYTES && new TextEncoder().encode(key).length > MAX_KEY_BYTES

@@ -1,22 +1,22 @@
 import type { EventKind } from '../../core/records/event.ts'
 import type { columnsOf } from './log-rows.ts'
 
-/** Columns that the events of a kind are listed by, and the letter of such a key; see also `keyOf`. */
+/** Columns by which events of a kind are listed, with the first letter of their keys; see also `keyOf`. */
 const letters = { project: 'p', chain: 'h', agent_id: 'a', user_id: 'u' } as const
 export type ListColumn = keyof typeof letters
 
-/** The columns of an event that its lists follow from. */
+/** The columns of an event that determine its lists. */
 export type Listed = Pick<ReturnType<typeof columnsOf>, ListColumn> & { kind: string }
 
 /**
- * SQLite: what a list is found by, that of all events of a kind or of those
- * with a value in a column. A kind has no colon, so that no two lists share a key.
+ * SQLite only: the key of a list, either of all events of a kind or of those with
+ * a value in a column. A kind contains no colon, so no two lists share a key.
  */
 export function listKey(kind: EventKind | (string & {}), column?: ListColumn, value?: string): string {
   return column === undefined ? `k:${kind}` : `${letters[column]}:${kind}:${value}`
 }
 
-/** The lists that an event is in. */
+/** The keys of the lists that contain an event. */
 export function listKeysOf(row: Listed): string[] {
   const { kind, agent_id, user_id } = row
   return [
@@ -28,7 +28,7 @@ export function listKeysOf(row: Listed): string[] {
   ]
 }
 
-/** The same in SQL, of a row of `citespan_events`; `null` where it has no value in a column. */
+/** The same in SQL, for a row of `citespan_events`; a key is `null` if the row has no value in its column. */
 export function listKeysSql(table: string): string[] {
   const ofColumns = Object.entries(letters).map(
     ([column, letter]) => `'${letter}:' || ${table}.kind || ':' || ${table}.${column}`,

@@ -4,12 +4,12 @@ import type { LogLeaf, RecordedEvent, UnsequencedEntry } from '../../core/record
 import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
-/** What stands in a column, whatever it is: a value of another type is none that a body says. */
+/** Accept any column value: one of a wrong type becomes a value that no body has, so that it is reported as differing. */
 const foundText = z.string().catch('')
 const foundKey = z.string().nullable().catch('')
 const foundInteger = z.coerce.number().catch(Number.NaN)
 
-/** An event as it is found; nothing is refused, since whoever checks the log must see it. */
+/** A row of `citespan_events` as found. Nothing is rejected, since the verifier of the log must see every row. */
 const foundRowSchema = z.object({
   position: foundInteger,
   id: foundText,
@@ -27,7 +27,7 @@ const foundRowSchema = z.object({
   hash: foundText,
 }) satisfies z.ZodType<EventRow>
 
-/** A row as it is found, for whoever checks the log: what does not fit is named, not thrown. */
+/** A row as found, for verification of the log: damage is described in the result instead of thrown. */
 export function toLeaf(row: { leaf: unknown; position: unknown }): LogLeaf {
   const leaf = Number(row.leaf)
   return row.position === null ? { ...toFound(row), leaf, isMissing: true } : { ...toFound(row), leaf }

@@ -19,25 +19,25 @@ const envelopeSchema = z.object({
   data: z.unknown(),
 })
 
-/** Reads the body of an event; throws `database-corrupt` that names the row it was read for. */
+/** Parses the body of an event; throws `database-corrupt` with `key` as the name of the row. */
 export function readEvent(body: string, key: string): RecordedEvent {
   const envelope = envelopeSchema.safeParse(parseJson(body))
   if (!envelope.success) throw corruptRow('citespan_events', key)
   const data = eventDataSchemas[envelope.data.kind].safeParse(envelope.data.data)
   if (!data.success) throw corruptRow('citespan_events', key)
-  // The data is what the schema of the kind made of it.
+  // The cast holds because the schema of the kind has parsed the data.
   return { ...envelope.data, data: data.data } as RecordedEvent
 }
 
-/** What an entry is made of, however it is kept. */
+/** The fields of an entry that every store keeps. */
 export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
 
-/** The entry of an event whose body this process has just made, of checked data; few who write read it back. */
+/** The entry of an event that this process has just written. Its body is parsed at first access, since few callers need it. */
 export function writtenEntry({ chain, number, body, previous, hash }: EntryParts): LogEntry {
   let event: RecordedEvent | undefined
   return {
     get event() {
-      // By construction: `eventBody` of what the schemas let through.
+      // Valid by construction: `eventBody` made the body from data that the schemas parsed.
       return (event ??= JSON.parse(body) as RecordedEvent)
     },
     chain,
@@ -48,14 +48,14 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
   }
 }
 
-/** The event of a row; throws `database-corrupt` where a column does not say what the body says. */
+/** The event of a row; throws `database-corrupt` if a column contradicts the body. */
 export function readRow(row: EventRow): RecordedEvent {
   const event = readEvent(row.body, row.id)
   if (differingColumns(row, event).length > 0) throw corruptRow('citespan_events', row.id)
   return event
 }
 
-/** Names of the columns that do not say what the body says. */
+/** Names of the columns that contradict the body. */
 export function differingColumns(row: EventRow, event: RecordedEvent): string[] {
   const said = columnsOf(event)
   return Object.entries(said).flatMap(([column, value]) =>
@@ -63,7 +63,7 @@ export function differingColumns(row: EventRow, event: RecordedEvent): string[] 
   )
 }
 
-/** The columns of an event's row that follow from its body. */
+/** The columns of an event's row that can be derived from its body. */
 export function columnsOf(event: RecordedEvent) {
   return {
     id: event.id,
@@ -83,7 +83,7 @@ export function rowEntry(row: EventRow): LogEntry {
   return { event: readRow(row), chain, number, body, previous, hash }
 }
 
-/** The citation of its event and that of its newest verification, without whose it is. */
+/** The citation made of its event and the event of its newest verification; `pending` without one. */
 export function readCitation(
   event: RecordedEvent,
   verification: RecordedEvent | null,
@@ -118,8 +118,9 @@ export function toCitationRecord(event: RecordedEvent, verification: RecordedEve
 export function corruptRow(table: string, key: string): CitationError {
   return new CitationError({
     code: 'database-corrupt',
-    message: `The row ${JSON.stringify(key)} of table ${table} cannot be read.`,
-    suggestion: 'Something other than this version of citespan wrote it; restore it from a backup.',
+    message: `The row ${JSON.stringify(key)} of table ${table} is not valid.`,
+    suggestion:
+      'Something other than this version of citespan wrote or changed it; restore the database from a backup.',
   })
 }
 
@@ -127,7 +128,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: `undefined` fits no schema.
+    // Not JSON: `undefined` fails the schema.
     return undefined
   }
 }

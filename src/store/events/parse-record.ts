@@ -5,11 +5,11 @@ import type { RunRecord } from '../../core/records/run-record.ts'
 import { checkKey, checkScope, isoDateSchema } from './keys.ts'
 
 /**
- * Checks a record before it is saved, so that whatever is stored can be read
- * back: the schema, keys that both databases take, dates in UTC, each citation
- * id once, and nothing that JSON cannot hold. Throws `invalid-input`.
+ * Checks a record before it is saved, so that every stored record can be read
+ * back: it must match the schema, have keys that both databases accept, dates in
+ * UTC and unique citation ids. Throws `invalid-input`.
  *
- * Returns the record without properties that the schema does not know.
+ * Returns the record without properties that the schema does not define.
  */
 export function parseRecord(input: RunRecord): RunRecord {
   const result = parseDeep(input)

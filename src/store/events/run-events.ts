@@ -9,10 +9,10 @@ import { storedContent } from './contents.ts'
 import { createBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
 
-/** Hex digits that the ids of a run's events have in common. */
+/** Number of leading hex digits that the ids of a run's events share. */
 const RUN_PREFIX = 16
 
-/** What a citation shows that no verifier has looked at. */
+/** The verification fields of a citation that has not been verified yet. */
 export const notVerified: Verification = {
   verdict: 'unknown',
   status: 'pending',
@@ -24,9 +24,9 @@ export const notVerified: Verification = {
 }
 
 /**
- * The id of an event of a run, made of what it is about: a save that is
- * repeated after a lost connection meets the events of the first. All of a run
- * begin alike, and so stand beside one another in an index.
+ * The id of an event of a run, derived from the ids of run and citation: a save that is
+ * repeated after a lost connection finds the events of the first attempt. The ids of
+ * one run share a prefix, so that they are adjacent in an index.
  */
 export function runEventId(
   kind: 'run' | 'citation' | 'verification',
@@ -36,7 +36,7 @@ export function runEventId(
   return sha256Hex(runId).slice(0, RUN_PREFIX) + ofEvent.slice(RUN_PREFIX)
 }
 
-/** A checked record (see `parseRecord`) as events: the run, then each citation and its verification. */
+/** Converts a checked record (see `parseRecord`) to events: the run, then each citation and its verification. */
 export function toRunBatch(record: RunRecord): EventBatch {
   const { id: runId, createdAt, sessionId, agentId, userId, citations } = record
   const contents = record.sources.map(({ content }) => storedContent(content))
@@ -72,7 +72,7 @@ export function toRunBatch(record: RunRecord): EventBatch {
   return createBatch(events, { scope, contents, run })
 }
 
-/** The record of a run event, with the citations and contents read for it; `null` where a content is missing. */
+/** The record of a run event, from its citations and contents; `null` if a content is missing. */
 export function toRunRecord(
   { data, createdAt, sessionId, actor: { agentId, userId } }: RecordedEvent & { kind: 'run' },
   { citations, contents }: { citations: Citation[]; contents: ReadonlyMap<string, string> },
@@ -93,7 +93,7 @@ export function toRunRecord(
   }
 }
 
-/** A claim with its newest verification; `pending` where there is none. */
+/** A claim with its newest verification; `pending` without one. */
 export function toCitation(claim: CitedClaim, verification: EventData['verification'] | null): Citation {
   if (!verification) return { ...claim, ...notVerified }
   const { citationId: _, ...rest } = verification

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 
 /**
- * The tables, as rows are read from them. `citespan_events` is the truth;
- * `citespan_contents` is what its events name by address; all else can be made
- * again from these two.
+ * The rows of the tables. `citespan_events` holds the events and
+ * `citespan_contents` the contents that they name by address; all other tables
+ * are indexes that can be rebuilt from these two.
  */
 const keySchema = z.string()
-/** Drivers give 64-bit integers as strings or bigints. */
+/** Drivers return 64-bit integers as strings or bigints. */
 const integerSchema = z.coerce.number().pipe(z.int())
 
 /**
- * An event. `body` is its canonical JSON: JSON escapes NUL and lone surrogates,
- * which PostgreSQL text refuses and drivers replace. Every column but
- * `position`, `number`, `previous` and `hash` says what the body says.
+ * An event. `body` is its canonical JSON, in which NUL and lone surrogates are
+ * escaped, since PostgreSQL rejects them in text and drivers replace them. Every column except
+ * `position`, `number`, `previous` and `hash` repeats a part of the body.
  */
 export const eventRowSchema = z.object({
-  /** In the order of writing; on PostgreSQL not that of commits, and with gaps. */
+  /** Ascending in the order of writing; on PostgreSQL commits may have another order, and there are gaps. */
   position: integerSchema,
   id: keySchema,
   kind: z.string(),
   project: keySchema,
   chain: keySchema,
   number: integerSchema,
-  /** Empty where the event is part of no run: lists are ordered by it. */
+  /** Empty (not null, since lists are ordered by it) if the event is not part of a run. */
   run_id: z.string(),
-  /** Of a verification: the event of its citation. */
+  /** For a verification: the event id of its citation. */
   citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
   user_id: keySchema.nullable(),
@@ -36,23 +36,23 @@ export const eventRowSchema = z.object({
 })
 export type EventRow = z.infer<typeof eventRowSchema>
 
-/** One content, shared by all that have it; `address` ends in the SHA-256 of `body`. */
+/** A content, stored once for all sources that have it; `address` ends with the SHA-256 of `body`. */
 export const contentRowSchema = z.object({ address: keySchema, body: z.string() })
 export type ContentRow = z.infer<typeof contentRowSchema>
 
-/** What events are found by, in the order of lists. */
+/** An index entry: events with this key, in the order of lists. */
 export type KeyRow = { key: string } & Pick<EventRow, 'created_ms' | 'run_id' | 'position'>
 
-/** The status of each citation, as its newest verification has it; the one table whose rows change. */
+/** The status of each citation by its newest verification; the only table whose rows change. */
 export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'>
 
-/** PostgreSQL only: on SQLite, which has one writer, the leaf number is the position less one. */
+/** PostgreSQL only: on SQLite, which has one writer at a time, the leaf number is the position minus one. */
 export type LeafRow = { number: number; position: number }
 
-/** The words of each claim: a text index, in the terms of each database. */
+/** The text index of claims; `words` has a type of each database. */
 export type ClaimRow = { position: number; words: unknown }
 
-/** Tables carry a prefix, since the database is often the application's own. */
+/** All table names start with `citespan_`, since the database may also hold tables of the application. */
 export type StoreSchema = {
   citespan_migrations: { name: string; applied_at: string }
   citespan_events: EventRow

@@ -1,17 +1,17 @@
 import type { RecordedEvent } from '../../core/records/event.ts'
 import type { SessionSummary } from '../../core/ports/store.ts'
 
-/** UTF-16 units of a title. */
+/** Maximum length of a title, in UTF-16 units. */
 const MAX_TITLE = 200
 
-/** A session by its first run, and when its newest was made. */
+/** The summary of a session, from its first run and the time of its newest one. */
 export function toSummary(
   { sessionId, project, createdAt, data }: RecordedEvent & { kind: 'run' },
   newestMs: number,
 ): SessionSummary {
   const question = data.question?.trim() ?? ''
   return {
-    // Runs without a session are in none.
+    // The callers pass only runs that have a session.
     sessionId: sessionId!,
     project,
     title: question.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '') || null,

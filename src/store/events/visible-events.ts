@@ -2,7 +2,7 @@ import { projectKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventKind } from '../../core/records/event.ts'
 
-/** Columns of an event that a list may be narrowed by. */
+/** The columns of an event by which a list can be filtered. */
 export type EventScopeFilter = {
   project?: string
   sessionId?: string
@@ -11,8 +11,8 @@ export type EventScopeFilter = {
 }
 
 /**
- * What `mayRead` allows, as a filter for events of one kind: the asked one
- * narrowed to what the actor may see, or `null` where that leaves nothing.
+ * The rule of `mayRead` as a filter for events of one kind: the requested filter,
+ * restricted to what the actor may see, or `null` if nothing can match.
  */
 export function visibleTo(
   actor: Actor | null,

@@ -11,11 +11,11 @@ import { readEvent } from '../events/log-rows.ts'
 
 export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
 
-/** The entries of a store in memory, with what a database would have as indexes. */
+/** The log in memory, with the maps that take the place of database indexes. */
 export function createMemoryLog() {
-  /** In the order of the log. */
+  /** Entries in the order of the log. */
   const entries: MemoryEntry[] = []
-  /** The same, in the order of lists. */
+  /** The same entries in the order of lists. */
   const ordered: MemoryEntry[] = []
   const byId = new Map<string, MemoryEntry>()
   const lastOfChain = new Map<string, MemoryEntry>()
@@ -64,7 +64,7 @@ export function createMemoryLog() {
     if (source !== undefined) return ['source', source]
     const citation = needs.citations.find((id) => !isThere(id, 'citation'))
     if (citation !== undefined) return ['citation', citation]
-    // Its hash alone does not give away a content: the project has it, or it is given.
+    // Knowing the hash does not give access to the content: it must be given, or the project must have it.
     const content = needs.contents.find((address) => {
       const key = keyOf.content(address)
       return !entries.some(

@@ -1,3 +1,7 @@
+/**
+ * The store in memory. In: run records, events and queries. Out: what the
+ * databases would return, from arrays and maps in place of tables and indexes.
+ */
 import type { Store } from '../../core/ports/store.ts'
 import { lazyStore } from '../events/lazy-store.ts'
 

@@ -7,16 +7,16 @@ import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
 
-/** Rows and UTF-16 units of one statement, so that no message to a server grows without bound. */
+/** Maximum rows and UTF-16 units per statement, so that the size of a message to the server is bounded. */
 const MAX_ROWS = 1000
 const MAX_LENGTH = 4_000_000
 
-/** Addresses of one question, far below what a statement may hold. */
+/** Maximum addresses per query, far below what a statement may hold. */
 const MAX_ADDRESSES = 5000
 
 /**
- * Writes a batch by `citespan_append`: in one statement, which is its own
- * transaction, or in several within one, where it is large.
+ * Writes a batch with `citespan_append`: in one statement, which is its own
+ * transaction, or, if the batch is large or has contents, in several within one transaction.
  */
 export async function appendToPostgres(
   db: Kysely<StoreSchema>,
@@ -52,8 +52,8 @@ function inTransaction<T>(db: Database, work: (transaction: Database) => Promise
 }
 
 /**
- * Long texts are sent as one with a line each: JSON and words hold no line
- * break, and to write and read them as the elements of an array takes longer.
+ * Data and words are sent as one text with a line per event, since they contain no
+ * line breaks, and an array of long texts takes longer to encode and parse.
  */
 const call = `select * from citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
   string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
@@ -90,17 +90,17 @@ async function appendEvents(
   return entriesOf(rows, { chain, events })
 }
 
-/** What `citespan_append` gives. */
+/** A row returned by `citespan_append`. */
 type AppendedRow = {
   event: number | null
   number: unknown
   body: string | null
   previous: string
-  /** Of the event that was there, or of each that was written, a space between two. */
+  /** The hash of the stored event, or those of all written events, separated by spaces. */
   hashes: string
 }
 
-/** What was just written is not sent back, but for what the database alone knows of it: its place in the chain. */
+/** The entries of the events. For those just written, the database returns only their place in the chain. */
 function entriesOf(
   rows: readonly AppendedRow[],
   { chain, events }: { chain: string; events: readonly PreparedEvent[] },
@@ -130,9 +130,9 @@ function entriesOf(
 }
 
 /**
- * Contents that an event names which the actor sees are there already: asking
- * first saves sending them. Whoever has a content of others only must send it:
- * knowing its hash is not having it.
+ * The contents to send: those that no event visible to the actor names. Asking first saves
+ * sending the others. A content that only other actors have stored must be sent, since
+ * knowing its hash gives no access to it.
  */
 async function missingContents(db: Database, { scope, chain, contents }: EventBatch): Promise<ContentRow[]> {
   const { project, actor } = scope

@@ -8,17 +8,17 @@ import { isRefused } from '../sql/database-error.ts'
 import { notAllowed } from '../events/errors.ts'
 import type { StoreSchema } from '../events/schema.ts'
 
-/** Tables that the groups read, by policies. */
+/** Tables that all groups may read, restricted by policies. */
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
-/** All rows of these are for whoever verifies the log. */
+/** Tables of which auditors and admins read all rows, to verify the log. */
 const logTables = ['citespan_leaves']
-/** Closed to all others; without row security, under which the text index would not be used. */
+/** Tables that only auditors and admins may read. They have no row security, under which the text index would not be used. */
 const workTables = ['citespan_unsequenced', 'citespan_claims']
 
 /**
- * Statements that make the database itself hold each role to what it may do:
- * groups without login, which read by row security and write by
- * `citespan_append` alone. They may be run again.
+ * Statements that make the database enforce the rights of each role: groups
+ * without login that read under row security and write only through
+ * `citespan_append`. Running them again is harmless.
  */
 export function roleStatements({
   schema,
@@ -45,7 +45,7 @@ export function roleStatements({
     ...[...readTables, ...logTables].flatMap((table) => [
       `alter table ${table} enable row level security`,
       `alter table ${table} force row level security`,
-      // The owner's own functions read and write past what their caller may see.
+      // The functions of the owner may read and write rows that their caller may not see.
       ...policy(table, { name: 'owner', to: 'current_user', using: 'true' }),
       ...policy(table, { name: 'verifier', to: verifiers, using: 'true' }),
     ]),
@@ -55,7 +55,7 @@ export function roleStatements({
       const to = groupOf(role as Role)
       return [
         ...policy('citespan_statuses', { name: role, to, using: `project = ${setting('project')}` }),
-        // The policies of the tables within hold as well.
+        // The policies of the tables in the subquery apply as well.
         ...policy('citespan_keys', {
           name: role,
           to,
@@ -73,9 +73,9 @@ export function roleStatements({
 }
 
 /**
- * Takes on the role of the actor until the transaction ends; for the
- * application itself that of an auditor. Rejects with `forbidden` where the
- * connection's own role is no member of it.
+ * Switches to the role of the actor until the transaction ends; for the
+ * application itself (`null`) to that of an auditor. Rejects with `forbidden` if
+ * the role of the connection is not a member of that group.
  */
 export async function actAs(
   db: Transaction<StoreSchema> | Kysely<StoreSchema>,
@@ -96,12 +96,12 @@ function groupOf(role: Role): string {
   return `citespan_${role}`
 }
 
-/** `nullif`: a setting that was set in an earlier transaction of the connection is empty in this one. */
+/** `nullif`, since a setting of an earlier transaction on the connection reads as empty afterwards. */
 function setting(name: string): string {
   return `nullif(current_setting('citespan.${name}', true), '')`
 }
 
-/** As `mayRead` has it. */
+/** The same rules as `mayRead`. */
 const ofAgent = `project = ${setting('project')} and (kind = 'source' or
   case when ${setting('agent')} is null then chain = 's:' || ${setting('session')}
     else agent_id = ${setting('agent')} end)`

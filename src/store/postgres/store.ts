@@ -1,3 +1,7 @@
+/**
+ * The store in a PostgreSQL database. In: a connection string or a `pg` pool.
+ * Out: a `Store` that writes through `citespan_append`, and the roles that restrict it.
+ */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, Transaction, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
@@ -13,39 +17,39 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 import { withBegin } from '../sql/with-begin.ts'
 
-/** Milliseconds. The server ends a statement first; the client's limit is for a server that went silent. */
+/** Milliseconds. The server ends a statement before the client's limit, which is for a server that does not answer. */
 const STATEMENT_TIMEOUT = 30_000
 const ANSWER_TIMEOUT = 45_000
 const CONNECTION_TIMEOUT = 10_000
 
 export type PostgresStoreOptions = {
   /**
-   * Makes the database itself hold every call to what its actor may do, by the
-   * groups of `setUpRoles`; runs are saved as an agent's and read as an
-   * auditor's. It costs two messages a call.
+   * Makes the database restrict every call to the rights of its actor, through the
+   * groups of `setUpRoles`; runs are saved as an agent and read as an auditor.
+   * Costs two more messages per call. Default false.
    */
   rowSecurity?: boolean
   /**
-   * How long a server that takes a message and does not answer is waited for,
-   * in milliseconds, 45,000 unless told; then the call fails with
-   * `database-unavailable`, after it was tried again for ten seconds. The server
-   * itself ends a statement after 30 seconds. A pool of yours gives up connecting
-   * by its own `connectionTimeoutMillis`.
+   * How long to wait for an answer of the server, in milliseconds, 45,000 by
+   * default. After that the attempt fails; the call fails with `database-unavailable`
+   * once attempts have taken ten seconds. The server itself ends a statement
+   * after 30 seconds. A pool that you pass limits connecting by its own
+   * `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
-  /** `false`: calls on a database without records fail with `not-found`, and no tables are created; true unless told. */
+  /** Default true. `false`: calls on a database without records fail with `not-found`, and no tables are created. */
   create?: boolean
 }
 
 type ConnectionOptions = Required<Omit<PostgresStoreOptions, 'create'>>
 
 /**
- * A store in a PostgreSQL database, connected and migrated at first use. Needs
- * `pg`. Any number of processes may share the database; tables are created in
- * the first schema of the search path, their names start with `citespan_`.
+ * A store in a PostgreSQL database, which is connected and migrated at first use.
+ * Needs `pg`. Any number of processes may share the database. Tables are created in
+ * the first schema of the search path; their names start with `citespan_`.
  *
- * Instead of a connection string you may pass a `pg` pool. It stays yours:
- * `close()` does not end it.
+ * Instead of a connection string you may pass a `pg` pool, which `close()` does
+ * not end. Throws `invalid-input` for a connection string of another database.
  *
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
@@ -58,12 +62,12 @@ export function postgresStore(
 }
 
 /**
- * Sets up what `rowSecurity` needs, in the database of the target: the groups
+ * Creates what `rowSecurity` needs in the database: the groups
  * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
- * their rights and row security. To be called once, and again after an update,
- * by the owner of the tables with the right to create roles. `members`: login
- * roles that applications connect with, which may then act as all four; or
- * grant them the groups one by one yourself.
+ * their rights, and row security. Call it once, and again after an update, as
+ * the owner of the tables with the right to create roles. `members`: login roles
+ * of applications, which become members of all four groups; to give a login
+ * fewer rights, grant it single groups yourself.
  */
 export async function setUpRoles(
   target: string | { pool: PostgresPool },
@@ -102,8 +106,8 @@ function opener(
   if (!/^(?:postgres|postgresql|socket):/.test(target)) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'The connection string is not one of PostgreSQL.',
-      suggestion: 'It looks like postgres://user:password@host:5432/database.',
+      message: 'The connection string is not for PostgreSQL.',
+      suggestion: 'Pass one such as postgres://user:password@host:5432/database.',
     })
   }
   return async () => {
@@ -128,9 +132,9 @@ function connect(
 }
 
 /**
- * The limits go with the transaction, in the same message: a session's would
- * not survive a pooler such as PgBouncer, and would change a pool that is not
- * ours. Reads see one state of the database.
+ * The SQL that begins a transaction. Time limits are set per transaction, in the same message:
+ * settings of the session would be lost behind a pooler such as PgBouncer, and
+ * would change a pool of the application. Reads see one state of the database.
  */
 function begin({ accessMode }: TransactionSettings): string {
   const mode =
@@ -154,11 +158,11 @@ async function openPool(
     connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, answerTimeoutMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A program that has nothing left to do ends, closed or not.
+    // Idle connections do not keep the process alive, even if the store was not closed.
     allowExitOnIdle: true,
   })
-  // An idle connection that breaks leaves the pool, and one that breaks in the packet that opens it is
-  // found out by its first query; without listeners both would end the process.
+  // Without listeners these errors would end the process. An idle connection that breaks leaves the pool;
+  // one that breaks while it is opened fails at its first query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 
 /**
- * Where a page ended. Lists are ordered by time, then by run (none first), then
- * by place in the log; searches by place in the log.
+ * The sort position of an event. Lists are ordered by time, then by run id (events
+ * without a run first), then by position in the log; searches by position in the log.
  */
 export type Place = { createdMs: number; runId: string; position: number }
 
-/** `r`: runs, `c`: citations of runs, `e`: events and citations, `s`: sessions by their newest run. */
+/** The list that a cursor belongs to. `r`: runs, `c`: citations of runs, `e`: events and citations, `s`: sessions. */
 export type ListName = 'r' | 'c' | 'e' | 's'
 
-/** Longer than any cursor of ours: ids are at most 1,024 bytes, escaped at most 6 characters each. */
+/** Above the length of any valid cursor: ids have at most 1,024 bytes, each escaped to at most 6 characters. */
 const MAX_LENGTH = 10_000
 
-/** base64url of the UTF-8 of the JSON; `btoa` because a browser has no Buffer. */
+/** Base64url of the place as JSON. Uses `btoa`, since browsers have no `Buffer`. */
 export function encodeCursor(list: ListName, { createdMs, runId, position }: Place): string {
   const bytes = new TextEncoder().encode(JSON.stringify([list, createdMs, runId, position]))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** `null` for no cursor; throws `invalid-input` unless it came from `encodeCursor` for the same list. */
+/** The place that a cursor encodes, `null` without a cursor; throws `invalid-input` unless `encodeCursor` made it for this list. */
 export function decodeCursor(list: ListName, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const place = typeof cursor === 'string' && cursor.length <= MAX_LENGTH ? parse(cursor) : undefined
@@ -32,8 +32,8 @@ export function decodeCursor(list: ListName, cursor: string | undefined): Place 
   }
   throw new CitationError({
     code: 'invalid-input',
-    message: 'The cursor is not one that this list returned.',
-    suggestion: 'Pass the `nextCursor` of the page before unchanged, or none for the first page.',
+    message: 'The cursor was not returned by this list.',
+    suggestion: 'Pass `nextCursor` of the previous page unchanged, or no cursor for the first page.',
   })
 }
 
@@ -43,7 +43,7 @@ function parse(cursor: string): unknown {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Not base64, UTF-8 or JSON: `undefined` fits no schema.
+    // Not base64, UTF-8 or JSON: `undefined` fails the schema.
     return undefined
   }
 }

@@ -4,37 +4,37 @@ import type { Page } from '../../core/ports/store.ts'
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
 
-/** The page size asked for, 100 unless told; throws `invalid-input` outside 1–1,000. */
+/** Checks the page size (100 by default); throws `invalid-input` unless it is an integer from 1 to 1,000. */
 export function parseLimit(limit: number = DEFAULT_LIMIT): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
   throw new CitationError({
     code: 'invalid-input',
     message: 'The limit is not an integer from 1 to 1,000.',
-    suggestion: 'Ask for fewer and follow `nextCursor`.',
+    suggestion: 'Pass a limit in this range, and `nextCursor` for further pages.',
   })
 }
 
-/** Where to start in the log; throws `invalid-input` for what is no leaf number. */
+/** Checks the leaf number to start at; throws `invalid-input` unless it is a non-negative integer. */
 export function parseFrom(from: number): number {
   if (Number.isSafeInteger(from) && from >= 0) return from
   throw new CitationError({
     code: 'invalid-input',
-    message: 'The place in the log is not a non-negative integer.',
-    suggestion: 'Leaf numbers are 0, 1, 2, …',
+    message: '`from` is not a non-negative integer.',
+    suggestion: 'Pass a leaf number: 0, 1, 2, …',
   })
 }
 
-/** A place of the log as `next` told it; throws `invalid-input` for what is none. */
+/** Checks a position that a page returned as `next`; throws `invalid-input` for anything else. */
 export function parseAfter(after: string | undefined): string | undefined {
   if (after === undefined || /^-?\d{1,19}$/.test(after)) return after
   throw new CitationError({
     code: 'invalid-input',
-    message: 'The place in the log is not one that a page ended with.',
-    suggestion: 'Pass `next` of the page before.',
+    message: '`after` was not returned by this list.',
+    suggestion: 'Pass `next` of the previous page unchanged.',
   })
 }
 
-/** A page of `found`, which holds one more than the page where there is a next one. */
+/** A page of the first `size` items of `found`, which has one item more if there is a next page. */
 export function toPage<Found, Item>(
   found: readonly Found[],
   size: number,

@@ -1,3 +1,8 @@
+/**
+ * What a store is asked for, before any database is involved. In: the queries of
+ * the `Store` interface and an actor. Out: checked selections in terms of the
+ * indexes, restricted to what the actor may see, and page cursors.
+ */
 import type { Actor } from '../../core/records/actor.ts'
 import { eventKinds } from '../../core/records/event.ts'
 import { statusSchema } from '../../core/citation.ts'
@@ -16,32 +21,32 @@ import { runEventId } from '../events/run-events.ts'
 import { visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
-/** A page of events of one kind, in terms of what the log is indexed by. All given conditions hold together. */
+/** A selection of events of one kind, in terms of the indexes of the log. An event must meet all given conditions. */
 export type EventSelection = {
   kind: EventKind
   scope: EventScopeFilter
-  /** The event itself. */
+  /** The event with this id. */
   id?: string
-  /** Part of this run; `true`: of any. */
+  /** Events of this run; `true`: of any run. */
   run?: string | true
-  /** Found by this key. */
+  /** Events with this key in `citespan_keys`. */
   key?: string
-  /** About this citation: verifications. */
+  /** Verifications of this citation. */
   citationId?: string
-  /** Claims with all of these words. */
+  /** Citations whose claims contain all of these words. */
   words?: readonly string[]
   status?: Status
   sinceMs?: number
   untilMs?: number
 }
 
-/** Whether events are found by their ids, runs or citations, which every commit of them writes. */
+/** Whether the selection needs only indexes on ids, runs and citations, which every commit writes (also on SQLite). */
 export function isLookup({ id, run, citationId, key, words, status }: EventSelection): boolean {
   const isNamed = id !== undefined || typeof run === 'string' || citationId !== undefined
   return isNamed && key === undefined && words === undefined && status === undefined
 }
 
-/** A page to be read: several selections where it may hold several kinds. */
+/** A page to be read; one selection for each kind of event that it may contain. */
 export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
 
 /** A page of sessions to be read. */
@@ -67,7 +72,7 @@ export function sessionPage(query: SessionQuery): SessionRequest {
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }
 
-/** Citations of runs. */
+/** A page of citations of runs. */
 export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
   checkNames(query, [...scopeNames, ...pageNames, 'runId'])
   const { limit, cursor, runId, ...scope } = query
@@ -87,10 +92,9 @@ export function citationPage(filter: CitationFilter, actor: Actor): PageRequest 
   for (const [name, key] of Object.entries({ id, sourceId, runId })) {
     if (key !== undefined) checkKey(key, name)
   }
-  if (status !== undefined && !statusSchema.safeParse(status).success)
-    throw invalidQuery('a status of that name')
+  if (status !== undefined && !statusSchema.safeParse(status).success) throw invalidQuery('an unknown status')
   const words = text === undefined ? undefined : claimWords(text)
-  if (words?.length === 0) throw invalidQuery('a text without a word')
+  if (words?.length === 0) throw invalidQuery('a text without words')
   const page = pageOf('e', { limit, cursor })
   const scope = visibleTo(actor, { kind: 'citation', asked })
   if (!scope) return { selections: [], ...page }
@@ -117,13 +121,13 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   const { sessionId, agentId } = query
   const asked = pickScope({ sessionId, agentId, project: query.project })
   checkScope(asked)
-  if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('a kind of that name')
+  if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('an unknown kind of event')
   if (subject !== undefined) checkKey(subject, 'subject')
   if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
   if (identifier !== undefined && typeof identifier !== 'string')
-    throw invalidQuery('an identifier that is no text')
+    throw invalidQuery('an identifier that is not a string')
   if (identifier !== undefined && contentHash !== undefined) {
-    throw invalidQuery('an identifier together with a contentHash')
+    throw invalidQuery('both an identifier and a contentHash')
   }
   const page = pageOf('e', { limit, cursor })
   const times = timesOf({ since, until })
@@ -144,7 +148,7 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   return { selections, ...page }
 }
 
-/** Relations and verifications are about citations, settings bear names, the others are found by their ids. */
+/** The condition for events about a subject: a citation for relations and verifications, a name for settings, else an id. */
 function aboutOf(
   kind: EventKind,
   { subject, project }: { subject: string; project: string },
@@ -173,11 +177,13 @@ function pageOf(list: ListName, { limit, cursor }: PageOptions): Pick<PageReques
   return { size: parseLimit(limit), after: decodeCursor(list, cursor) }
 }
 
-/** Throws `invalid-input` for what is no condition: one that is misspelt would find more than was asked for. */
+/** Throws `invalid-input` for an unknown condition: ignoring a misspelt one would return more than was asked for. */
 function checkNames<Query extends object>(query: Query, known: readonly (keyof Query & string)[]): void {
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || (known as readonly string[]).includes(name)) continue
-    throw invalidQuery(`${JSON.stringify(name.slice(0, 40))}, which is none of ${known.join(', ')}`)
+    throw invalidQuery(
+      `the condition ${JSON.stringify(name.slice(0, 40))}, which is not one of ${known.join(', ')}`,
+    )
   }
 }
 

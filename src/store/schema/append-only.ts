@@ -1,6 +1,6 @@
 import type { SqlDialect } from './sql-connection.ts'
 
-/** Every table that only grows, with its unique keys. */
+/** The append-only tables with their unique keys. */
 const tables: { table: string; keys: string[][] }[] = [
   { table: 'citespan_events', keys: [['position'], ['id']] },
   { table: 'citespan_contents', keys: [['rowid'], ['address']] },
@@ -9,9 +9,9 @@ const tables: { table: string; keys: string[][] }[] = [
 const postgresOnly = ['citespan_leaves']
 
 /**
- * Statements that make the database itself refuse to change or remove a record.
- * Whoever may drop triggers or tables can still undo it: this holds against
- * mistakes and against roles that may only write rows.
+ * Statements that create triggers which reject changes and deletions of records.
+ * They protect against mistakes and against roles that may only write rows, not
+ * against a role that may drop triggers or tables.
  */
 export function appendOnly(dialect: SqlDialect): string[] {
   return dialect === 'postgres' ? postgresTriggers() : tables.flatMap(sqliteTriggers)
@@ -19,8 +19,8 @@ export function appendOnly(dialect: SqlDialect): string[] {
 
 /**
  * `INSERT OR REPLACE` removes the old row without firing delete triggers while
- * `recursive_triggers` is off (its default), and it also replaces by rowid: an
- * insert that hits any existing key is refused before that.
+ * `recursive_triggers` is off (the default), and it also replaces by rowid. So a
+ * trigger before the insert rejects a row whose keys exist already.
  */
 function sqliteTriggers({ table, keys }: { table: string; keys: string[][] }): string[] {
   const refuse = `begin select raise(abort, '${table} is append-only'); end`
@@ -35,7 +35,7 @@ function sqliteTriggers({ table, keys }: { table: string; keys: string[][] }): s
   ]
 }
 
-/** `enable always`: they also fire under `session_replication_role = replica`. */
+/** `enable always`: the triggers also fire under `session_replication_role = replica`. */
 function postgresTriggers(): string[] {
   return [
     `create function citespan_refuse_change() returns trigger language plpgsql as $$

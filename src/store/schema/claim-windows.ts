@@ -1,14 +1,15 @@
 /**
- * PostgreSQL's text index has no order, so that what it finds must be sorted.
- * It holds for each claim, besides its words, the windows of the log that it is
- * in: a search reads windows in their order until its page is full, narrow ones
- * where there are many matches, wide ones where there are few.
+ * PostgreSQL's text index (GIN) returns rows in no order, so that a search would
+ * have to read and sort all matches. Each claim is therefore indexed with its
+ * words and with the windows (ranges of positions) that contain it: a search reads one window after
+ * the other until its page is full, starting with a narrow window and going on with wider
+ * ones.
  */
 
-/** Positions of a window, as powers of two: narrow, wider, widest. */
+/** Sizes of the windows in positions, as powers of two: 1,024, 16,384 and 262,144. */
 export const windowBits = [10, 14, 18] as const
 
-/** SQL for the windows of a position: each level counts in numbers of its own. */
+/** SQL for the numbers of the windows that contain a position; windows of different sizes never share a number. */
 export function windowsOf(position: string): string {
   const levels = windowBits.map((bits, level) => `(${position} >> ${bits}) * ${windowBits.length} + ${level}`)
   return `array[${levels.join(', ')}]`

@@ -1,3 +1,7 @@
+/**
+ * Tables, triggers, functions and indexes of the database. In: an open connection
+ * and its dialect. Out: a database on the current schema, or a `CitationError`.
+ */
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { appendOnly } from './append-only.ts'
@@ -7,7 +11,7 @@ import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
 import { createTables } from './tables.ts'
 
-/** A named list of statements; once released it is never changed, only followed by another. */
+/** A named list of statements. After its release it is never changed; changes go into a new migration. */
 type Migration = { name: string; statements: (place: { dialect: SqlDialect; schema: string }) => string[] }
 
 const migrations: Migration[] = [
@@ -21,18 +25,18 @@ const migrations: Migration[] = [
   },
 ]
 
-/** Any number, the same for every process: whoever holds its lock migrates. */
+/** The key of the advisory lock under which a process migrates; an arbitrary number, the same in all processes. */
 const MIGRATION_LOCK = 6_120_731_947
 
 /**
  * Brings the database to the current schema, in one transaction. Safe when many
- * processes start at once: SQLite's write lock or a PostgreSQL advisory lock
- * lets one do the work, the others find it done. A database that is up to date
- * is only read, so that a role without the right to create tables will do.
+ * processes start at once: under SQLite's write lock or a PostgreSQL advisory lock
+ * one of them migrates, and the others then find nothing to do. A database that is
+ * up to date is only read, so a role that may not create tables can use it.
  *
- * Throws `not-found` where there are no tables and `create` is false, and
- * `database-unavailable` for a database of a later version: to write as
- * this one does may break what that one added, and to verify it may miss it.
+ * Throws `not-found` if there are no tables and `create` is false, and
+ * `database-unavailable` if a later version has migrated the database, since this
+ * version could break or overlook what that version added.
  */
 export async function migrate(
   db: Kysely<StoreSchema>,
@@ -63,7 +67,7 @@ async function pendingMigrations(
   db: Kysely<StoreSchema> | Transaction<StoreSchema>,
   dialect: SqlDialect,
 ): Promise<Migration[]> {
-  // Not `to_regclass`: its cache may not know yet what the holder of the lock before us created.
+  // Not `to_regclass`, whose cache may miss a table that the previous holder of the lock has just created.
   const lookup =
     dialect === 'postgres'
       ? sql`select 1 from pg_catalog.pg_tables
@@ -78,7 +82,7 @@ async function pendingMigrations(
   return migrations.filter(({ name }) => !names.has(name))
 }
 
-/** Where tables are created: the first schema of the search path, quoted. */
+/** The quoted name of the first schema of the search path, in which tables are created. */
 export async function currentSchema(db: Transaction<StoreSchema>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db)
   return rows[0]!.name

@@ -10,7 +10,7 @@ const roleKinds = Object.entries(writableKinds)
   .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
   .join(' ')
 
-/** The role may record these kinds, the caller may act in this role, and the chain is that of the scope. */
+/** Checks that the role may record these kinds, the caller may act in this role, and the chain is that of the scope. */
 export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
         raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
       end if;
@@ -22,7 +22,7 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
         raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
       end if;`
 
-/** The events may only name registered sources of this project. */
+/** Checks that the sources which the events name are registered in this project. */
 export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
       select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
           when left(key, 2) = 's:' and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
@@ -32,7 +32,7 @@ export const checkSources = `-- What the events name must be there, in this proj
         raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
       end if;`
 
-/** Contents must be given or known to the project, and the citations named must be the actor's own. */
+/** Checks that contents are given or known to the project, and that the citations named are the actor's own. */
 export const checkContentsAndCitations = `if v_has_others or 'verification' = any(p_kinds) then
         select about, code into v_missing, v_code
           from (select key from unnest(p_keys) as key

@@ -12,19 +12,19 @@ export const appendTypes =
   'text, text, text, text, text, text, text, text[], text[], text[], bigint[], text[], text[], text[], text[], int[], text[]'
 
 /**
- * Appends events to one chain: checks what they name, builds their bodies from
- * the columns (see `eventBody`), so that these cannot say anything else, chains
- * them (see `entryText`) and writes them with what they are found by. What it
- * wrote is compared with what came back: a rule or trigger on the table cannot
- * swallow or change an entry unnoticed.
+ * Appends events to one chain: checks the records that they name, builds the bodies from
+ * the columns (see `eventBody`), so that columns and body cannot contradict each other, chains
+ * the entries (see `entryText`) and writes them with their index rows. It compares
+ * the rows returned by the insert with what it meant to write, so that a rule or trigger
+ * on the table cannot drop or change an entry unnoticed.
  *
- * Gives a row for each event that was there already (`event` counts from 1)
- * and, with `event` null, one for all that were written: the number of the first, the
- * hash before it, and the hash of each.
+ * Returns a row for each event that was stored before (`event` is its index,
+ * from 1) and one row with `event` null for all that were written: the number of the
+ * first, the hash before it, and the hashes, separated by spaces.
  *
- * To plan its statements for each call would take ten times as long as to run
- * them; a plan that is kept was perhaps made for empty tables, and must not
- * read them as a whole when they have grown.
+ * Plans are kept (`force_generic_plan`), since planning at each call would take
+ * ten times as long as running. Sequential scans are disabled, since a plan that
+ * was made for empty tables would still scan them when they have grown.
  */
 export function appendFunction(options: string): string {
   return `create function citespan_append(

@@ -3,9 +3,9 @@ import { appendErrors } from './append-errors.ts'
 import { appendFunction, appendTypes } from './postgres-append-function.ts'
 
 /**
- * The functions through which PostgreSQL is written, run with the rights of the
- * owner of the tables: whoever may call them needs no other right to write.
- * `schema` is quoted.
+ * The functions that write to PostgreSQL. They run with the rights of the owner of
+ * the tables, so that a role needs only the right to call them. `schema` is the
+ * quoted name of the schema.
  */
 export function postgresFunctions(schema: string): string[] {
   const options = `language plpgsql security definer set search_path = pg_catalog, ${schema}, pg_temp`
@@ -28,9 +28,9 @@ export function postgresFunctions(schema: string): string[] {
 }
 
 /**
- * A database role that is a member of citespan's groups (see `setUpRoles`) acts
- * only as what it is a member of; whom the owner lets call `citespan_append`
- * otherwise is trusted.
+ * Rejects a database role that is a member of citespan's groups (see `setUpRoles`)
+ * but not of the group of `p_role`. A role in none of the groups that the owner
+ * allows to call `citespan_append` is trusted.
  */
 function checkWriter(options: string): string {
   return `create function citespan_check_writer(p_role text, p_caller name) returns void ${options} stable as $$
@@ -47,8 +47,9 @@ function checkWriter(options: string): string {
 }
 
 /**
- * What shows `citespan_append` that its caller had a content in hand, in this
- * transaction: nobody else can make it, since nobody else reads the secret.
+ * A token that proves to `citespan_append` that its caller has given a content in
+ * this transaction. Only the functions of the owner can make it, since only they can read
+ * the secret.
  */
 function proof(options: string): string {
   return `create function citespan_proof(p_address text) returns text ${options} as $$
@@ -74,18 +75,18 @@ function appendContents(options: string): string {
 }
 
 /**
- * The next claims with these words after a place, in the order of the log, at
- * most so many: read from window after window (see `windowsOf`), so that it
- * costs by what is found and not by how many claims have the words. A function
- * of the owner: under row security the text index would not be used. It tells an
- * agent or user of its own project only. `rows`: so few that their events are
- * looked up one by one.
+ * Returns the positions of the next claims that contain the words, after a position,
+ * in the order of the log, at most `p_limit`. It reads window after window (see
+ * `windowsOf`), so that the cost depends on the number returned and not on the
+ * number of matching claims. It runs as the owner, since under row security PostgreSQL would
+ * not use the text index; for agents and users it filters by their project itself.
+ * `rows 20` makes the planner look up the events one by one.
  */
 function search(options: string): string {
   const inWindow = `words @@ p_query::tsquery
           and ${windowsOf('position')} @> array[(v_from >> v_bits[v_level]) * ${windowBits.length} + v_level - 1]
           and position >= v_from`
-  // Of what is left only the text index may be used: any other plan reads by how much there is.
+  // All other scans are disabled, so that only the text index is left: any other plan reads the whole table.
   return `create function citespan_search(p_query text, p_after bigint, p_limit int) returns setof bigint ${options}
     stable rows 20 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off
     set enable_indexonlyscan = off as $$
@@ -117,7 +118,7 @@ function search(options: string): string {
     end $$`
 }
 
-/** Gives leaf numbers to all that is committed, one caller at a time; gives how many entries have one. */
+/** Gives leaf numbers to all committed entries, one caller at a time; returns the number of leaves. */
 function sequence(options: string): string {
   return `create function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
     declare

@@ -6,18 +6,18 @@ import type { StoreSchema } from '../events/schema.ts'
 
 export type SqlDialect = 'sqlite' | 'postgres'
 
-/** An open database; `close` leaves alone what the caller owns. */
+/** An open database. `close` does not close a database or pool that the application passed in. */
 export type SqlConnection = {
   db: Kysely<StoreSchema>
   dialect: SqlDialect
-  /** Writes a batch, all or nothing. */
+  /** Writes a batch, all of it or nothing. */
   append(batch: EventBatch): Promise<EntryParts[]>
   /**
-   * Runs a read in a transaction that sees every committed event in all that
-   * events are found by; absent where each commit writes that as well.
+   * Runs a read in a transaction in which every committed event is in the index
+   * tables; absent if each commit writes the index rows as well.
    */
   readIndexed?<T>(work: (db: Transaction<StoreSchema>) => Promise<T>): Promise<T>
-  /** Makes the database itself hold a transaction to what the actor may see; `null`: the application. */
+  /** Makes the database restrict the transaction to what the actor may see; `null`: the application itself. */
   actAs?(db: Transaction<StoreSchema>, actor: Actor | null): Promise<void>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { windowsOf } from './claim-windows.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
-/** Statements that create the tables of the log and the indexes that each query reads a range of. */
+/** Statements that create the tables of the log and an index for each kind of query to read a range of. */
 export function createTables(dialect: SqlDialect): string[] {
   const isPostgres = dialect === 'postgres'
-  // Keys sort by their bytes in both databases, whatever the locale.
+  // Keys sort by their bytes in both databases, independent of the locale.
   const key = isPostgres ? 'text collate "C"' : 'text'
   const integer = isPostgres ? 'bigint' : 'integer'
   const position = isPostgres
@@ -56,9 +56,9 @@ export function createTables(dialect: SqlDialect): string[] {
 }
 
 /**
- * A list is read in the order of its index; what no event of a kind has takes
- * no room. On SQLite each index is a page more of every commit: there lists are
- * keys, filled after it (see `createEventIndexer`).
+ * A list is read in the order of its index. Columns that most events lack have
+ * partial indexes. On SQLite each index would add a page to every commit, so lists
+ * are rows of `citespan_keys` there, written after the commit (see `createEventIndexer`).
  */
 function createIndexes(dialect: SqlDialect): string[] {
   return [
@@ -84,9 +84,9 @@ function postgresLists(): string[] {
 }
 
 /**
- * `citespan_unsequenced`: entries that have no leaf number yet, put there by the
- * transaction that wrote them. `citespan_secrets`: what the owner's functions
- * alone read (see `citespan_proof`); nothing recorded rests on it.
+ * `citespan_unsequenced`: positions of entries without a leaf number, written by
+ * the same transaction as the entry. `citespan_secrets`: read only by the owner's
+ * functions (see `citespan_proof`); no record depends on it.
  */
 function postgresTables(): string[] {
   return [
@@ -99,7 +99,7 @@ function postgresTables(): string[] {
   ]
 }
 
-/** Filled with the keys, after a commit. */
+/** Filled after the commit, with the keys. */
 function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]
 }

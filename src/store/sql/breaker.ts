@@ -1,30 +1,30 @@
 /**
- * What it takes to give a database up for now: so many failures in a row, over
- * at least so long. A restart that takes less is waited for.
+ * The breaker opens after this many failures in a row over at least this many
+ * milliseconds. A restart that is shorter does not open it.
  */
 const FAILURES = 5
 const FAILING_FOR = 1000
 
-/** Milliseconds between two probes: doubled from the first to the longest. */
+/** Milliseconds between two probes: starts at the first and doubles up to the longest. */
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 2000
 
-/** Calls of a database that fail at once while it is away. */
+/** Lets calls of a database fail at once while it does not answer. */
 export type Breaker = {
   /**
-   * Runs `work`, or throws what `refusal` gives where the database is away. One
-   * call in each pause is let through as a probe; the first that is answered
-   * lets all through again.
+   * Runs `work`, or throws `refusal()` while the breaker is open. Then one call
+   * per pause is let through as a probe; the first probe that gets an answer
+   * closes the breaker.
    */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A circuit breaker (M. Nygard, Release It!, 2018). `isAway` says of an error
- * that the database did not answer; any other error is an answer. `now` gives
- * milliseconds that never go back.
+ * A circuit breaker (M. Nygard, Release It!, 2018). `isAway` tells whether an
+ * error means that the database did not answer; any other error is an answer.
+ * `now` returns milliseconds of a monotonic clock.
  *
- * A probe that hangs keeps no other from being sent after the next pause.
+ * A probe that hangs does not delay the next one, which is sent after the next pause.
  */
 export function createBreaker({
   isAway,
@@ -37,7 +37,7 @@ export function createBreaker({
 }): Breaker {
   let failures = 0
   let failingSince = 0
-  /** Of the next probe; `null` while all calls are let through. */
+  /** Time of the next probe; `null` while the breaker is closed. */
   let probeAt: number | null = null
   let pause = FIRST_PAUSE
 
@@ -49,7 +49,7 @@ export function createBreaker({
 
   function failed(): void {
     if (failures++ === 0) failingSince = now()
-    // A probe's pause began when it was sent.
+    // The pause after a failed probe began when the probe was sent.
     if (probeAt !== null) return
     if (failures >= FAILURES && now() - failingSince >= FAILING_FOR) probeAt = now() + pause
   }

@@ -4,54 +4,54 @@ import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
-/** Another writer has just written the same event into another chain: the next try meets it. */
+/** Another writer has just written the same event into another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
-/** What went wrong, by code; a driver's own words may hold credentials or stored text. */
+/** Messages by error code. The driver's own message is not used, since it may contain credentials or stored text. */
 const explanations: [RegExp, message: string, suggestion: string][] = [
   [
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
     'The database server cannot be reached',
-    'Check that it runs and that host and port are right.',
+    'Check that it is running and that host and port are right.',
   ],
   [/^28/, 'The database refused the credentials', 'Check user, password and host rules.'],
-  [/^3D000$/, 'The server has no database of that name', 'Create it or correct the name.'],
+  [/^3D000$/, 'The server has no database with this name', 'Create it or correct the name.'],
   [
     /^(?:42501|SQLITE_READONLY|SQLITE_AUTH|SQLITE_PERM)/,
-    'The database does not let this user do that',
-    'Grant the rights to create its tables, or to read and insert where they exist.',
+    'The database denies this operation to its user',
+    'Grant the rights to create the tables, or to read and insert if they exist.',
   ],
-  [/^(?:53|SQLITE_FULL)/, 'The database is out of room or connections', 'Free some and try again.'],
+  [/^(?:53|SQLITE_FULL)/, 'The database is out of space or connections', 'Free some and try again.'],
   [
     /^(?:57014|55P03|SQLITE_BUSY|SQLITE_LOCKED)/,
-    'The database stayed busy too long',
+    'The database was busy for too long',
     'Look for a long transaction or lock, and try again.',
   ],
   [
     /^(?:22P05|22021)$/,
-    'The database cannot hold text of every script',
+    'The encoding of the database cannot represent the text',
     'Use a database with the encoding UTF8.',
   ],
-  [/^SQLITE_CANTOPEN/, 'The SQLite file cannot be opened', 'Check its path and the rights to it.'],
+  [/^SQLITE_CANTOPEN/, 'The SQLite file cannot be opened', 'Check its path and permissions.'],
   [/^(?:SQLITE_IOERR)/, 'The SQLite file cannot be read or written', 'Check the disk.'],
 ]
 
-/** Worth another try: nothing was saved, or it was and the try will find it. */
+/** Whether another attempt is safe and likely to succeed: nothing was saved, or the attempt will find what was. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   return contention.test(code) || raced.test(code) || isConnectionLost(error)
 }
 
-/** The server did not answer: it may be back soon. */
+/** Whether the server did not answer; it may be back soon. */
 export function isAway(error: unknown): boolean {
   return isConnectionLost(error) || unreachable.test(codeOf(error))
 }
 
-/** The database user lacks the right. */
+/** Whether the database user lacks a right. */
 export function isRefused(error: unknown): boolean {
   return codeOf(error) === '42501'
 }
@@ -62,9 +62,9 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The `CitationError` for what a driver threw: `database-unavailable`, or
- * `database-corrupt` for a damaged file. It has the driver's code and neither
- * its message nor the error as a cause: those hold hosts, users and values.
+ * The `CitationError` for an error of the driver: `database-unavailable`, or
+ * `database-corrupt` for a damaged database. It contains the driver's error code, but
+ * not its message, and has no `cause`: both may contain hosts, users and values.
  */
 export function databaseError(error: unknown): CitationError {
   if (error instanceof CitationError) return error
@@ -74,20 +74,20 @@ export function databaseError(error: unknown): CitationError {
   if (corrupt.test(code)) {
     return new CitationError({
       code: 'database-corrupt',
-      message: `The database is damaged or not a database (${code}).`,
+      message: `The database is damaged, or the file is not a database (${code}).`,
       suggestion: 'Restore it from a backup.',
     })
   }
   const known = explanations.find(([pattern]) => pattern.test(code))
   const [, message, suggestion] = known ?? [
     null,
-    'The database did not do what was asked',
-    'Look it up in the log of the database.',
+    'The database rejected the statement',
+    'Look for this code in the log of the database.',
   ]
   return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
 }
 
-/** What `citespan_append` said no to; its message is the id that this is about. */
+/** The error for an SQLSTATE that `citespan_append` raised; its message is the id concerned. */
 function refusalOf(code: string, error: unknown): CitationError | null {
   const id = error instanceof Error ? error.message : ''
   switch (code) {
@@ -108,10 +108,10 @@ function refusalOf(code: string, error: unknown): CitationError | null {
   }
 }
 
-/** The driver's code, else the name of the error's class. */
+/** The error code of the driver, else the name of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  // What pg says when a server that is there went silent; it has no code.
+  // pg reports a server that does not answer by a message, without a code.
   if (silent.test(error.message)) return 'ETIMEDOUT'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

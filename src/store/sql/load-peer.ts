@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** Imports an optional peer dependency; throws `missing-dependency` that says what to install. */
+/** Imports an optional peer dependency; throws `missing-dependency` with the command that installs it. */
 export async function loadPeer<T>(
   name: string,
   { load, alternative }: { load: () => Promise<T>; alternative: string },

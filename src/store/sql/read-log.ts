@@ -23,15 +23,15 @@ import { visibleTo } from '../events/visible-events.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Values of one `in (…)`, far below what a statement may hold. */
+/** Values per `in (…)`, far below the limit of parameters per statement. */
 const MAX_VALUES = 5000
 
-/** Where a row stands in a list. */
+/** The position of a row in lists. */
 export function placeOf({ created_ms, run_id, position }: EventRow): Place {
   return { createdMs: created_ms, runId: run_id, position }
 }
 
-/** Rows of a page and one more, where there is a next page. */
+/** The rows of a page, and one more if there is a next page. */
 export async function readPage(
   db: Database,
   { dialect, request: { selections, size, after } }: { dialect: SqlDialect; request: PageRequest },
@@ -61,7 +61,7 @@ export async function readRun(
   return record ?? null
 }
 
-/** The records of run rows, in the same order. */
+/** The run records of these rows, in the same order. */
 export async function readRunRecords(db: Database, rows: readonly EventRow[]): Promise<RunRecord[]> {
   const citations = await readCitations(
     db,
@@ -124,7 +124,7 @@ async function readContents(db: Database, addresses: readonly string[]): Promise
   return contents
 }
 
-/** A content that an event names which the actor may see. */
+/** The text of a content if an event that the actor may see names it, else `null`. */
 export async function readContent(
   db: Database,
   { address, actor, dialect }: { address: string; actor: Actor; dialect: SqlDialect },
@@ -136,7 +136,7 @@ export async function readContent(
       : []
   })
   if (visible.length === 0) return null
-  // A scalar, which PostgreSQL evaluates for one key after the other until it finds one.
+  // A scalar subquery, so that PostgreSQL evaluates it key by key until one matches.
   const query = sql<ContentRow>`select content.address, content.body from citespan_contents as content
     where content.address = ${address} and exists (select 1 from citespan_keys as place
       where place.key = ${keyOf.content(address)} and 1 = (select 1 from citespan_events as event
@@ -145,7 +145,7 @@ export async function readContent(
   return rows[0] ? textOf(rows[0]) : null
 }
 
-/** Entries that have leaf numbers, in their order, as they are found; a leaf whose event is gone is told as well. */
+/** Entries with leaf numbers, ascending, as found; includes leaves whose event is missing. */
 export async function readLeaves(
   db: Database,
   { dialect, from, limit }: { dialect: SqlDialect; from: number; limit: number },
@@ -161,15 +161,18 @@ export async function readLeaves(
   return rows.map((row) => toLeaf(row as { leaf: unknown; position: unknown }))
 }
 
-/** Below every position of a 64-bit column. */
+/** A number below every position of a 64-bit column. */
 const BEFORE_ALL = '-9223372036854775808'
 
-/** Entries that have none, in the order of writing. SQLite numbers from 1: a row before that is no entry's. */
+/**
+ * Entries without a leaf number, in the order of writing. On SQLite these are
+ * rows with a position below 1, which citespan never writes.
+ */
 export async function readWithoutLeaf(
   db: Database,
   { dialect, after = BEFORE_ALL, limit }: { dialect: SqlDialect; after?: string; limit: number },
 ): Promise<Awaited<ReturnType<RecordLog['readUnsequenced']>>> {
-  // As text: a position that was tampered with may be none that a number holds.
+  // Positions as text: a tampered one may exceed the range of a JavaScript number.
   const [size, entries] =
     dialect === 'postgres'
       ? [

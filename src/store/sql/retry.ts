@@ -3,9 +3,8 @@ const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 50
 
 /**
- * Runs `work` again while it fails with what `isTransient` says will pass, with
- * growing random pauses, for at most `patience` milliseconds; then its last
- * error is thrown.
+ * Runs `work`, and runs it again while it fails with a transient error, with growing
+ * random pauses, for at most `patience` milliseconds; then throws the last error.
  */
 export async function retry<T>(
   work: () => Promise<T>,
@@ -16,7 +15,7 @@ export async function retry<T>(
     try {
       return await work()
     } catch (error) {
-      // Random, so that writers who collided do not collide again.
+      // Random, so that writers that collided do not collide again.
       const wait = pause * (0.5 + Math.random())
       if (!isTransient(error) || performance.now() + wait > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))

@@ -11,16 +11,16 @@ import { z } from 'zod'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
-/** An event with the body of the newest verification of it, where it is a citation that has one. */
+/** An event with the body of its newest verification; `null` unless it is a citation that has one. */
 export type SelectedRow = EventRow & { verification: string | null }
 const selectedRowSchema = eventRowSchema.extend({ verification: z.string().nullable() })
 
 type Part = RawBuilder<unknown>
 
-/** What a selection is read by, and what is then left to compare row by row. */
+/** The table and index conditions by which a selection is read (`place`: the alias with the sort columns), and the `rest` to compare row by row. */
 type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
 
-/** At most `limit` rows of one selection after the place, in the order of lists. */
+/** At most `limit` rows of a selection after a place, in the order of lists. */
 export async function selectEvents(
   db: Transaction<StoreSchema>,
   {
@@ -58,10 +58,13 @@ function listQuery(
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
 }
 
-/** Claims that are found at once and then compared one by one, at most. */
+/** Maximum number of claims that the text index returns at a time. */
 const MAX_FOUND = 10_000
 
-/** In the order of the log. PostgreSQL finds some claims at a time, more where few of them are what is looked for. */
+/**
+ * Claims that contain the words, in the order of the log. PostgreSQL fetches a batch of claims
+ * from the text index and filters it; the batches double while the page is not full.
+ */
 async function search(
   db: Transaction<StoreSchema>,
   {
@@ -122,9 +125,9 @@ const verification = sql`(select newest.body from citespan_events as newest wher
 const events = sql`citespan_events as event`
 
 /**
- * The event of each position, looked up one by one in the order of the
- * positions: SQLite takes a cross join in the order it is written in,
- * PostgreSQL does not see through an offset.
+ * Joins the event of each position, looked up one by one in the order of the
+ * positions: SQLite keeps the written order of a cross join, and PostgreSQL does
+ * not flatten a subquery with an `offset`.
  */
 function eachEvent(dialect: SqlDialect, position: Part): Part {
   return dialect === 'sqlite'
@@ -132,7 +135,7 @@ function eachEvent(dialect: SqlDialect, position: Part): Part {
     : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
 }
 
-/** The narrowest index there is for the selection. */
+/** The most selective index for the selection. */
 export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   const { kind, scope, id, run, key, citationId, status, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`
@@ -148,7 +151,7 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     place: 'place',
     rest: { ...rest, kind, scope, ...left },
   })
-  /** PostgreSQL lists by an index of the events, SQLite by a key. */
+  /** PostgreSQL reads a list from an index of `citespan_events`, SQLite from `citespan_keys`. */
   const byList = (column: ListColumn, value: string, left: Partial<EventSelection>): Driver =>
     dialect === 'sqlite'
       ? byKey(listKey(kind, column, value), left)
@@ -220,8 +223,9 @@ export function scopeConditions(
 }
 
 /**
- * Equality that no index is looked up for: the driver's is the one to be read.
- * PostgreSQL estimates it as it does `=`, and so does not expect to find nothing.
+ * An equality for which the planner uses no index, so that it uses that of the driver.
+ * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an
+ * empty result.
  */
 function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
   const column = sql.ref(`event.${name}`)

@@ -12,7 +12,7 @@ import { conditionsOf, driverOf } from './select-events.ts'
 import { toSummary } from '../events/session-summary.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** A session as it is found: the place of its newest run, and the body of its first one. */
+/** A session as selected: the place of its newest run, and the body of its first run. */
 const sessionRowSchema = z.object({
   id: z.string(),
   run_id: z.string(),
@@ -24,10 +24,10 @@ const sessionRowSchema = z.object({
 export type SessionRow = { summary: SessionSummary; place: Place }
 
 /**
- * One session more than the page where there is a next one, by its newest run,
- * newest first: the list of runs read backwards, and of each run whether it is
- * the newest of its session. A page reads the runs of its sessions, not those
- * of all.
+ * The sessions of a page, ordered by their newest run, newest first, and one more
+ * if there is a next page. Reads the list of runs backwards and keeps each run
+ * that is the newest of its session, so that a page reads only the runs of its own
+ * sessions.
  */
 export async function selectSessions(
   db: Transaction<StoreSchema>,
@@ -39,11 +39,11 @@ export async function selectSessions(
   const conditions = [
     ...where,
     ...conditionsOf(dialect, rest),
-    // Before `s;` in bytes: whatever begins with `s:`. No range of an index, on either database.
+    // The chains that start with `s:`, since `;` follows `:` in byte order. Neither database uses an index for it.
     dialect === 'sqlite'
       ? sql`+event.chain >= 's:' and +event.chain < 's;'`
       : sql`event.chain >= 's:' and event.chain < 's;'`,
-    // As a value of its own, of which PostgreSQL does not expect that it is hardly ever true.
+    // A boolean value instead of a comparison, which PostgreSQL would estimate to be almost never true.
     runOfSession(sql`other.position = event.position`, { dialect, scope, order: 'desc' }),
   ]
   if (after) {
@@ -60,8 +60,8 @@ export async function selectSessions(
 }
 
 /**
- * A value of the first or newest run of the session of `event` that the scope
- * holds. A scalar, so that it is one seek for each event and never a join.
+ * A value of the first or newest run, within the scope, of the session of `event`.
+ * A scalar subquery, so that it is one index seek per event and never a join.
  */
 function runOfSession(
   value: RawBuilder<unknown>,
@@ -77,7 +77,7 @@ function runOfSession(
     ...(agentId === undefined ? [] : [sql`other.agent_id = ${agentId}`]),
     ...(userId === undefined ? [] : [sql`other.user_id = ${userId}`]),
   ]
-  // SQLite lists by keys; see `driverOf`.
+  // SQLite reads lists from `citespan_keys`; see `driverOf`.
   const [runs, listed] =
     dialect === 'sqlite'
       ? [
@@ -89,7 +89,7 @@ function runOfSession(
   const places = ['created_ms', 'run_id', 'position'].map(
     (name) => sql`${sql.ref(`${listed}.${name}`)} ${direction}`,
   )
-  // Read by its session alone: of `coalesce` no planner expects that it leaves so little that a sort is cheaper.
+  // With `coalesce` planners do not estimate the conditions as so selective that sorting would seem cheaper than the index order.
   return sql`(select ${value} from ${runs} and coalesce(${sql.join(isWithin, sql` and `)}, false)
     order by ${sql.join(places)} limit 1)`
 }

@@ -1,3 +1,7 @@
+/**
+ * The code that the stores on SQLite and PostgreSQL share. In: a function that opens the database.
+ * Out: a `Store`; the queries differ by dialect only where the databases do.
+ */
 import type { Store } from '../../core/ports/store.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { createDatabaseCalls } from './database-calls.ts'
@@ -5,11 +9,10 @@ import { recordLog } from './record-log.ts'
 import { runStore } from './run-store.ts'
 
 /**
- * What SQLite and PostgreSQL have in common. In: a function that opens the
- * database. Out: a `Store` that opens it at first use, migrates it, retries what
- * is likely to pass and turns driver errors into `CitationError`s.
- *
- * `create: false`: a database without tables gives `not-found`, and none are created.
+ * A store on the database that `connect` opens at first use. It migrates the
+ * database, tries again after errors that are likely to pass, and turns driver errors into
+ * `CitationError`s. `create: false`: a database without tables gives
+ * `not-found`, and none are created.
  */
 export function sqlStore(connect: () => Promise<SqlConnection>, { create = true } = {}): Store {
   const calls = createDatabaseCalls(connect, { create })

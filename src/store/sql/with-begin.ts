@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Dialect, TransactionSettings } from 'kysely'
 
-/** The dialect, with transactions that start with this SQL. */
+/** The dialect with another SQL statement to begin a transaction. */
 export function withBegin(dialect: Dialect, begin: (settings: TransactionSettings) => string): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -118,7 +118,7 @@ function eventWriter(
           ],
         )
       } catch (error) {
-        // Looked up only on failure: to look up each id before the insert would cost as much as the insert.
+        // Only now: looking up each id before the insert would cost as much as the insert.
         const stored = storedEntry({ id, body }, statements)
         if (!stored) throw error
         return stored

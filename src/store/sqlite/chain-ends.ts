@@ -4,27 +4,27 @@ import { keyOf } from '../events/event-keys.ts'
 import type { EventIndexer } from './index-events.ts'
 import { createStatements } from './statements.ts'
 
-/** The number and hash of the last entry of a chain; 0 and none where it has no entry. */
+/** The number and hash of the last entry of a chain; 0 and the empty hash if it has no entries. */
 export type ChainEnd = { number: number; hash: string }
 
-/** Whose chain: two projects may have one of the same name. */
+/** A chain is named within its project. */
 type Name = { project: string; chain: string }
 
 type Row = Name & ChainEnd & { position: number }
 
-/** Chains whose end is remembered, and entries of others that are read to go on knowing them. */
+/** Maximum number of chains to remember, and of entries of other processes to read before forgetting all. */
 const MAX_ENDS = 1000
 
 /**
- * SQLite: where chains end, for who holds the write lock. Kept in memory and
- * brought up to date with what other processes wrote since, by its position: an
- * index of chains would be a page more of every commit. The end of a chain that
- * is not remembered is found by its keys.
+ * The ends of chains, for the holder of the write lock. An index of chains would add a
+ * page to every commit, so the ends are kept in memory and updated with the entries
+ * that other processes have written since, found by position. The end of a chain that is
+ * not remembered is looked up in `citespan_keys`.
  */
 export type ChainEnds = {
-  /** Whether the end is remembered; without the lock a guess. */
+  /** Whether the end is remembered; may be outdated unless the caller holds the lock. */
   knows(name: Name): boolean
-  /** The ends for a transaction that writes and has written no event yet. */
+  /** The ends for a write transaction; call it before the transaction writes an event. */
   begin(): ChangingEnds
 }
 
@@ -38,11 +38,11 @@ export type ChangingEnds = {
 
 export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer): ChainEnds {
   const ends = new Map<string, ChainEnd>()
-  /** The last entry that `ends` knows of; `null` where that is none. */
+  /** The last entry that `ends` includes; `null` if there is none. */
   let newest: { position: number; hash: string } | null = null
   const { all, first } = createStatements(database)
 
-  /** Reads what others wrote since; forgets all where that is much, or the log is not the one that was read. */
+  /** Reads the entries of other processes since; forgets all ends if there are too many, or if the log was replaced. */
   function refresh(): void {
     const [known, ...others] = newest === null ? [] : entriesFrom(newest.position)
     if (known && known.hash === newest!.hash && others.length < MAX_ENDS) {
@@ -61,7 +61,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
   }
 
   function remember(key: string, { number, hash }: ChainEnd): void {
-    // Those used last, for a process that serves any number of sessions.
+    // Least recently used ends are dropped, since a process may serve any number of sessions.
     ends.delete(key)
     ends.set(key, { number, hash })
     if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)

@@ -2,14 +2,14 @@ import { isTransient } from '../sql/database-error.ts'
 import type { EventBatch } from '../events/event-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 
-/** Events of one group: a transaction of more would keep all others waiting. */
+/** Maximum events per group; a longer transaction would keep other writers waiting. */
 const MAX_EVENTS = 100
 
 type Writer = {
-  /** Whether what the batch needs is found by indexes, which `catchUp` brings up to the log. */
+  /** Whether the batch needs the index tables; then `catchUp` brings them up to date first. */
   needsIndexes(batch: EventBatch): boolean
   catchUp(): Promise<void>
-  /** Writes batches in one transaction, all or none; `take` gives them once nothing else uses the connection. */
+  /** Writes batches in one transaction, all or none; calls `take` for the batches once it has the connection for itself. */
   write(take: () => EventBatch[]): Promise<EntryParts[][]>
 }
 
@@ -20,11 +20,11 @@ type Waiting = {
 }
 
 /**
- * Group commit (Gray and Reuter, Transaction Processing, 1993): batches of
- * callers who come while another is written, or in the same turn, are written
- * in one transaction, in the order of the calls, and one flush makes all of
- * them durable. One that fails takes no other along: the group is then written
- * one by one.
+ * Group commit (Gray and Reuter, Transaction Processing, 1993): batches that arrive
+ * in the same turn, or while another group is being written, are written in one
+ * transaction, in the order of the calls, and one flush makes all of them
+ * durable. If a group fails, its batches are written one by one, so that only
+ * the faulty ones are rejected.
  */
 export function groupAppends({
   catchUp,
@@ -50,7 +50,7 @@ export function groupAppends({
     isWriting = true
     await writeGroup()
     while (waiting.length > 0) {
-      // After all that is ready to run: whoever was just told comes into the next group.
+      // Yield once, so that callers just resolved can join the next group.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       await writeGroup()
     }
@@ -68,7 +68,7 @@ export function groupAppends({
       const results = await write(take)
       for (const [index, { resolve }] of group.entries()) resolve(results[index]!)
     } catch (error) {
-      // Nothing was taken where there is no connection.
+      // Without a connection `take` was not called.
       if (group.length === 0) group = waiting.splice(0)
       if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error)
       else await writeEach(group)
@@ -88,7 +88,7 @@ export function groupAppends({
     })
 }
 
-/** Contents may be of any size, and whose they are is looked up in the indexes: such a batch goes alone. */
+/** A batch with contents is written alone: contents may be of any size, and checking access to them needs the indexes. */
 function isSmall({ contents, needs }: EventBatch): boolean {
   return contents.length === 0 && needs.contents.length === 0
 }

@@ -2,15 +2,15 @@ import type { Kysely, Transaction } from 'kysely'
 import type { EventIndexer } from './index-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
 
-/** Milliseconds from a commit until its events are indexed, where no query asks for them before. */
+/** Milliseconds from a commit until its events are indexed, unless a query needs them earlier. */
 const DELAY = 20
-/** Milliseconds between two parts, which other writers have for themselves. */
+/** Milliseconds between two batches, left to other writers. */
 const PAUSE = 5
 
 /**
- * Runs a read that sees every committed event in the indexes. What is missing
- * is indexed before; where others go on writing meanwhile, the last of it under
- * the lock that the read then holds.
+ * Runs a read for which every committed event is in the indexes. Missing events
+ * are indexed first; if others keep writing meanwhile, the rest is indexed
+ * under a write lock that the read then holds.
  */
 export async function readIndexed<T>(
   db: Kysely<StoreSchema>,
@@ -20,7 +20,7 @@ export async function readIndexed<T>(
     db
       .transaction()
       .setAccessMode('read only')
-      // Within its transaction: the read sees what this looked at.
+      // In the same transaction, so that the read sees the state that was checked.
       .execute(async (begun) => (indexer.isBehind() ? null : { result: await work(begun) }))
   const first = await attempt()
   if (first) return first.result
@@ -36,7 +36,7 @@ export async function readIndexed<T>(
     })
 }
 
-/** Indexes all that there is by now, with turns for others between the parts. */
+/** Indexes the events committed by now, and yields to other work between batches. */
 export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): Promise<void> {
   while (await db.connection().execute(async () => indexer.advance())) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -44,9 +44,9 @@ export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): P
 }
 
 /**
- * Calls `advance` soon after a commit, a part at a time, and not while the
- * process has other work. It keeps no process from ending: what is left is
- * indexed after the next commit, or by the next query.
+ * Calls `advance` soon after a commit, and again after a pause while there is more to index. The
+ * timer does not keep the process alive: events left over are indexed after the
+ * next commit or by the next query.
  */
 export function indexSoon(advance: () => Promise<boolean>): { schedule(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export function indexSoon(advance: () => Promise<boolean>): { schedule(): void; 
     try {
       if (await advance()) schedule(PAUSE)
     } catch {
-      // Another writer has the lock, or the database is out of order: the next query tries again, and tells.
+      // Another writer holds the lock, or the database is damaged: the next query tries again and reports it.
     }
   }
 

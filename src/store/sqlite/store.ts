@@ -1,3 +1,7 @@
+/**
+ * The store in an SQLite file. In: a path or an open database. Out: a `Store`
+ * whose commits write events alone and whose index tables follow.
+ */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -17,27 +21,28 @@ import { sqlStore } from '../sql/sql-store.ts'
 import { withBegin } from '../sql/with-begin.ts'
 
 /**
- * Milliseconds a statement may block the event loop for another process's lock;
- * whoever is still refused then waits without blocking.
+ * Milliseconds a statement may block the event loop while it waits for the lock of another process;
+ * after that the call waits without blocking (see `retry`).
  */
 const BUSY_TIMEOUT = 5
 
-/** More than there are kinds of queries. */
+/** Above the number of different queries. */
 const MAX_KEPT_STATEMENTS = 200
-/** Characters; a longer one inserts many rows and seldom comes again with as many. */
+/** UTF-16 units. A longer statement inserts many rows and is rarely repeated with the same number of rows. */
 const MAX_KEPT_LENGTH = 2000
 
 /**
- * A store in an SQLite file, opened and migrated at first use. Needs
+ * A store in an SQLite file, which is opened and migrated at first use. Needs
  * `better-sqlite3`. Many processes may write to one file.
  *
  * Instead of a path (or `:memory:`) you may pass an open `better-sqlite3`
- * database. It stays yours: its settings are left as they are and `close()`
- * does not close it. Do not write through it yourself meanwhile: your
- * statements would become part of the store's transaction.
+ * database. The store does not change its settings, and `close()` does not close
+ * it. Do not write through it while the store is in use: your statements would become part
+ * of the store's transaction.
  *
- * `create: false`: calls on a file that is not there, or has no records, fail
- * with `not-found`, and nothing is created; true unless told.
+ * `create` (default true): with `false`, calls on a missing file or a file
+ * without records fail with `not-found`, and nothing is created. Throws
+ * `invalid-input` for an empty path.
  *
  * @example
  * const store = sqliteStore('citations.db')
@@ -52,7 +57,7 @@ export function sqliteStore(
   if (target === '' || target.includes('\0')) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'The path of the SQLite file is empty or holds a NUL character.',
+      message: 'The path of the SQLite file is empty or contains a NUL character.',
       suggestion: "Pass a path, such as 'citations.db'.",
     })
   }
@@ -69,7 +74,7 @@ export function sqliteStore(
 
 function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
   const prepared = preparingOnce(database)
-  // A deferred transaction that reads first cannot become a writer after another has written.
+  // A deferred transaction that has read cannot become a writer after another one wrote.
   const dialect = withBegin(new SqliteDialect({ database: prepared }), ({ accessMode }) =>
     accessMode === 'read only' ? 'begin' : 'begin immediate',
   )
@@ -77,14 +82,14 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
   const indexer = createEventIndexer(prepared)
   const ends = createChainEnds(prepared, indexer)
   const append = groupAppends({
-    // Whose contents are, and where chains end, is found by keys; the transaction itself indexes what comes between.
+    // Access to contents and unknown ends of chains are looked up by keys. Events that arrive after `catchUp` are indexed by the transaction itself.
     needsIndexes: ({ chain, scope, needs }) =>
       needs.contents.length > 0 || !ends.knows({ project: scope.project, chain }),
     catchUp: () => catchUp(db, indexer),
     write: (take) =>
       db.connection().execute(() => appendToSqlite(prepared, { batches: take(), ends, indexer })),
   })
-  // Kysely lends its one connection to one caller at a time.
+  // Through Kysely, which gives its single connection to one caller at a time.
   const indexing = indexSoon(() => db.connection().execute(async () => indexer.advance()))
   return {
     db,
@@ -103,8 +108,8 @@ function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConne
 }
 
 /**
- * The database, with statements kept prepared: to prepare the ten of a save
- * takes a third of the time it takes.
+ * The database with a cache of prepared statements: preparing the ten statements
+ * of a save takes a third of the time of the save.
  */
 function preparingOnce(database: SqliteDatabase): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
@@ -128,7 +133,7 @@ async function openFile(path: string, create: boolean): Promise<SqliteDatabase> 
     throw new CitationError({
       code: 'database-unavailable',
       message: `The directory of the SQLite file does not exist: ${directory}.`,
-      suggestion: 'Create it first.',
+      suggestion: 'Create the directory first.',
     })
   }
   const { default: Database } = await loadPeer('better-sqlite3', {
@@ -137,9 +142,9 @@ async function openFile(path: string, create: boolean): Promise<SqliteDatabase> 
   })
   const database = new Database(path, { timeout: BUSY_TIMEOUT })
   try {
-    // Readers go on while one writes; FULL flushes each commit: what was acknowledged survives a power cut.
+    // `full` flushes each commit to disk, so that acknowledged records survive a power cut.
     for (const pragma of ['synchronous = full', 'foreign_keys = on']) database.pragma(pragma)
-    // Stays with the file: one that may be of others is left as it is.
+    // With WAL, readers go on while one process writes. The mode is stored in the file, so a file that is only read keeps its own.
     if (create) database.pragma('journal_mode = wal')
     return database
   } catch (error) {
