@@ -3,7 +3,10 @@ import { openCheckpoint } from './checkpoint.ts'
 import { isSame } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
-/** How many of the held checkpoints, oldest first, are the head of the log as it was at their size; the others are reported. */
+/**
+ * Compares checkpoints, oldest first, with the roots of the log at their sizes.
+ * Returns the number that match and reports the others.
+ */
 export async function checkCheckpoints(
   tree: MerkleTree,
   {
@@ -20,13 +23,13 @@ export async function checkCheckpoints(
     if (!checkpoint) {
       report({
         kind: 'checkpoint-signature',
-        message: `${name} is damaged or signed with none of the given keys.`,
+        message: `${name} is damaged or not signed by any of the given keys.`,
       })
     } else if (checkpoint.size > tree.size) {
-      const message = `${name} saw ${checkpoint.size} entries, and the log has ${tree.size}: its end was cut off.`
+      const message = `${name} covers ${checkpoint.size} entries, but the log has only ${tree.size}: its end was cut off.`
       report({ kind: 'checkpoint-size', message })
     } else if (!isSame(tree.root(checkpoint.size), checkpoint.root)) {
-      const message = `${name} saw other entries among the leaves ${proven} to ${checkpoint.size - 1}: the log was rewritten.`
+      const message = `${name} has another root: the log was rewritten somewhere in leaves ${proven} to ${checkpoint.size - 1}.`
       report({ kind: 'checkpoint-root', message })
     } else {
       fitting++

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './base64.ts'
 import { openNote, signNote } from './signed-note.ts'
 
-/** The head of a log at a moment: how many leaves it had, and the root over them. */
+/** The state of a log at one moment: its number of leaves, and the root of the tree over them. */
 export type Checkpoint = {
   /** Names the log; the first line of the note. */
   origin: string
@@ -11,8 +11,8 @@ export type Checkpoint = {
 }
 
 /**
- * The signed form, as https://c2sp.org/tlog-checkpoint has it. Keep it where
- * whoever administers the database cannot write: only there is it proof.
+ * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep it where
+ * the administrator of the database cannot write; otherwise it proves nothing.
  *
  * @param signer A key of `createNoteKeys`.
  */
@@ -20,7 +20,7 @@ export async function signCheckpoint({ origin, size, root }: Checkpoint, signer:
   return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, signer)
 }
 
-/** A checkpoint that one of the verifiers signed, or `null`: damaged, signed by others, or no checkpoint. */
+/** Opens a checkpoint; `null` if it is damaged, not signed by any of the verifiers, or not a checkpoint. */
 export async function openCheckpoint(
   note: string,
   verifiers: readonly string[],
@@ -33,7 +33,7 @@ export async function openCheckpoint(
   return { origin, size: Number(size), root: hash, signedBy: opened.name }
 }
 
-/** The checkpoints of a file that holds one after another, as they were appended, also with empty lines between. */
+/** Splits a file to which checkpoints were appended; empty lines between them are allowed. */
 export function splitCheckpoints(text: string): string[] {
   return text
     .split(/(?<=\n— [^\n]*\n)(?!— )/)

@@ -8,9 +8,9 @@ import { verifyInclusion } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * That an entry is in a log, for whoever has the log's public key and nothing
- * else: the leaf is `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`,
- * hashed as RFC 9162 has it, and `path` leads from it to the checkpoint's root.
+ * A proof that an entry is in a log, which can be checked with the log's public
+ * key alone: the leaf is `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`,
+ * hashed as in RFC 9162, and `path` leads from it to the checkpoint's root.
  */
 export const inclusionProofSchema = z.object({
   format: z.literal('citespan-proof/1'),
@@ -22,7 +22,7 @@ export const inclusionProofSchema = z.object({
   }),
   /** From 0. */
   leaf: z.int().nonnegative(),
-  /** Base64, lowest first. */
+  /** Sibling hashes in Base64, from the leaf up. */
   path: z.array(z.string()).max(64),
   /** A signed note. */
   checkpoint: z.string(),
@@ -30,8 +30,10 @@ export const inclusionProofSchema = z.object({
 export type InclusionProof = z.infer<typeof inclusionProofSchema>
 
 /**
+ * Creates the proof that an entry is under a signed checkpoint of `size` leaves.
+ *
  * @param tree The log's tree, at least as large as the checkpoint.
- * @throws RangeError where the checkpoint is older than the entry.
+ * @throws RangeError if the checkpoint is older than the entry.
  */
 export function createInclusionProof(
   { body, number, previous, leaf }: Pick<LogEntry, 'body' | 'number' | 'previous'> & { leaf: number },
@@ -47,29 +49,30 @@ export function createInclusionProof(
 }
 
 export type ProofCheck =
-  /** `event` is what the log holds, from a body that was proven. */
+  /** `event` is parsed from the proven body. */
   { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown } | { ok: false; reason: string }
 
-/** Checks a proof offline. Never throws for what the proof holds. */
+/** Checks a proof offline. A bad proof gives `ok: false`; throws `invalid-input` only for a bad verifier key. */
 export async function verifyInclusionProof(
   input: unknown,
   verifiers: readonly string[],
 ): Promise<ProofCheck> {
   const parsed = inclusionProofSchema.safeParse(input)
-  if (!parsed.success) return { ok: false, reason: 'This is not a proof of the form citespan-proof/1.' }
+  if (!parsed.success) return { ok: false, reason: 'This is not a proof in the format citespan-proof/1.' }
   const { entry, leaf, path, checkpoint: note } = parsed.data
   const checkpoint = await openCheckpoint(note, verifiers)
   if (!checkpoint) {
-    return { ok: false, reason: 'The checkpoint is damaged or signed with none of the given keys.' }
+    return { ok: false, reason: 'The checkpoint is damaged or not signed by any of the given keys.' }
   }
   const proof = path.map(fromBase64)
   const { size, root, signedBy, origin } = checkpoint
   const isIncluded =
     proof.every((hash) => hash !== null) &&
     verifyInclusion({ leafHash: leafHashOf(entry), index: leaf, size, proof, root })
-  if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the log that was signed.` }
+  if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the signed log.` }
   const event = parseJson(entry.body)
-  if (event === undefined) return { ok: false, reason: 'The entry is in the log, and its body is no event.' }
+  if (event === undefined)
+    return { ok: false, reason: 'The entry is in the log, but its body is not an event.' }
   return { ok: true, checkpoint: { origin, size, root }, signedBy, event }
 }
 

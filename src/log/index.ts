@@ -1,4 +1,8 @@
 /**
+ * The Merkle tree over the log, signed checkpoints of it, and proofs. In: the entries of a store.
+ * Out: a report whether the log was changed, and proofs that others can check offline.
+ */
+/**
  * `citespan/log`: the log of records, for those who store or prove it. Entries go in; their
  * canonical form, hashes, signed checkpoints and proofs come out, and what is wrong with them.
  */

@@ -1,12 +1,12 @@
 import { hashChildren } from './merkle-tree.ts'
 
-/** A leaf, and the path that is said to lead from it to the root of a tree. */
+/** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
 export type Inclusion = {
   leafHash: Uint8Array
   /** From 0. */
   index: number
   size: number
-  /** Lowest first. */
+  /** Sibling hashes from the leaf up. */
   proof: readonly Uint8Array[]
   root: Uint8Array
 }
@@ -32,7 +32,7 @@ export function verifyInclusion({ leafHash, index, size, proof, root }: Inclusio
   return last === 0 && isSame(hash, root)
 }
 
-/** Two trees, and the path that is said to show that the later one grew out of the earlier. */
+/** A claim that a later tree extends an earlier one, with the hashes that prove it. */
 export type Consistency = {
   earlierSize: number
   earlierRoot: Uint8Array
@@ -46,7 +46,7 @@ export function verifyConsistency({ earlierSize, earlierRoot, size, root, proof 
   if (!isCount(earlierSize) || !isCount(size) || earlierSize > size) return false
   if (earlierSize === size) return proof.length === 0 && isSame(earlierRoot, root)
   if (earlierSize === 0) return proof.length === 0
-  // A full earlier tree is a node of the later one: its root opens the path.
+  // An earlier tree of a power of two leaves is a node of the later one, so the proof omits its root.
   const path = Number.isInteger(Math.log2(earlierSize)) ? [earlierRoot, ...proof] : [...proof]
   const [first] = path
   if (!first) return false

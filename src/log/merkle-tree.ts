@@ -2,18 +2,18 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256Bytes } from '../core/hash.ts'
 
 /**
- * The Merkle tree of RFC 9162, section 2.1: SHA-256, a leaf hashed with a 0x00
- * before it, two children with a 0x01, so that none passes for the other.
+ * The Merkle tree of RFC 9162, section 2.1, with SHA-256: a leaf is hashed with the
+ * prefix 0x00, a pair of children with 0x01, so that a node cannot pass for a leaf.
  */
 export type MerkleTree = {
   readonly size: number
   /** Adds the hash of a leaf (see `hashLeaf`). */
   append(leafHash: Uint8Array): void
-  /** The root over the first `size` leaves; over all unless told. The hash of nothing for an empty tree. */
+  /** The root over the first `size` leaves, by default over all. For an empty tree, the hash of the empty string. */
   root(size?: number): Uint8Array
-  /** The hashes that lead from leaf `index` to the root over the first `size` leaves, lowest first. */
+  /** The sibling hashes on the path from leaf `index` up to the root over the first `size` leaves. */
   inclusionProof(index: number, size?: number): Uint8Array[]
-  /** The hashes that show that the first `size` leaves are the tree of `earlier` leaves, added to. */
+  /** The hashes that prove that the tree of `size` leaves extends the tree of `earlier` leaves. */
   consistencyProof(earlier: number, size?: number): Uint8Array[]
 }
 
@@ -29,10 +29,10 @@ const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
 /**
- * A tree that keeps the hash of every full subtree: appending costs about one
- * hash, a root or proof of any earlier size about log₂ of it. 64 bytes a leaf.
+ * A tree that stores the hash of every full subtree, 64 bytes per leaf. Appending costs about
+ * one hash, a root or proof for any earlier size about log₂ of the size.
  *
- * Its methods throw RangeError for an index or size that the tree does not have.
+ * The methods throw RangeError for an index or size outside the tree.
  */
 export function createMerkleTree(): MerkleTree {
   /** `levels[h][i]`: the hash over leaves i·2ʰ to (i+1)·2ʰ − 1. */
@@ -63,7 +63,7 @@ export function createMerkleTree(): MerkleTree {
       : [...path(index, split, end), subtree(start, split)]
   }
 
-  /** RFC 9162, 2.1.4.1; `isWhole`: the earlier tree is this subtree's own left edge. */
+  /** SUBPROOF of RFC 9162, 2.1.4.1; `isWhole` is its parameter `b`. */
   function difference(earlier: number, start: number, end: number, isWhole: boolean): Uint8Array[] {
     if (earlier === end) return isWhole ? [] : [subtree(start, end)]
     const split = start + largestPowerBelow(end - start)

@@ -6,22 +6,22 @@ import { leafHashOf } from './entry-leaf.ts'
 import { createMerkleTree } from './merkle-tree.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
-/** Entries asked for at a time. */
+/** Entries per read. */
 const PAGE = 1000
 
 type Reading = {
   /** The first leaf. */
   from?: number
-  /** Told of what cannot be read, which ends the reading; without it the reading rejects. */
+  /** Called if an entry cannot be read, which ends the iteration; without it, the iteration rejects. */
   onUnreadable?: (problem: LogProblem) => void
 }
 
-/** All entries that have leaf numbers, in the order that the log gives them. */
+/** All entries with leaf numbers, in the order of the log. */
 export async function* readLeaves(
   log: Pick<RecordLog, 'readLog'>,
   { from = 0, onUnreadable }: Reading = {},
 ): AsyncGenerator<LogLeaf> {
-  // As few as one at a time where the database is damaged: what is before the damage is read.
+  // In a damaged database the pages shrink down to one entry, so that all entries before the damage are read.
   for (let next = from, limit = PAGE; ;) {
     const page = await readOrNull(log, { from: next, limit }, onUnreadable)
     if (!page && limit > 1) {
@@ -53,7 +53,7 @@ async function readOrNull(
   }
 }
 
-/** The tree over the log as it stands, without checking it. */
+/** Builds the tree over the current log, without checking the entries. */
 export async function readTree(log: Pick<RecordLog, 'readLog'>): Promise<MerkleTree> {
   const tree = createMerkleTree()
   for await (const leaf of readLeaves(log)) tree.append(leafHashOf(leaf))

@@ -4,8 +4,8 @@ import { sha256Bytes } from '../core/hash.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /**
- * Signed notes as https://c2sp.org/signed-note has them: text, an empty line,
- * and one line for each signature. Ed25519 (RFC 8032), by Web Crypto.
+ * Signed notes in the format of https://c2sp.org/signed-note: text, an empty line,
+ * and one line per signature. Ed25519 (RFC 8032), through Web Crypto.
  */
 const ED25519 = 1
 /** DER of an Ed25519 private key (RFC 8410) up to its 32 bytes of seed. */
@@ -14,12 +14,12 @@ const PKCS8_PREFIX = Uint8Array.from([
 ])
 
 /**
- * A pair of keys in their written form. `verifier` may be public; whoever has
- * `signer` can sign in this name.
+ * A pair of keys in the text format of signed notes. `verifier` is public; `signer`
+ * must be kept secret, since anyone who has it can sign.
  */
 export type NoteKeys = { signer: string; verifier: string }
 
-/** New keys for `name`, such as `example.com/citations`: no spaces, no `+`. */
+/** Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it contains white space or `+`. */
 export async function createNoteKeys(name: string): Promise<NoteKeys> {
   checkName(name)
   const seed = crypto.getRandomValues(new Uint8Array(32))
@@ -30,39 +30,39 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
   }
 }
 
-/** Signs a text that ends in a line feed. Throws `invalid-input` for a signer that is none. */
+/** Signs a text that ends with a line feed. Throws `invalid-input` for another text or an invalid signer. */
 export async function signNote(text: string, signer: string): Promise<string> {
   if (!text.endsWith('\n') || /\p{Cc}/u.test(text.replaceAll('\n', '')) || !text.isWellFormed()) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'A note is made of lines without control characters, each of them ended by a line feed.',
-      suggestion: 'Sign such a text.',
+      message: 'The text of the note has control characters or does not end with a line feed.',
+      suggestion: 'Sign lines without control characters, each ended by a line feed.',
     })
   }
   const { name, keyId, key: seed } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
   const publicKey = await toPublicKey(seed)
   if (bytesToHex(keyIdOf(name, publicKey)) !== bytesToHex(keyId)) {
-    throw invalid('The signing key is damaged: its id is not that of its public key.')
+    throw invalid('The signing key is damaged: its id does not match its public key.')
   }
   const privateKey = await importSeed(seed)
   const signature = await crypto.subtle.sign('Ed25519', privateKey, encode(text))
   return `${text}\n— ${name} ${toBase64(concatBytes(keyId, new Uint8Array(signature)))}\n`
 }
 
-/** The public form of a signer. */
+/** The public verifier of a signer. */
 export async function verifierOf(signer: string): Promise<string> {
   const { name, key } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
   const publicKey = await toPublicKey(key)
   return formatKey(name, publicKey, publicKey)
 }
 
-/** A note whose signature holds, and in whose name. */
+/** The text of a note with a valid signature, and the name of the key. */
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. `null` where no signature is
- * theirs, or one in their name does not hold. Throws `invalid-input` for a
- * verifier that is none.
+ * Opens a note that is signed by one of the verifiers. Returns `null` if none of them
+ * signed it, or if the first signature with the key id of one of them is not valid. Throws
+ * `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   const keys = verifiers.map(parseVerifier)
@@ -86,21 +86,21 @@ export async function openNote(note: string, verifiers: readonly string[]): Prom
 
 type Key = { name: string; keyId: Uint8Array; key: Uint8Array }
 
-/** `name+id+key`: the id in hex, the key in Base64 with the algorithm's number before it. */
+/** Parses `name+id+key`: the id in hex, the key in Base64 after a byte for the algorithm. */
 function parseKey(text: string): Key {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
   const bytes = encoded === undefined ? null : fromBase64(encoded)
   if (name === undefined || !bytes || bytes.length !== 33 || bytes[0] !== ED25519) {
-    throw invalid('The key is not one of a signed note with Ed25519: name+id+key.')
+    throw invalid('The key does not have the form name+id+key of an Ed25519 key for signed notes.')
   }
   return { name, keyId: hexToBytes(id!), key: bytes.subarray(1) }
 }
 
-/** A key with a misread character signs nothing: told as such, and not as a signature that does not hold. */
+/** Checks the id as well, so that a mistyped key is reported as such and not as an invalid signature. */
 function parseVerifier(text: string): Key {
   const key = parseKey(text)
   if (bytesToHex(keyIdOf(key.name, key.key)) === bytesToHex(key.keyId)) return key
-  throw invalid('The public key is damaged: its id is not that of the key.')
+  throw invalid('The public key is damaged: its id does not match the key.')
 }
 
 function formatKey(name: string, publicKey: Uint8Array, key: Uint8Array): string {
@@ -113,7 +113,7 @@ function keyIdOf(name: string, publicKey: Uint8Array): Uint8Array {
 
 function checkName(name: string): void {
   if (name === '' || /[\s+]/.test(name) || !name.isWellFormed()) {
-    throw invalid('The name of a key is empty or holds white space or a plus sign.')
+    throw invalid('The name of a key is empty or contains white space or a plus sign.')
   }
 }
 
@@ -130,7 +130,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** Web Crypto takes no bytes that might be shared between threads. */
+/** A copy, since the types of Web Crypto exclude memory that may be shared between threads. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }
@@ -139,6 +139,6 @@ function invalid(message: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message,
-    suggestion: 'Keys come from `createNoteKeys`, or `citespan keygen NAME`.',
+    suggestion: 'Create keys with `createNoteKeys` or `citespan keygen NAME`.',
   })
 }

@@ -13,46 +13,45 @@ import { readLeaves } from './read-tree.ts'
 export type { LogProblem }
 
 export type LogReport = {
-  /** Nothing was found that does not fit. */
+  /** Whether no problem was found. */
   ok: boolean
-  /** Entries that have leaf numbers. */
+  /** Number of entries with leaf numbers. */
   size: number
-  /** Entries that wait for theirs: checked as the others are, and in no tree yet. */
+  /** Number of entries that wait for a leaf number: checked like the others, but not in the tree yet. */
   unsequenced: number
-  /** Base64 of the root over them. */
+  /** Base64 of the root over all leaves. */
   root: string
   chains: number
-  /** Contents that events name and that were found whole. */
+  /** Number of contents that events name and that match their hashes. */
   contents: number
-  /** Held checkpoints that fit. */
+  /** Number of given checkpoints that match the log. */
   checkpoints: number
-  /** At most `maxProblems`. */
+  /** The first problems, at most `maxProblems`. */
   problems: LogProblem[]
-  /** How many there are in all. */
+  /** Number of all problems. */
   problemCount: number
 }
 
 export type VerifyLogOptions = {
-  /** A store; of something that reads leaves and no more, the leaves are checked. */
+  /** A store, or an object that only reads leaves; then only the leaves are checked. */
   log: Pick<RecordLog, 'readLog'> & Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes'>>
-  /** Checkpoints kept outside of the database, oldest first; without one a cut tail or a log written anew cannot show. */
+  /** Checkpoints kept outside the database, oldest first. Without one, a truncated or wholly rewritten log cannot be detected. */
   checkpoints?: readonly string[]
-  /** Keys whose signature on a checkpoint is trusted. */
+  /** Public keys whose signatures on checkpoints are trusted. */
   verifiers?: readonly string[]
   /** Reads the content at an address; without it contents are not checked. */
   readContent?: (address: string) => Promise<string | null>
-  /** 100 unless told. */
+  /** Maximum number of problems in the report, 100 by default; all are counted. */
   maxProblems?: number
 }
 
 /**
- * Proves a log: leaf numbers without gaps, each entry's hash over its body,
- * every chain counted and linked, every column as the body has it, no event
- * past the log, every content under its hash, all that events are found by as
- * it follows from them, and every held checkpoint the head of the log as it was
- * at that size. Records may be written meanwhile.
+ * Verifies a log: leaf numbers without gaps, the hash of each entry, numbers and
+ * links of each chain, every column against the body, no event outside the log,
+ * every content against its hash, the index tables against the events, and every given checkpoint
+ * against the root of the log at its size. Records may be written meanwhile.
  *
- * Rejects only where `readLog` does for want of a connection.
+ * Rejects if the database cannot be reached; damage goes into the report.
  */
 export async function verifyLog({
   log,
@@ -70,7 +69,7 @@ export async function verifyLog({
   const tree = createMerkleTree()
   const chains = createChainCheck(report)
   const addresses = new Set<string>()
-  /** Ids of entries that waited when they were read; they may be met again as leaves. */
+  /** Ids of entries that had no leaf when they were read; they may come again as leaves. */
   const waiting = new Set<string>()
   let next = 0
 
@@ -88,7 +87,7 @@ export async function verifyLog({
   async function readRest({ readUnsequenced }: Pick<RecordLog, 'readUnsequenced'>): Promise<void> {
     for (let after: string | null | undefined; after !== null;) {
       const page = await readUnsequenced({ after, limit: PAGE })
-      // What got a number since the leaves were read comes before what had none at that moment.
+      // Entries that got a leaf number meanwhile precede, in their chains, those that had none at that moment.
       if (page.size > next) await readSequenced(page.size)
       for (const entry of page.entries) {
         if (!entry.isWaiting) report(pastTheLog(entry))
@@ -104,7 +103,11 @@ export async function verifyLog({
   const { readUnsequenced } = log
   if (readUnsequenced) {
     const unreadable = await failureOf(() => readRest({ readUnsequenced }))
-    if (unreadable) report({ kind: 'unreadable', message: `What has no leaf cannot be read: ${unreadable}` })
+    if (unreadable)
+      report({
+        kind: 'unreadable',
+        message: `The entries without a leaf number cannot be read: ${unreadable}`,
+      })
   }
   if (log.checkIndexes) for await (const problem of log.checkIndexes()) report(problem)
   const contents = readContent ? await checkContents(addresses, readContent, report) : 0
@@ -124,7 +127,7 @@ export async function verifyLog({
 
 type Report = (problem: LogProblem) => void
 
-/** Entries asked for at a time. */
+/** Entries per read. */
 const PAGE = 1000
 
 function checkNumber(
@@ -136,15 +139,15 @@ function checkNumber(
     const message = `The entry after leaf ${next - 1} has the number ${leaf}, not ${next}.`
     report({ kind: 'leaf-number', ...place, message })
   }
-  if (isMissing) report({ kind: 'no-event', leaf, message: `The event of leaf ${leaf} is not there.` })
+  if (isMissing) report({ kind: 'no-event', leaf, message: `The event of leaf ${leaf} is missing.` })
 }
 
 function pastTheLog({ eventId }: UnsequencedEntry): LogProblem {
-  const message = `Event ${eventId} has no leaf and does not wait for one: it was written past the log, or its leaf was removed.`
+  const message = `Event ${eventId} has no leaf number and is not waiting for one: it was inserted outside the log, or its leaf was removed.`
   return { kind: 'no-leaf', eventId, message }
 }
 
-/** Follows every chain; the entries of one come in its order, whatever stands between them. */
+/** Checks every chain; the entries of a chain come in its order, with entries of other chains between them. */
 function createChainCheck(report: Report) {
   const heads = new Map<string, { number: number; hash: string }>()
   return {
@@ -158,12 +161,13 @@ function createChainCheck(report: Report) {
         report({
           kind: 'entry-hash',
           ...place,
-          message: `The hash of event ${eventId} is not that of its body.`,
+          message: `The hash of event ${eventId} does not match its body.`,
         })
       }
-      if (!event) report({ kind: 'event', ...place, message: `The body of event ${eventId} is no event.` })
+      if (!event)
+        report({ kind: 'event', ...place, message: `The body of event ${eventId} is not a valid event.` })
       if (differing.length > 0) {
-        const message = `Event ${eventId} has other values in its columns than in its body: ${differing.join(', ')}.`
+        const message = `Event ${eventId} has columns that contradict its body: ${differing.join(', ')}.`
         report({ kind: 'event', ...place, message })
       }
       const chain = JSON.stringify([event?.project, leaf.chain])
@@ -172,7 +176,7 @@ function createChainCheck(report: Report) {
         const message = `Event ${eventId} is number ${number} of its chain, after number ${head.number}.`
         report({ kind: 'chain', ...place, message })
       } else if (previous !== head.hash) {
-        const message = `Event ${eventId} does not name the hash of the entry before it in its chain.`
+        const message = `Event ${eventId} does not have the hash of the previous entry of its chain.`
         report({ kind: 'chain', ...place, message })
       }
       heads.set(chain, { number, hash })
@@ -202,13 +206,13 @@ async function checkContents(
       report({ kind: 'content', message: `The content ${address} cannot be read: ${failure}` })
     else if (content === null) report({ kind: 'content', message: `The content ${address} is missing.` })
     else if (contentAddress(content) !== address) {
-      report({ kind: 'content', message: `The content ${address} is not what was stored under this hash.` })
+      report({ kind: 'content', message: `The content ${address} does not match its hash.` })
     } else whole++
   }
   return whole
 }
 
-/** Why the work could not be done where the database is damaged, or `null`. */
+/** Runs `work`; returns the message of a `database-corrupt` error, or `null`. */
 async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()

@@ -260,7 +260,7 @@ const tamperings: Tampering[] = [
     sql: ({ cleaned }) =>
       `update citespan_events set body = replace(body, 'Mondays', 'Sundays') where id = '${cleaned.id}'`,
     kinds: ['entry-hash', 'index'],
-    naming: ({ cleaned }) => `hash of event ${cleaned.id} is not`,
+    naming: ({ cleaned }) => `hash of event ${cleaned.id} does not match`,
   },
   {
     name: 'deletes an event',
@@ -285,7 +285,7 @@ const tamperings: Tampering[] = [
     name: 'removes a leaf',
     sql: ({ cleaned }) => `delete from citespan_leaves where position = ${positionOf(cleaned.id)}`,
     kinds: ['leaf-number', 'no-leaf', 'chain'],
-    naming: ({ cleaned }) => `Event ${cleaned.id} has no leaf and does not wait for one`,
+    naming: ({ cleaned }) => `Event ${cleaned.id} has no leaf number and is not waiting for one`,
   },
   {
     name: 'exchanges two leaves',
@@ -301,7 +301,7 @@ const tamperings: Tampering[] = [
     }) => `insert into citespan_events select nextval('citespan_positions'), 'forged', ${columns}
       from citespan_events where id = '${cleaned.id}'`,
     kinds: ['no-leaf', 'chain', 'entry-hash', 'index'],
-    naming: () => 'Event forged has no leaf and does not wait for one',
+    naming: () => 'Event forged has no leaf number and is not waiting for one',
   },
   {
     name: 'inserts an event and queues it',
@@ -321,7 +321,7 @@ const tamperings: Tampering[] = [
     sql: ({ cleaned }) =>
       `update citespan_events set chain = 's:session-9', number = 1 where id = '${cleaned.id}'`,
     kinds: ['event', 'chain'],
-    naming: ({ cleaned }) => `Event ${cleaned.id} has other values in its columns than in its body: chain`,
+    naming: ({ cleaned }) => `Event ${cleaned.id} has columns that contradict its body: chain`,
   },
   {
     name: 'edits a content',
@@ -415,7 +415,10 @@ describe('postgres: whoever owns the tables', () => {
     expect(await check(records.store, [records.held])).toMatchObject({
       ok: false,
       problems: [
-        { kind: 'checkpoint-size', message: expect.stringContaining('saw 19 entries, and the log has 18') },
+        {
+          kind: 'checkpoint-size',
+          message: expect.stringContaining('covers 19 entries, but the log has only 18'),
+        },
       ],
     })
   })

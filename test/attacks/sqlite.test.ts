@@ -126,7 +126,7 @@ const tamperings: Tampering[] = [
     name: 'moves an event to another session',
     sql: `update citespan_events set chain = 's:session-9', number = 1 where id = '${made.cleaned.id}'`,
     kinds: ['event', 'chain'],
-    naming: new RegExp(`Event ${made.cleaned.id} has other values in its columns than in its body: chain`),
+    naming: new RegExp(`Event ${made.cleaned.id} has columns that contradict its body: chain`),
   },
   {
     name: 'replaces an event by another of the same id',
@@ -141,7 +141,7 @@ const tamperings: Tampering[] = [
     sql: `insert into citespan_events select -7, 'hidden', kind, project, chain, 99, run_id, citation_id, agent_id, user_id,
       created_ms, replace(body, id, 'hidden'), previous, hash from citespan_events where id = '${made.cleaned.id}'`,
     kinds: ['no-leaf', 'chain', 'index'],
-    naming: /Event hidden has no leaf and does not wait for one/,
+    naming: /Event hidden has no leaf number and is not waiting for one/,
   },
   {
     name: 'appends an event that no chain knows',
@@ -256,7 +256,10 @@ describe('sqlite: whoever owns the file', () => {
     expect(await check(store, [held])).toMatchObject({
       ok: false,
       problems: [
-        { kind: 'checkpoint-size', message: expect.stringContaining('saw 19 entries, and the log has 18') },
+        {
+          kind: 'checkpoint-size',
+          message: expect.stringContaining('covers 19 entries, but the log has only 18'),
+        },
       ],
     })
   })
