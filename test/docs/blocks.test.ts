@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../fixtures/browser.ts'
+import { samplePdf } from '../page/pdf/sample-pdf.ts'
+import { readCodeBlocks, splitImports } from './code-blocks.ts'
+import { contexts } from './contexts.ts'
+import type { Context } from './contexts.ts'
+
+/** Within the repository, so that the blocks import the package by its name. */
+const folder = 'test/docs/.blocks'
+
+type Block = Context & { name: string; path: string; source: string; html: string }
+
+const blocks = Object.entries(contexts).flatMap(([document, ofDocument]) => {
+  const found = readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html)$/.test(language))
+  return found.map((block, index): Block => {
+    const context = ofDocument[index] ?? { shows: /a context in contexts\.ts/ }
+    const name = `${document.replaceAll(/\W/g, '-')}-${index}`
+    const { html, script } =
+      block.language === 'html' ? splitHtml(block.code) : { html: '', script: block.code }
+    return {
+      ...context,
+      name,
+      path: `${folder}/${name}.tsx`,
+      source: `${html && '// @ts-nocheck: scripts of a page are JavaScript\n'}${toModule(script, context)}`,
+      html,
+    }
+  })
+})
+
+beforeAll(async () => {
+  if (!existsSync('dist/index.js')) {
+    throw new Error('The documents import the package as it was built: run `npm run build` first.')
+  }
+  await mkdir(folder, { recursive: true })
+  for (const { path, source } of blocks) await writeFile(path, source)
+  const config = {
+    extends: '../../../tsconfig.json',
+    include: ['*.tsx', '*.d.ts'],
+    compilerOptions: { noUnusedLocals: false },
+  }
+  await writeFile(`${folder}/styles.d.ts`, `declare module '*.css'\n`)
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify(config))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('every block of the documents has a context, and every context a block', () => {
+  for (const [document, ofDocument] of Object.entries(contexts)) {
+    const found = readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html)$/.test(language))
+    expect(found, document).toHaveLength(ofDocument.length)
+  }
+})
+
+test('every block compiles against the built package', async () => {
+  const checked = promisify(execFile)('node_modules/.bin/tsc', ['--noEmit', '-p', folder])
+  const problems = await checked.then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  )
+  expect(problems).toBe('')
+})
+
+describe('every block runs', () => {
+  test.each(blocks.filter(({ runs }) => runs !== 'browser'))('$name', async ({ path, within, shows }) => {
+    const { output, Block } = await import(resolve(path))
+    expect(within === 'component' ? renderToString(createElement(Block)) : output).toMatch(shows)
+  })
+
+  test('those for a page, in a browser', async () => {
+    const browser = await launchBrowser()
+    try {
+      for (const { name, path, html, shows } of blocks.filter(({ runs }) => runs === 'browser')) {
+        const page = await browser.newPage()
+        await page.route('**/*', async (route) => {
+          const { pathname } = new URL(route.request().url())
+          if (pathname.endsWith('.pdf'))
+            return route.fulfill({ body: Buffer.from((await samplePdf()).bytes) })
+          if (pathname.endsWith('.mjs')) return route.fulfill({ path: `node_modules${pathname}` })
+          return route.fulfill({ contentType: 'text/html', body: html })
+        })
+        await page.goto('https://app.example/')
+        await page.addScriptTag({ type: 'module', content: await bundle(path) })
+        await page.waitForFunction(() => 'output' in window)
+        expect(await page.evaluate(() => (window as { output?: string }).output), name).toMatch(shows)
+        await page.close()
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
+function toModule(code: string, { before = '', after = '', within = 'module', runs }: Context): string {
+  const { imports, body } = splitImports(code)
+  if (within === 'component')
+    return [before, imports, `export function Block() {\n${inComponent(body)}\n}`].join('\n')
+  const end = runs === 'browser' ? 'Object.assign(window, { output })' : ''
+  return [before, imports, body, after, 'export { output }', end].join('\n')
+}
+
+/** Statements, then elements that a component would return. */
+function inComponent(body: string): string {
+  const start = body.search(/^</m)
+  return start < 0 ? body : `${body.slice(0, start)}return (<>\n${body.slice(start)}\n</>)`
+}
+
+function splitHtml(code: string): { html: string; script: string } {
+  const [, script = ''] = code.match(/<script type="module">(.*?)<\/script>/s) ?? []
+  return { html: code.replace(/<script.*<\/script>/s, '').replace(/<link[^>]*>/, ''), script }
+}
+
+async function bundle(path: string): Promise<string> {
+  await using built = await rolldown({ input: path, platform: 'browser', logLevel: 'silent' })
+  const { output } = await built.generate({ format: 'esm', codeSplitting: false })
+  return output[0].code
+}
