@@ -6,7 +6,7 @@ import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { eventStream } from './event-stream.ts'
 import { createChunkReader } from './read-chunks.ts'
-import type { Frames } from './read-chunks.ts'
+import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './sse.ts'
 
 /**

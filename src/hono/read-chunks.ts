@@ -1,18 +1,10 @@
 import type { UIMessageChunk } from 'ai'
-import { createParser } from 'eventsource-parser'
 import type { CitationSink } from '../stream/citation-sink.ts'
 import { messageOf } from '../pipeline/message-of.ts'
+import { createChunkParser } from './chunk-parser.ts'
+import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './sse.ts'
 import { isTextFrame } from './text-frame.ts'
-
-/** UTF-16 units; a longer frame passes unread: parsing it would hold up everyone else. */
-const MAX_READ = 8_000_000
-
-/** UTF-16 units; a stream with a longer frame counts as broken. */
-const MAX_FRAME = 256_000_000
-
-/** The frame that a chunk came in: a chunk that is passed on as it is keeps every digit of it. */
-export type Frames = WeakMap<UIMessageChunk, string>
 
 /** Milliseconds until text that was passed on is read: together, and when there is nothing to pass on. */
 const READ_LATER = 4
@@ -33,9 +25,7 @@ export type ChunkReader = () => Promise<{
 /**
  * Reads the chunks of a UI message stream, no faster than it is asked to.
  *
- * Comments, and frames that are too long to read, are chunks without meaning
- * that have a frame. What is no chunk at all is dropped. A body that breaks off
- * ends with an `error` chunk; the reason is for `sink` alone.
+ * A body that breaks off ends with an `error` chunk; the reason is for `sink` alone.
  *
  * While `mayPass` says so, whole frames of text are given as the bytes they
  * came in, and their chunks to `onPassed` within milliseconds, before any later one.
@@ -61,39 +51,8 @@ export function createChunkReader(
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Nothing of a frame has been read whose end is yet to come. */
   let isBetweenFrames = true
-  let ended = false
 
-  function opaque(frame: string): void {
-    const chunk: UIMessageChunk = { type: 'data-opaque', data: null }
-    frames.set(chunk, frame)
-    waiting.push(chunk)
-  }
-
-  const parser = createParser({
-    maxBufferSize: MAX_FRAME,
-    onComment: (comment) => opaque(`: ${comment}\n\n`),
-    onEvent({ data }) {
-      if (ended) return
-      ended = data === '[DONE]'
-      if (ended) return
-      const frame = `data: ${data.includes('\n') ? data.replaceAll('\n', '\ndata: ') : data}\n\n`
-      if (data.length > MAX_READ) {
-        sink.incident({ step: 'stream', code: 'event-too-long', message: 'An event was passed on unread.' })
-        opaque(frame)
-        return
-      }
-      const chunk = parseChunk(data)
-      if (chunk) {
-        frames.set(chunk, frame)
-        waiting.push(chunk)
-      } else {
-        sink.incident({ step: 'stream', code: 'bad-event', message: 'An event is no chunk and was dropped.' })
-      }
-    },
-    onError({ type }) {
-      if (type === 'max-buffer-size-exceeded') throw new Error('An event of the stream has no end.')
-    },
-  })
+  const parser = createChunkParser({ sink, frames, onChunk: (chunk) => void waiting.push(chunk) })
 
   function readPassed(): void {
     clearTimeout(timer)
@@ -126,7 +85,7 @@ export function createChunkReader(
 
   function breakOff(reason: unknown): void {
     readPassed()
-    if (ended) return
+    if (parser.isDone) return
     sink.incident({ step: 'stream', code: 'stream-broken', message: messageOf(reason) })
     waiting.push({ type: 'error', errorText: ANSWER_FAILED })
     void reader.cancel().catch(() => {})
@@ -140,7 +99,7 @@ export function createChunkReader(
         if (bytes === null) {
           readPassed()
           isLast = true
-        } else if (isBetweenFrames && !ended && mayPass() && isTextFrame(bytes)) {
+        } else if (isBetweenFrames && !parser.isDone && mayPass() && isTextFrame(bytes)) {
           pass(bytes)
           return { bytes, chunks: [], isLast }
         } else {
@@ -152,17 +111,5 @@ export function createChunkReader(
       isLast = true
     }
     return { bytes: null, chunks: waiting.splice(0), isLast }
-  }
-}
-
-/** The chunk, or `null` for what is none. Of unknown types only `type` is looked at: they pass as they are. */
-function parseChunk(data: string): UIMessageChunk | null {
-  try {
-    const chunk: unknown = JSON.parse(data)
-    const isChunk =
-      typeof chunk === 'object' && chunk !== null && 'type' in chunk && typeof chunk.type === 'string'
-    return isChunk ? (chunk as UIMessageChunk) : null
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,87 @@
+import { generateText, isStepCount, streamText } from 'ai'
+import type { LanguageModel, ToolSet } from 'ai'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { CitationEngine } from '../engine/engine.ts'
+import type { CitationRun } from '../engine/citation-run.ts'
+import { citedAnswer, plainAnswer } from './chat-answer.ts'
+import { sendCitedAnswer, sendTokens } from './chat-events.ts'
+import type { OnError } from './error-response.ts'
+import { outlive } from './outlive.ts'
+import { questionOf, readChatRequest, toModelMessages } from './read-body.ts'
+import type { ChatRequest } from './read-body.ts'
+import { requestScope } from './request-scope.ts'
+import type { ReadScope } from './request-scope.ts'
+import { sseResponse } from './sse.ts'
+
+/** The `POST` routes of `citationApp`: an answer of the model with its citations, whole or streamed. */
+export function chatRoutes(
+  engine: CitationEngine,
+  {
+    model,
+    tools,
+    instructions,
+    maxSteps,
+    readScope,
+    onError,
+  }: {
+    model: LanguageModel
+    tools: ToolSet
+    instructions: string | undefined
+    maxSteps: number
+    readScope: ReadScope | undefined
+    onError: OnError
+  },
+) {
+  function modelCall(request: ChatRequest) {
+    return { model, tools, instructions, messages: toModelMessages(request), stopWhen: isStepCount(maxSteps) }
+  }
+
+  async function startRun(c: Context, request: ChatRequest): Promise<CitationRun | null> {
+    const scope = await requestScope(c, readScope)
+    const { sessionId, include_citations } = request
+    return include_citations ? engine.run({ ...scope, sessionId, question: questionOf(request) }) : null
+  }
+
+  return new Hono()
+    .post('/chat', async (c) => {
+      const request = await readChatRequest(c.req)
+      const { sessionId } = request
+      const run = await startRun(c, request)
+      if (!run) return c.json({ sessionId, ...plainAnswer(await generateText(modelCall(request))) })
+      try {
+        const result = await generateText(run.observe(modelCall(request)))
+        const answer = await citedAnswer(run, result, { onError: (error) => onError(error, c) })
+        return c.json({ runId: run.id, sessionId, ...answer })
+      } catch (error) {
+        run.interrupt('failed')
+        throw error
+      } finally {
+        outlive(c, run.finish())
+      }
+    })
+    .post('/chat/stream', async (c) => {
+      const request = await readChatRequest(c.req)
+      const { sessionId } = request
+      const run = await startRun(c, request)
+      return sseResponse(
+        c,
+        async (send) => {
+          const report = (error: unknown) => onError(error, c)
+          try {
+            await send({ type: 'metadata', runId: run?.id, sessionId })
+            // Errors are parts of the stream as well; here they would be logged a second time.
+            const { stream } = streamText({ ...modelCall(request), onError: () => {} })
+            if (run) await sendCitedAnswer(run, stream, { send, onError: report })
+            else await sendTokens(stream, send, { onError: report })
+          } catch (error) {
+            run?.interrupt('failed')
+            throw error
+          } finally {
+            if (run) outlive(c, run.finish())
+          }
+        },
+        { onError },
+      )
+    })
+}

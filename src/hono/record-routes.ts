@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { auditRun } from '../audit/audit-run.ts'
+import { toCitationsData, toCitedSource } from '../core/to-citations-data.ts'
+import type { RunRecord } from '../core/records/run-record.ts'
+import type { CitationEngine } from '../engine/engine.ts'
+import { notFound } from './error-response.ts'
+import { isWithin, requestScope } from './request-scope.ts'
+import type { ReadScope } from './request-scope.ts'
+
+/** The `GET` routes of `citationApp`: stored runs and sessions, as far as they are within the request's scope. */
+export function recordRoutes(engine: CitationEngine, readScope: ReadScope | undefined) {
+  async function findRun(c: Context<object, '/runs/:id'>): Promise<RunRecord> {
+    const scope = await requestScope(c, readScope)
+    const record = await engine.getRun(c.req.param('id'))
+    if (!record || !isWithin(record, scope)) throw notFound()
+    return record
+  }
+
+  async function listQuery(c: Context) {
+    const { cursor, limit } = c.req.query()
+    return {
+      ...(await requestScope(c, readScope)),
+      cursor,
+      limit: limit === undefined ? undefined : parseLimit(limit),
+    }
+  }
+
+  async function sessionQuery(c: Context<object, `/sessions/:id/${string}`>) {
+    return { ...(await listQuery(c)), sessionId: c.req.param('id') }
+  }
+
+  /** As a user of the project: reads by auditors would be recorded. */
+  async function listCitations({ project, ...filter }: Awaited<ReturnType<typeof sessionQuery>>) {
+    return engine.as({ role: 'user', ...(project !== undefined && { project }) }).listCitations(filter)
+  }
+
+  return new Hono()
+    .get('/runs/:id', async (c) => c.json(toPublicRun(await findRun(c))))
+    .get('/runs/:id/sources/:sourceId', async (c) => {
+      const { sources } = await findRun(c)
+      const source = sources.find(({ id }) => id === c.req.param('sourceId'))
+      if (!source) throw notFound()
+      const { content, pages = [] } = source
+      return c.json({ source: toCitedSource(source), content, pages })
+    })
+    .get('/runs/:id/audit', async (c) => c.json(auditRun(await findRun(c))))
+    .get('/sessions', async (c) => c.json(await engine.listSessions(await listQuery(c))))
+    .get('/sessions/:id/runs', async (c) => {
+      const page = await engine.listRuns(await sessionQuery(c))
+      return c.json({ ...page, items: page.items.map(toPublicRun) })
+    })
+    .get('/sessions/:id/citations', async (c) => c.json(await listCitations(await sessionQuery(c))))
+    .get('/sessions/:id/audit', async (c) => {
+      const audit = await engine.auditRuns(await sessionQuery(c))
+      if (audit.runs.length === 0) throw notFound()
+      return c.json(audit)
+    })
+}
+
+/** A stored run as its readers see it: no content of sources, no incidents. */
+function toPublicRun(record: RunRecord) {
+  const { id, sessionId, createdAt, finishedAt, outcome, question, textParts } = record
+  return {
+    run: { id, sessionId, createdAt, finishedAt, outcome, question, textParts },
+    data: toCitationsData({ runId: id, progress: 'complete', ...record }),
+  }
+}
+
+/** `NaN`, which a store refuses, for what `Number` would take but is not written as a whole number. */
+function parseLimit(limit: string): number {
+  return /^\d{1,5}$/.test(limit) ? Number(limit) : Number.NaN
+}
