@@ -39,7 +39,8 @@ export type { OrphanReference, Orphans } from './audit/orphans.ts'
 export type { Misquote, Quotes, Similarity } from './audit/quotes.ts'
 export type { SharedSourceUse, SourceUse } from './audit/source-use.ts'
 
-export { citationsDataSchema } from './core/citations-data.ts'
+export { citationsDataSchema } from './core/shapes/citations-data.ts'
+export type { LazySchema } from './core/shapes/lazy-schema.ts'
 export type { CitationsData, CitedSource } from './core/citations-data.ts'
 export type {
   Citation,

@@ -21,7 +21,7 @@ test('each entry has its code and its declarations', () => {
 })
 
 test('an error of one entry is of the class that another exports, and its stack names the source', async () => {
-  const { isCitationError, stack } = await inNode(`
+  const { isCitationError, stack } = await inNode<{ isCitationError: boolean; stack: string }>(`
     import { CitationError } from 'citespan'
     import { sqliteStore } from 'citespan/sqlite'
     try {
@@ -36,8 +36,29 @@ test('an error of one entry is of the class that another exports, and its stack 
   expect(thrown).toContain('throw new CitationError(')
 })
 
+test('schemas, databases, the AI SDK and the markdown parser are loaded when first needed', async () => {
+  const loaded = await inNode<{ atImport: string[]; atAnswer: string[] }>(`
+    import { registerHooks } from 'node:module'
+    const packages = new Set()
+    registerHooks({
+      load(url, context, next) {
+        const [, name] = url.match(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/) ?? []
+        if (name) packages.add(name)
+        return next(url, context)
+      },
+    })
+    const { CitationEngine } = await import('citespan')
+    const engine = new CitationEngine()
+    const atImport = [...packages].toSorted()
+    await engine.attribute({ response: 'Rain fell.', sources: [{ title: 'Weather', content: 'Rain fell.' }] })
+    console.log(JSON.stringify({ atImport, atAnswer: [...packages].toSorted() }))
+  `)
+  const small = ['@noble/hashes', 'fast-diff']
+  expect(loaded).toEqual({ atImport: small, atAnswer: small })
+})
+
 /** What a module prints that a user's process runs, as JSON. */
-async function inNode(source: string): Promise<{ isCitationError: boolean; stack: string }> {
+async function inNode<Printed>(source: string): Promise<Printed> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--enable-source-maps',
     '--input-type=module',
