@@ -1,6 +1,6 @@
 import { contentHash } from '../../src/core/hash.ts'
 import type { Source } from '../../src/core/source.ts'
-import { createRandom } from '../../eval/random.ts'
+import { createRandom } from '../random.ts'
 
 /** Sources of about two kilobytes, and sentences of them with some words changed: what an answer takes from its sources. */
 export type Corpus = { sources: Source[]; questions: { text: string; sourceId: string }[] }

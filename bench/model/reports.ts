@@ -1,4 +1,4 @@
-import { createRandom } from '../../eval/random.ts'
+import { createRandom } from '../random.ts'
 
 /** A statement as a report makes it, and as an answer words it. */
 type Template = (fill: Fill) => { source: string; answer: string }

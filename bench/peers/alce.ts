@@ -1,4 +1,4 @@
-import { roughSentences } from '../../eval/metrics/word-overlap.ts'
+import { roughSentences } from './word-overlap.ts'
 import type { PeerCiter } from './citer.ts'
 import { cosine, createTfIdf } from './tf-idf.ts'
 

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai'
-import { createRandom } from '../../eval/random.ts'
+import { createRandom } from '../random.ts'
 
 const words =
   'the a of in by from register archive survey harbour lamp reservoir committee protocol threshold annual pressure recorded measured closed opened raised described required stored delivered before after until while since north shallow steady public'.split(

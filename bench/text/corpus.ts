@@ -1,4 +1,4 @@
-import { createRandom } from '../../eval/random.ts'
+import { createRandom } from '../random.ts'
 
 const consonants = [
   'b',

@@ -8,7 +8,7 @@ import type { EvalRow, EvalSet, EvalSource } from '../eval-set.ts'
 import { rocAuc } from '../metrics/classification.ts'
 import type { Scored } from '../metrics/classification.ts'
 import { overlapOf } from '../metrics/spans.ts'
-import { mostOverlapping, wordOverlap } from '../metrics/word-overlap.ts'
+import { mostOverlapping, wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Label = Span & { sourceIds: string[]; kind: string; text: string }
 type Row = EvalRow<Label>

@@ -3,7 +3,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows } from '../eval-set.ts'
 import type { EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'
-import { wordOverlap } from '../metrics/word-overlap.ts'
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
 

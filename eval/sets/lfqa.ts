@@ -3,7 +3,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
-import { wordOverlap } from '../metrics/word-overlap.ts'
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Label = Span & { supported: boolean; kind: string; text: string }
 type Row = EvalRow<Label> & { system: string }

@@ -5,7 +5,7 @@ import { peerLocators } from '../../bench/peers/locators.ts'
 import { readRows } from '../eval-set.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
 import { intersectionOverUnion } from '../metrics/spans.ts'
-import { createRandom, sample } from '../random.ts'
+import { createRandom, sample } from '../../bench/random.ts'
 
 type Row = { id: string; text: string; quotes: (Span & { quote: string; cer: number })[] }
 

@@ -9,8 +9,8 @@ import type { EvalRow, EvalSet, EvalSource } from '../eval-set.ts'
 import { addCounts, countCharacters, countSpans, scoresOf } from '../metrics/attribution.ts'
 import type { Counts, Gold, Predicted } from '../metrics/attribution.ts'
 import { contains, overlapOf } from '../metrics/spans.ts'
-import { mostOverlapping, roughSentences } from '../metrics/word-overlap.ts'
-import { createRandom, sample } from '../random.ts'
+import { mostOverlapping, roughSentences } from '../../bench/peers/word-overlap.ts'
+import { createRandom, sample } from '../../bench/random.ts'
 
 type Label = Span & { sourceIds: string[]; kind: string; evidence: (Span & { sourceId: string })[] }
 type Row = EvalRow<Label> & { question: string }

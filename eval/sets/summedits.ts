@@ -2,7 +2,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
-import { wordOverlap } from '../metrics/word-overlap.ts'
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 /** Summaries, half of them with one subtle edit: what words alone cannot see. */
 export const summedits: EvalSet = {

@@ -4,7 +4,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { llmVerifier } from '../../src/verify/llm.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
 import { rocAuc } from '../metrics/classification.ts'
-import { wordOverlap } from '../metrics/word-overlap.ts'
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 import { readTraps } from '../trap-rows.ts'
 import type { Trap } from '../trap-rows.ts'
 

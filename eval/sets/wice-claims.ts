@@ -4,7 +4,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
-import { bestLine, wordOverlap } from '../metrics/word-overlap.ts'
+import { bestLine, wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Label = Span & { supported: boolean; evidenceSets?: (Span & { sourceId: string })[][] }
 

@@ -4,7 +4,7 @@ import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { f1 } from '../metrics/classification.ts'
 import { unitsOf } from '../metrics/spans.ts'
-import { wordsNotIn } from '../metrics/word-overlap.ts'
+import { wordsNotIn } from '../../bench/peers/word-overlap.ts'
 
 type Label = Span & { supported: boolean }
 

@@ -9,8 +9,8 @@ import {
 } from '../../eval/metrics/classification.ts'
 import { intersectionOverUnion, isSamePlace, unitsOf } from '../../eval/metrics/spans.ts'
 import { createVerdictScore } from '../../eval/metrics/verdict-score.ts'
-import { mostOverlapping, roughSentences, wordOverlap, wordsNotIn } from '../../eval/metrics/word-overlap.ts'
-import { createRandom, sample } from '../../eval/random.ts'
+import { mostOverlapping, roughSentences, wordOverlap, wordsNotIn } from '../../bench/peers/word-overlap.ts'
+import { createRandom, sample } from '../../bench/random.ts'
 
 const scored = (positives: number[], negatives: number[]) => [
   ...positives.map((score) => ({ score, isPositive: true })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../eval/random.ts'
+import { createRandom } from '../../bench/random.ts'
 import { rankPassages } from '../../src/match/ranking/passage-ranking.ts'
 import type { SourceTerms } from '../../src/match/ranking/source-terms.ts'
 
