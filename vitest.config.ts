@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,10 +8,15 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
+    // Modules are loaded once for each of the workers, not once for each file: that was half of the time.
     pool: 'threads',
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 60_000,
+    // Guards against what hangs. No test fails because the machine is busy.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 100_000, interval: 20 } },
+    // Processes that tests start compile the same sources again and again.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'citespan-compile-cache') },
   },
 })

@@ -181,7 +181,7 @@ describe('conversations of the demo', () => {
     expect(await page.locator('#send').isVisible()).toBe(true)
     await page.goBack()
     const stored = async () => (await storedRun(page))?.data.citations.length
-    await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(3)
+    await expect.poll(stored).toBeGreaterThan(3)
     await page.reload()
     await page.locator('.citespan-marker').nth(3).waitFor()
   })

@@ -6,6 +6,7 @@ import type { Extractor, ToolCall } from '../../src/core/ports/extractor.ts'
 import { matchesToolName } from '../../extractors/tool-name.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { sourceInputSchema } from '../../src/core/source.ts'
+import { expectLinear } from '../fixtures/processor-time.ts'
 
 const call = (output: unknown, toolName = 'lookup', input: unknown = {}): ToolCall => ({
   toolCallId: 'call-1',
@@ -57,9 +58,9 @@ describe('tool names', () => {
   })
 
   test('many stars take no time', () => {
-    const start = performance.now()
-    expect(matchesToolName(`${'*a'.repeat(100)}b`, 'a'.repeat(500))).toBe(false)
-    expect(performance.now() - start).toBeLessThan(200)
+    expectLinear('a'.repeat(8_000), (name) => {
+      expect(matchesToolName(`${'*a'.repeat(100)}b`, name)).toBe(false)
+    })
   })
 })
 
@@ -222,9 +223,7 @@ describe('bad input', () => {
       1,
     ],
   ])('%s', (_, output, count) => {
-    const start = performance.now()
     expect(watched().extract(call(output)).length).toBe(count)
-    expect(performance.now() - start).toBeLessThan(3_000)
   })
 
   test.each<[string, string]>([
@@ -246,14 +245,14 @@ describe('bad input', () => {
     ['quotes in attributes', `<document ${'a="b" '.repeat(100_000)}>x</document>`],
   ])('large runs of %s end soon', (_, text) => {
     const { extract, limits } = watched()
-    const start = performance.now()
     for (const toolName of ['lookup', 'web_scrape']) {
       const input = toolName === 'web_scrape' ? { url: 'https://a.test/page' } : {}
-      for (const source of extract(call(text, toolName, input))) {
-        expect(source.content?.length ?? 0).toBeLessThanOrEqual(1_000_000)
-      }
+      expectLinear(text, (text) => {
+        for (const source of extract(call(text, toolName, input))) {
+          expect(source.content?.length ?? 0).toBeLessThanOrEqual(1_000_000)
+        }
+      })
     }
-    expect(performance.now() - start).toBeLessThan(12_000)
     expect(limits.every(({ step }) => step === 'extract')).toBe(true)
   })
 

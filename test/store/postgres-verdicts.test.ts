@@ -41,7 +41,7 @@ test('of two verdicts at once that counts which is later in the log, whichever i
     [verificationEvent('older', { citationId: 'c1', status: 'failed', verdict: 'unsupported' })],
     inSession('s2'),
   )
-  await expect.poll(async () => (await administrator.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await administrator.query(waiting)).rows.length).toBe(1)
   await store.append(
     [verificationEvent('newer', { citationId: 'c1', status: 'verified', verdict: 'supported' })],
     inSession('s3'),

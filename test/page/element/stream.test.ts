@@ -231,7 +231,7 @@ describe('stream()', () => {
     ])
     expect(await page.locator('citespan-sources li').allTextContents()).toEqual(['Report 1 source1.example'])
     const said = page.locator('#answer [role=status]')
-    await expect.poll(() => said.textContent(), { timeout: 5000 }).toBe('1 citation checked.')
+    await expect.poll(() => said.textContent()).toBe('1 citation checked.')
     expect(complaints).toEqual([])
   })
 

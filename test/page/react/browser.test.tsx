@@ -180,7 +180,7 @@ describe('<CitedAnswer> in a browser', () => {
       await show(page, { answer: answerOf(citations.slice(0, count), { uncited }), showUncited: true })
     }
     const region = page.locator('.citespan-announcements')
-    await expect.poll(() => region.textContent(), { timeout: 5000 }).toBe('3 citations checked.')
+    await expect.poll(() => region.textContent()).toBe('3 citations checked.')
     expect(await region.count()).toBe(1)
     await page.locator('.citespan-claim[role=note]').focus()
     await page.locator(card, { hasText: 'No source found' }).waitFor()
