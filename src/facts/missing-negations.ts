@@ -1,3 +1,27 @@
+import { englishArticles } from '../lexicon/english/function-words.ts'
+import {
+  englishDegrees,
+  englishLacking,
+  englishOr,
+  englishPairing,
+  englishRestrictions,
+} from '../lexicon/english/negation.ts'
+import {
+  germanArticles,
+  germanGenitiveArticles,
+  germanGenitiveIndefinites,
+  germanIndefinites,
+  germanObliqueArticles,
+  germanObliqueIndefinites,
+} from '../lexicon/german/function-words.ts'
+import {
+  germanDegrees,
+  germanLacking,
+  germanOr,
+  germanPairing,
+  germanRestrictions,
+} from '../lexicon/german/negation.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { rootOf } from './lexicon/derivation.ts'
 import type { FactDifference } from './alignment/fact-difference.ts'
 import { isNegated, isSaidOtherwise, isTrueNegator } from './checks/different-negations.ts'
@@ -33,7 +57,7 @@ export function missingNegations(claim: string, evidence: string): FactDifferenc
   if (negations.length === 0) return []
   const given = readGuardText(evidence.slice(0, MAX_LENGTH))
   const isDenied = createDenialFinder(own, given)
-  const isRestricted = given.words.some(({ text }) => restricting.test(text))
+  const isRestricted = given.words.some(({ text }) => restricting.has(text))
   return negations
     .filter(({ heads }) => !heads.some(isDenied))
     .filter((negation) => !isRestricted || !isTakenBack(negation, negations))
@@ -59,23 +83,28 @@ function negationsOf(text: GuardText): Negation[] {
   return found
 }
 
-const pairing = /^(?:neither|weder)$/
-const adverb = /^(?:\p{L}{3,}(?:ly|lich)|quite|even|ever|ganz|wirklich|bisher|derzeit)$/u
+const pairing = wordSet(englishPairing, germanPairing)
+const degrees = wordSet(englishDegrees, germanDegrees)
+const adverbEnding = /^\p{L}{3,}(?:ly|lich)$/u
+
+function isAdverb({ text }: GuardWord): boolean {
+  return degrees.has(text) || adverbEnding.test(text)
+}
 
 /** `Nicht` and its like bear on the next word of weight, over adverbs and auxiliaries; at the end of a clause on a verb before them. */
 function headsOf({ contents }: GuardText, { position, clause, text }: GuardWord): GuardWord[] {
   const next = Math.ceil(position)
   const inClause = (word: GuardWord) => word.clause === clause && !word.isNumber
   const after = contents.slice(next, next + SCOPE).filter(inClause)
-  if (pairing.test(text)) return after
-  const weighty = after.findIndex((word) => !isLight(word.stem) && !adverb.test(word.text))
+  if (pairing.has(text)) return after
+  const weighty = after.findIndex((word) => !isLight(word.stem) && !isAdverb(word))
   if (after.length > 0) return weighty < 0 ? after : after.slice(0, weighty + 1)
   const before = contents.slice(Math.max(0, next - SCOPE - 1), next).filter(inClause)
   const verbs = before.filter(({ isCapital }) => !isCapital)
   return verbs.length > 0 ? verbs : before.slice(-1)
 }
 
-const joining = /^(?:or|oder)$/
+const joining = wordSet(englishOr, germanOr)
 
 /** The next words of weight behind the clause of a negation, where `or` joins them to it. */
 function alternativesOf(
@@ -85,7 +114,7 @@ function alternativesOf(
   const [joined] = contents
     .slice(Math.ceil(position), Math.ceil(position) + SCOPE + 1)
     .filter((word) => word.clause === clause + 1 && word.sentence === sentence)
-  return joined && joining.test(words[joined.index - 1]!.text) ? [joined] : []
+  return joined && joining.has(words[joined.index - 1]!.text) ? [joined] : []
 }
 
 /** Finds whether the evidence denies a word of the claim, in whichever form, or says its opposite. */
@@ -125,11 +154,20 @@ function createDenialFinder(own: GuardText, given: GuardText): (head: GuardWord)
   }
 }
 
-const article = /^(?:an?|the|any|eine?[nrms]?|de[nrms]|d(?:ie|as))$/
+const article = wordSet(
+  englishArticles,
+  'any',
+  germanArticles,
+  germanObliqueArticles,
+  germanGenitiveArticles,
+  germanIndefinites,
+  germanObliqueIndefinites,
+  germanGenitiveIndefinites,
+)
 
 /** The word right behind another one, or behind its article. */
 function objectOf({ words }: GuardText, { index, clause }: GuardWord): GuardWord | undefined {
-  const next = words[article.test(words[index + 1]?.text ?? '') ? index + 2 : index + 1]
+  const next = words[article.has(words[index + 1]?.text ?? '') ? index + 2 : index + 1]
   return next?.isContent && next.clause === clause ? next : undefined
 }
 
@@ -154,14 +192,14 @@ function keysOf({ text, stem }: GuardWord): string[] {
   return [`/${rootOf(stem)}`, `~${spelling(text)}`, ...[...synonymGroups(text)].map((group) => `#${group}`)]
 }
 
-const restricting = /^(?:only|must|unless|nur|muss|müssen|ausser)$/
-const lacking = /^(?:without|ohne)$/
+const restricting = wordSet(englishRestrictions, germanRestrictions)
+const lacking = wordSet(englishLacking, germanLacking)
 
 /** Whether `without` and another negation of its clause undo each other: `not without` is `only with`. */
 function isTakenBack({ negator }: Negation, all: readonly Negation[]): boolean {
   return all.some(
     ({ negator: other }) =>
-      other.clause === negator.clause && lacking.test(other.text) !== lacking.test(negator.text),
+      other.clause === negator.clause && lacking.has(other.text) !== lacking.has(negator.text),
   )
 }
 

@@ -1,3 +1,6 @@
+import { englishNegatingPrefixes } from '../lexicon/english/opposites.ts'
+import { germanNegatingPrefixes } from '../lexicon/german/opposites.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../core/span.ts'
 import { foldText } from '../text/folding/fold.ts'
 
@@ -49,6 +52,8 @@ function cutsWord(text: string, offset: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset))
 }
 
+const negatingPrefixes = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
+
 /** Whether a span cuts through a number (`12` of `112` or `1.12`), or off what negates a word (`legal` of `illegal`). */
 function cutsMeaning({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
@@ -57,5 +62,5 @@ function cutsMeaning({ start, end }: Span, text: string): boolean {
   if (/\d$/.test(text.charAt(end - 1)) && /^[.,]?\d/.test(after)) return true
   if (!cutsWord(text, start)) return false
   const head = /\p{L}+$/u.exec(text.slice(Math.max(0, start - 12), start))?.[0].toLowerCase() ?? ''
-  return /^(?:un|in|im|il|ir|non|dis|de|anti|nicht|miss|mis|ent)$/.test(head)
+  return negatingPrefixes.has(head)
 }

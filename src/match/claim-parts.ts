@@ -1,4 +1,7 @@
 import { isEmptySpan } from '../core/spans-overlap.ts'
+import { englishAdditions, englishContrasts } from '../lexicon/english/function-words.ts'
+import { germanAdditions, germanContrasts } from '../lexicon/german/function-words.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../core/span.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 
@@ -20,7 +23,7 @@ const PAIR_VALUE = 0.5
 export const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2
-const conjunction = /^(?:and|but|or|while|whereas|although|und|aber|oder|während|sowie)$/i
+const conjunctions = wordSet(englishAdditions, englishContrasts, germanAdditions, germanContrasts)
 
 /**
  * Parts a claim among the sources that hold it: each word goes to the source
@@ -88,7 +91,8 @@ function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array
 function isBreak(text: string, { tokens }: ClaimTerms, position: number): boolean {
   const before = text.slice(tokens[position - 1]!.end, tokens[position]!.start)
   return (
-    /[,;:()–—]/.test(before) || conjunction.test(text.slice(tokens[position]!.start, tokens[position]!.end))
+    /[,;:()–—]/.test(before) ||
+    conjunctions.has(text.slice(tokens[position]!.start, tokens[position]!.end).toLowerCase())
   )
 }
 
@@ -147,7 +151,7 @@ function cutBefore(
   if (sign) return gap.start + sign[0].length
   for (let position = last + 1; position < first; position++) {
     const { start, end } = tokens[position]!
-    if (conjunction.test(text.slice(start, end))) return start
+    if (conjunctions.has(text.slice(start, end).toLowerCase())) return start
   }
   return gap.start
 }

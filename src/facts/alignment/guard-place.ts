@@ -1,4 +1,8 @@
 import type { Span } from '../../core/span.ts'
+import { englishRangeLinks } from '../../lexicon/english/numbers.ts'
+import { germanRangeLinks } from '../../lexicon/german/numbers.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-text.ts'
 import type { GuardText, Surroundings } from './guard-text.ts'
 
@@ -83,6 +87,11 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
   return shared
 }
 
+const rangeLink = new RegExp(
+  `^\\s*(?:[-–]|${wordsPattern(wordsOf(englishRangeLinks, germanRangeLinks))})?\\s*$`,
+  'iu',
+)
+
 /** Places of one fact that may be ends of a range. */
 const MAX_SAME = 12
 
@@ -96,7 +105,7 @@ export function apartFrom<Fact extends Span>(
     same.slice(0, MAX_SAME).every(({ fact: own }) => {
       const [first, second] = own.start < fact.start ? [own, fact] : [fact, own]
       if (second.start - first.end > 6) return true
-      return !/^\s*(?:[-–]|to|and|und|bis|auf|or|oder)?\s*$/iu.test(text.slice(first.end, second.start))
+      return !rangeLink.test(text.slice(first.end, second.start))
     }),
   )
 }

@@ -1,4 +1,19 @@
 import type { Span } from '../../core/span.ts'
+import {
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+} from '../../lexicon/english/function-words.ts'
+import { englishCeilings, englishFloors, englishUnreadBounds } from '../../lexicon/english/numbers.ts'
+import { englishDegreePhrases } from '../../lexicon/english/opposites.ts'
+import { englishFactAbbreviations } from '../../lexicon/english/sentences.ts'
+import { germanAdditions, germanContrasts, germanReasons } from '../../lexicon/german/function-words.ts'
+import { germanCeilings, germanFloors } from '../../lexicon/german/numbers.ts'
+import { germanDegreePhrases } from '../../lexicon/german/opposites.ts'
+import { germanFactAbbreviations } from '../../lexicon/german/sentences.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import { lemmaOf } from '../lexicon/irregular-verbs.ts'
@@ -38,21 +53,21 @@ export type GuardText = {
 /** Places of one word that are looked at; a word that stands more often tells no place. */
 const MAX_OCCURRENCES = 40
 
-const joining =
-  /^(?:but|aber|sondern|while|whereas|während|although|obwohl|though|because|weil|since|doch|hingegen|dagegen|however|which|who|and|und|or|oder)$/
-const abbreviated =
-  /(?:^|[\s(])(?:\p{L}|\p{L}\.\p{L}|ca|bzw|vgl|dr|mr|mrs|st|art|abs|nr|no|sec|vs|etc|mio|mrd|tsd|approx)\.\s*$/iu
+/** Words that begin a clause. */
+const joining = wordSet(
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+  germanAdditions,
+  germanContrasts,
+  germanReasons,
+)
+const abbreviations = wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
+const abbreviated = new RegExp(`(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations})\\.\\s*$`, 'iu')
 
 /** Phrases of degree that are compared as their adverb. */
-const degrees: ReadonlyMap<string, string> = new Map([
-  ['in part', 'partly'],
-  ['in parts', 'partly'],
-  ['in full', 'fully'],
-  ['zum teil', 'teilweise'],
-  ['zur gänze', 'vollständig'],
-  ['in gänze', 'vollständig'],
-  ['in vollem', 'vollständig'],
-])
+const degrees: ReadonlyMap<string, string> = new Map([...englishDegreePhrases, ...germanDegreePhrases])
 
 /** Reads a text for comparing; linear. */
 export function readGuardText(text: string): GuardText {
@@ -68,7 +83,7 @@ export function readGuardText(text: string): GuardText {
     if (from > 0 && isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))) {
       sentence++
       clause++
-    } else if (/[,;:()"]| - /.test(between) || joining.test(word.text)) clause++
+    } else if (/[,;:()"]| - /.test(between) || joining.has(word.text)) clause++
     const isNumber = /^\d/.test(word.text)
     const isContent = isNumber || (!stopWords.has(word.text) && !isNegator(word.text))
     const span = folded.toOriginal(word)
@@ -103,8 +118,10 @@ export function readGuardText(text: string): GuardText {
  * Words that only bound a number: `no more than 90` is `at most 90`, and its
  * `no` negates nothing. Numbers are compared with their bounds.
  */
-const bound =
-  /\b(?:at (?:least|most)|not? (?:more|less|fewer) than|up to|(?:minimum|maximum) of|nicht (?:mehr|weniger) als|mindestens|wenigstens|hochstens|höchstens|maximal)(?= ?[€$£]? ?\d)/gu
+const bound = new RegExp(
+  `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...englishUnreadBounds, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
+  'gu',
+)
 
 /** The folded text with spaces in the place of such words. */
 function withoutBounds(folded: string): string {

@@ -1,3 +1,6 @@
+import { germanCommonWords } from '../../lexicon/german/function-words.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
@@ -135,7 +138,7 @@ function namesOf({ words }: GuardText): string[] {
     .map(({ stem }) => stem)
 }
 
-const germanSigns = /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|wurde|mit|von|auf)(?!\p{L})/iu
+const germanSigns = new RegExp(`(?<!\\p{L})${wordsPattern(wordsOf(germanCommonWords))}(?!\\p{L})`, 'iu')
 
 function isGerman(text: string): boolean {
   return germanSigns.test(text.slice(0, 2000))

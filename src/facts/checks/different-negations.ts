@@ -1,3 +1,21 @@
+import {
+  englishAlternatives,
+  englishDenials,
+  englishFarNegators,
+  englishLacking,
+  englishNegationBreakers,
+  englishOnlyOnes,
+} from '../../lexicon/english/negation.ts'
+import { germanArticles } from '../../lexicon/german/function-words.ts'
+import {
+  germanAlternatives,
+  germanDenials,
+  germanFarNegators,
+  germanLacking,
+  germanNegationBreakers,
+  germanOnlyOnes,
+} from '../../lexicon/german/negation.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { hasOpposites, isNegator } from '../lexicon/fact-words.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
@@ -90,6 +108,11 @@ function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number
   return null
 }
 
+const breakers = wordSet(englishNegationBreakers, germanNegationBreakers)
+const definiteArticles = wordSet('the', germanArticles)
+const onlyOnes = wordSet(englishOnlyOnes, germanOnlyOnes)
+const alternatives = wordSet(englishAlternatives, germanAlternatives)
+
 /** Not `not only`, `no more than`, `whether or not`, `if not`, `No. 12`. */
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
   const { text, end } = words[index]!
@@ -98,19 +121,10 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   if (text === 'no' && whole[end] === '.' && words[index + 1]?.isNumber) return false
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
-  if (
-    /^(?:only|just|merely|necessarily|nur|bloss|allein|more|less|fewer|later|earlier|all|every|for|other|alle|andere|anderer|anderes|anderen|jeder|jede|weniger|später|früher|doubt)$/.test(
-      after,
-    )
-  )
-    return false
+  if (breakers.has(after)) return false
   if (after === 'mehr' && words.slice(index + 2, index + 5).some((word) => word.text === 'als')) return false
-  if (
-    /^(?:the|der|die|das)$/.test(after) &&
-    /^(?:only|first|einzige[rnsm]?|erste[rnsm]?)$/.test(words[index + 2]?.text ?? '')
-  )
-    return false
-  return !(/^(?:if|whether|or|wenn|oder|ob)$/.test(before) && /^(?:not|nicht)$/.test(text))
+  if (definiteArticles.has(after) && onlyOnes.has(words[index + 2]?.text ?? '')) return false
+  return !(alternatives.has(before) && (text === 'not' || text === 'nicht'))
 }
 
 /** Where the other text says the word of the same thing; `null` where it speaks of something else. */
@@ -130,6 +144,9 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
   return best
 }
 
+const lacking = wordSet(englishLacking, germanLacking)
+const farNegators = wordSet(englishFarNegators, germanFarNegators)
+
 /** Whether a negation of the same clause, or just before it, bears on the word. */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
@@ -142,8 +159,8 @@ export function isNegated(text: GuardText, index: number): boolean {
       const isSameClause = other.clause === word.clause
       if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
       // `Rode without a helmet` says that somebody rode.
-      if (step === 1 && /^(?:without|ohne)$/.test(other.text)) continue
-      if (!isSameClause && step === 1 && !/^(?:none|neither|keine[rs]?)$/.test(other.text)) continue
+      if (step === 1 && lacking.has(other.text)) continue
+      if (!isSameClause && step === 1 && !farNegators.has(other.text)) continue
       if (isTrueNegator(text, near)) return true
     }
   }
@@ -151,8 +168,7 @@ export function isNegated(text: GuardText, index: number): boolean {
 }
 
 /** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
-const denying =
-  /^(?:fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|absence|refus(?:e|es|ed|al)|avoid(?:s|ed|ing)?|unable|inability|unlikely|instead|rather|stop(?:s|ped)?|prevent(?:s|ed|ing)?|less|rarely|seldom|little|few|mangel|fehlt|fehlen|fehlende[rnms]?|unfähig|statt|anstatt|weniger|selten|wenig|unterlassen|verweigert(?:e[n]?)?)$/
+const denying = wordSet(englishDenials, germanDenials)
 /** Words before a word in which such a one is looked for. */
 const DENIAL_REACH = 4
 
@@ -161,7 +177,7 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return words
     .slice(Math.max(0, index - DENIAL_REACH), index)
-    .some((word) => word.sentence === sentence && denying.test(word.text))
+    .some((word) => word.sentence === sentence && denying.has(word.text))
 }
 
 /** Whether the other text has its negation on a word that this one does not have, among the same neighbours: `did not recall` and `did not remember`. */

@@ -1,3 +1,6 @@
+import { englishAllOf, englishBoth, englishPartOf } from '../../lexicon/english/numbers.ts'
+import { germanAllOf, germanBoth, germanPartOf } from '../../lexicon/german/numbers.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 import { parseDates } from '../values/dates.ts'
@@ -84,7 +87,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-const both = /(?<!\p{L})(?:both|beide[nrsm]?|a pair|a couple|ein Paar)(?!\p{L})/iu
+const both = new RegExp(`(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'iu')
 
 /** The only amount of its kind in short evidence: nothing else can be meant. */
 function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
@@ -114,12 +117,17 @@ function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
   return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
 }
 
+const wholeBefore = new RegExp(
+  `(?<!\\p{L})${wordsPattern([...englishAllOf, ...germanAllOf])}(?: the| of the)? $`,
+  'iu',
+)
+const partBefore = new RegExp(`(?:\\d|\\p{L}) ${wordsPattern([...englishPartOf, ...germanPartOf])} $`, 'iu')
+
 /** `All 240 patients`, where the evidence says `18 of 240 patients`. */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
   return (
-    /(?<!\p{L})(?:all|alle|every|each of)(?: the| of the)? $/iu.test(before(claim.text, number.start)) &&
-    /(?:\d|\p{L}) (?:of|out of|von|der|of the|out of the|von den) $/iu.test(before(evidence.text, said.start))
+    wholeBefore.test(before(claim.text, number.start)) && partBefore.test(before(evidence.text, said.start))
   )
 }
 

@@ -1,3 +1,6 @@
+import { englishCounted } from '../../lexicon/english/function-words.ts'
+import { germanCounted } from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { turnedComparatives } from './exchanged-comparands.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
@@ -68,11 +71,13 @@ function countSame(
   return own.some((word) => said.some((near) => word.stem === near.stem || saySame(word.text, near.text)))
 }
 
+const ofThem = wordSet(englishCounted, germanCounted)
+
 function countedBy({ words }: GuardText, index: number): GuardWord[] {
   const { sentence } = words[index]!
   const counted: GuardWord[] = []
   for (const word of words.slice(index + 1, index + 5)) {
-    if (word.sentence !== sentence || /^(?:them|these|those|davon|ihnen)$/.test(word.text)) break
+    if (word.sentence !== sentence || ofThem.has(word.text)) break
     if (word.isContent && counted.length < 2) counted.push(word)
   }
   return counted

@@ -1,9 +1,15 @@
+import { englishWholes } from '../../lexicon/english/function-words.ts'
+import { englishEach, englishFew, englishMany, englishTurns } from '../../lexicon/english/numbers.ts'
+import { germanWholes } from '../../lexicon/german/function-words.ts'
+import { germanEach, germanFew, germanMany, germanTurns } from '../../lexicon/german/numbers.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 
-const many = /^(?:all|every|each|most|many|alle|jeder|jede|jedes|sämtliche|meisten|viele|vielen)$/
-const few = /^(?:few|some|none|half|neither|only|wenige|wenigen|einige|keine|keiner|hälfte|nur)$/
+const many = wordSet(englishMany, germanMany)
+const few = wordSet(englishFew, germanFew)
+const wholes = wordSet(englishWholes, germanWholes)
 
 /** Words at the end of a statement that say what is said of those counted. */
 const PREDICATE = 2
@@ -17,9 +23,8 @@ export function differentQuantities(claim: GuardText, evidence: GuardText): Fact
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
 }
 
-const each = /^(?:every|each|jede[rnsm]?|alle)$/
-const turn =
-  /^(?:other|second|third|fourth|fifth|sixth|2nd|3rd|4th|zweite[rnsm]?|dritte[rnsm]?|vierte[rnsm]?|fünfte[rnsm]?|sechste[rnsm]?)$/
+const each = wordSet(englishEach, germanEach)
+const turn = wordSet(englishTurns, germanTurns)
 
 /** `Every Friday`, where the evidence says `every second Friday`, and the other way round. */
 function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
@@ -38,9 +43,9 @@ type Turn = { word: GuardWord; last: GuardWord; counted: GuardWord; isTurn: bool
 function turnsOf({ words }: GuardText): Turn[] {
   const found: Turn[] = []
   for (const [at, word] of words.entries()) {
-    if (!each.test(word.text)) continue
+    if (!each.has(word.text)) continue
     const next = words[at + 1]
-    const isTurn = next !== undefined && turn.test(next.text)
+    const isTurn = next !== undefined && turn.has(next.text)
     const counted = isTurn ? words[at + 2] : next
     if (!next || !counted?.isContent || counted.sentence !== word.sentence) continue
     found.push({ word, last: next, counted, isTurn })
@@ -54,17 +59,15 @@ const MAX_TURNS = 100
 function differentCounts(claim: GuardText, evidence: GuardText): FactDifference[] {
   const clauses = clausesOf(evidence)
   return clausesOf(claim).flatMap((own) => {
-    const word = own.find(({ text }) => many.test(text))
+    const word = own.find(({ text }) => many.has(text))
     const contents = own.filter(({ isContent }) => isContent)
     const predicate = contents.slice(-PREDICATE)
     if (!word || contents.length < 2 || predicate.some(({ index }) => index < word.index)) return []
     for (const clause of clauses) {
-      const said = clause.find(({ text }) => few.test(text))
-      if (!said || clause.some(({ text }) => many.test(text))) continue
+      const said = clause.find(({ text }) => few.has(text))
+      if (!said || clause.some(({ text }) => many.has(text))) continue
       const shared = predicate.filter(({ stem }) => clause.some((other) => other.stem === stem))
-      const isPronoun = clause
-        .slice(0, 5)
-        .some(({ text }) => /^(?:which|whom|them|davon|denen|ihnen)$/.test(text))
+      const isPronoun = clause.slice(0, 5).some(({ text }) => wholes.has(text))
       if (isPronoun && shared.length > 0 && shared.includes(predicate.at(-1)!))
         return [differenceOf('quantifier', { claim, evidence, word, said })]
     }

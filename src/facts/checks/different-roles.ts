@@ -1,3 +1,25 @@
+import {
+  englishArticles,
+  englishBe,
+  englishDirected,
+  englishGoverning,
+  englishPossessives,
+  englishPrepositions,
+} from '../../lexicon/english/function-words.ts'
+import { englishTitles } from '../../lexicon/english/names.ts'
+import {
+  germanArticles,
+  germanDirected,
+  germanGenitiveArticles,
+  germanGoverning,
+  germanIndefinites,
+  germanObliqueArticles,
+  germanObliqueIndefinites,
+  germanPassives,
+  germanPossessives,
+  germanPrepositions,
+} from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
@@ -8,10 +30,21 @@ const MAX_SENTENCES = 60
 /** Content words between the parties and what joins them. */
 const REACH = 8
 
-const prepositions =
-  /^(?:in|on|at|by|for|from|to|of|with|near|during|after|before|since|until|into|under|per|between|among|about|am|im|in|an|auf|bei|beim|nach|vor|mit|von|vom|zu|zum|zur|aus|seit|durch|für|über|unter|laut|um|bis|ab)$/
-const between =
-  /^(?:the|a|an|its|their|his|her|der|die|das|den|dem|des|ein|eine|einen|einem|einer|ihr|ihre|sein|seine|st|mr|mrs|ms|dr)$/
+const prepositions = wordSet(englishPrepositions, englishGoverning, germanPrepositions, germanGoverning)
+/** What may stand between a preposition and its name or noun. */
+const between = wordSet(
+  englishArticles,
+  englishPossessives,
+  englishTitles,
+  'st',
+  germanArticles,
+  germanObliqueArticles,
+  germanGenitiveArticles,
+  germanIndefinites,
+  germanObliqueIndefinites,
+  germanPossessives,
+)
+const articles = wordSet(englishArticles)
 
 /**
  * Two parties of the claim that have changed places: `A beat B` where the
@@ -78,7 +111,7 @@ function findSwap(
     if (left === null || right === null) continue
     const before = governorOf(own[left]!, texts.claim)
     const behind = governorOf(own[right]!, texts.claim)
-    if (before !== null || (behind !== null && !directed.test(behind))) continue
+    if (before !== null || (behind !== null && !directed.has(behind))) continue
     if (governorOf(other[at[right]!]!, texts.evidence) !== null) continue
     if (governorOf(other[at[left]!]!, texts.evidence) !== behind) continue
     if (isPassive(own, texts.claim) !== isPassive(other, texts.evidence)) continue
@@ -105,31 +138,30 @@ function governorOf(word: GuardWord, { words }: GuardText): string | null {
   let index = word.index - 1
   while (
     index >= 0 &&
-    (between.test(words[index]!.text) || words[index]!.isCapital) &&
+    (between.has(words[index]!.text) || words[index]!.isCapital) &&
     words[index]!.clause === word.clause
   )
     index--
   const found = words[index]
-  if (!found || found.sentence !== word.sentence || !prepositions.test(found.text)) return null
+  if (!found || found.sentence !== word.sentence || !prepositions.has(found.text)) return null
   return found.text === 'vom' ? 'von' : found.text
 }
 
 /** Prepositions of a party that is not the doer: `gave it to B`, `was hired by B`; not of one that does it as well: `with B`. */
-const directed = /^(?:to|from|by|against|for|an|von|gegen|für|durch|zu|zum|zur)$/
+const directed = wordSet(englishDirected, germanDirected)
 
 /** A word behind an article: what an English text calls a party that has no name. */
 function isNoun({ index, sentence }: GuardWord, { words }: GuardText): boolean {
   const before = words[index - 1]
-  return before?.sentence === sentence && /^(?:the|a|an)$/.test(before.text)
+  return before?.sentence === sentence && articles.has(before.text)
 }
 
-const passive = /^(?:wurde|wurden|worden|werden|wird)$/
-const agent = /^(?:by)$/
-const auxiliary = /^(?:is|are|was|were|be|been|being)$/
+const passive = wordSet(germanPassives)
+const auxiliary = wordSet(englishBe)
 
 function isPassive(sentence: readonly GuardWord[], { words }: GuardText): boolean {
   const [first, last] = [sentence[0]!.index, sentence.at(-1)!.index]
   const read = words.slice(first, last + 2)
-  if (read.some(({ text }) => passive.test(text))) return true
-  return read.some(({ text }) => agent.test(text)) && read.some(({ text }) => auxiliary.test(text))
+  if (read.some(({ text }) => passive.has(text))) return true
+  return read.some(({ text }) => text === 'by') && read.some(({ text }) => auxiliary.has(text))
 }

@@ -1,3 +1,31 @@
+import {
+  englishArticles,
+  englishContrasts,
+  englishDemonstratives,
+  englishNearDemonstratives,
+  englishObjects,
+  englishOpenings,
+  englishPossessives,
+  englishPronouns,
+  englishReasons,
+  englishRelatives,
+  englishSpeakers,
+} from '../../lexicon/english/function-words.ts'
+import {
+  germanArticles,
+  germanContrasts,
+  germanDemonstratives,
+  germanIndefinites,
+  germanObjects,
+  germanObliqueArticles,
+  germanOpenings,
+  germanPossessives,
+  germanPronouns,
+  germanReasons,
+  germanRelatives,
+  germanSpeakers,
+} from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
@@ -14,13 +42,29 @@ const REACH = 12
 const MIN_SHARED = 0.6
 
 /** Words that begin a statement with a subject of its own. */
-const contrast =
-  /^(?:while|whereas|but|although|though|because|however|wahrend|während|aber|doch|jedoch|obwohl|weil|hingegen|dagegen|sondern)$/
+const contrast = wordSet(englishContrasts, englishReasons, germanContrasts, germanReasons)
 /** What stands for somebody named before. */
-const pronoun =
-  /^(?:he|she|it|they|we|i|you|who|which|that|this|these|those|er|sie|es|wir|ich|man|dieser|diese|dieses|welche[rs]?)$/
+const pronoun = wordSet(
+  englishPronouns,
+  englishSpeakers,
+  englishRelatives,
+  englishDemonstratives,
+  germanPronouns,
+  germanSpeakers,
+  germanRelatives,
+  germanDemonstratives,
+)
+const objects = wordSet(englishObjects, germanObjects)
 /** `The company` may be the one named before. */
-const definite = /^(?:the|its|his|her|their|this|these|der|die|das|den|dem|seine?|ihre?)$/
+const definite = wordSet(
+  'the',
+  englishPossessives,
+  englishNearDemonstratives,
+  germanArticles,
+  germanObliqueArticles,
+  germanPossessives,
+)
+const openings = wordSet(englishArticles, englishOpenings, germanArticles, germanIndefinites, germanOpenings)
 
 /**
  * Statements that the claim makes of somebody of whom the evidence says
@@ -53,8 +97,8 @@ function statementsOf({ words }: GuardText): GuardWord[][] {
   const statements: GuardWord[][] = []
   for (const word of words) {
     const last = statements.at(-1)
-    if (last?.[0]?.sentence === word.sentence && !contrast.test(word.text)) last.push(word)
-    else if (contrast.test(word.text)) statements.push([])
+    if (last?.[0]?.sentence === word.sentence && !contrast.has(word.text)) last.push(word)
+    else if (contrast.has(word.text)) statements.push([])
     else statements.push([word])
   }
   return statements.filter(({ length }) => length > 1)
@@ -75,7 +119,7 @@ function subjectOf(statement: readonly GuardWord[], isGerman: boolean): GuardWor
 
 /** Articles, and the year a statement may begin with: `In 1880 the …`. */
 function isOpening({ text, isNumber }: GuardWord): boolean {
-  return isNumber || /^(?:the|a|an|der|die|das|ein|eine|in|im|by|since|until|seit|bis|jahr)$/.test(text)
+  return isNumber || openings.has(text)
 }
 
 type Texts = { evidence: GuardText; isGerman: boolean }
@@ -95,12 +139,12 @@ function otherSubject(
     const before = wordsBefore(evidence, place)
     const after = wordsAfter(evidence, place)
     const near = new Set([...before, ...after].map(({ stem }) => stem))
-    const stoodFor = after.filter(({ text }) => /^(?:it|them|es|ihn|ihm|sie)$/.test(text)).length
+    const stoodFor = after.filter(({ text }) => objects.has(text)).length
     const shared = rest.filter(({ stem }) => near.has(stem)).length + (rest.length > 1 ? stoodFor : 0)
     // Of the subject itself, but something else: no more than a common verb.
     if (rest.length > 1 && shared === 0) continue
     if (subject.some(({ stem }) => near.has(stem))) return null
-    if (before.some(({ text }) => pronoun.test(text))) return null
+    if (before.some(({ text }) => pronoun.has(text))) return null
     const other = before.filter((word) => isNameable(word) && !stated.has(word.stem))
     if (!isOther(other, before, isGerman)) return null
     if (shared >= rest.length * MIN_SHARED) found ??= other.at(-1)!
@@ -113,7 +157,7 @@ function wordsBefore({ text, words }: GuardText, place: number): GuardWord[] {
   const before: GuardWord[] = []
   for (let index = place - 1; index >= 0 && place - index <= REACH; index--) {
     const word = words[index]!
-    if (word.sentence !== words[place]!.sentence || contrast.test(word.text)) break
+    if (word.sentence !== words[place]!.sentence || contrast.has(word.text)) break
     if (text.slice(word.end, words[index + 1]!.start).includes(';')) break
     before.unshift(word)
   }
@@ -131,7 +175,7 @@ function isOther(other: readonly GuardWord[], before: readonly GuardWord[], isGe
   if (other.length === 0) return false
   const [first] = before
   const isNamed = other.some((word) => word.isCapital && (isGerman || word !== first))
-  return isNamed || (!definite.test(first!.text) && other[0] === first)
+  return isNamed || (!definite.has(first!.text) && other[0] === first)
 }
 
 /** A word that may name somebody: a run of combining marks names nobody. */

@@ -1,3 +1,16 @@
+import {
+  englishBeforeAmount,
+  englishChangeBy,
+  englishChangeFrom,
+  englishChangeTo,
+} from '../../lexicon/english/numbers.ts'
+import {
+  germanBeforeAmount,
+  germanChangeBy,
+  germanChangeFrom,
+  germanChangeTo,
+} from '../../lexicon/german/numbers.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 import type { GuardText } from '../alignment/guard-text.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
@@ -13,21 +26,18 @@ const BETWEEN = 60
 const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
-const slots: readonly [Slot, string][] = [
-  ['from', 'from|von|vom'],
-  ['to', 'to|until|till|auf|bis|bis zu|bis auf'],
-  ['by', 'by|um'],
-]
-const leading = slots.map(
-  ([slot, words]) =>
-    [
-      slot,
-      new RegExp(
-        `(?<!\\p{L})(?:${words})\\s(?:(?:about|around|almost|nearly|roughly|some|just|only|the|a|etwa|rund|circa|ca\\.|knapp|fast|gut|nur|zum|den|dem)\\s)?(?:[€$£¥]|EUR |CHF )?$`,
-        'iu',
-      ),
-    ] as const,
-)
+const beforeAmount = wordsPattern([...englishBeforeAmount, ...germanBeforeAmount])
+/** What stands before a fact that is an end of a change, or its amount. */
+const leading: readonly (readonly [Slot, RegExp])[] = (
+  [
+    ['from', [...englishChangeFrom, ...germanChangeFrom]],
+    ['to', [...englishChangeTo, ...germanChangeTo]],
+    ['by', [...englishChangeBy, ...germanChangeBy]],
+  ] as const
+).map(([slot, words]) => [
+  slot,
+  new RegExp(`(?<!\\p{L})${wordsPattern(words)}\\s(?:${beforeAmount}\\s)?(?:[€$£¥]|EUR |CHF )?$`, 'iu'),
+])
 
 /**
  * What the evidence gives for the end of a change that the claim says another

@@ -1,14 +1,17 @@
+import { englishContrasts } from '../../lexicon/english/function-words.ts'
+import { englishFigures } from '../../lexicon/english/numbers.ts'
+import { germanContrasts } from '../../lexicon/german/function-words.ts'
+import { germanFigures } from '../../lexicon/german/numbers.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { Span } from '../../core/span.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { wordValue } from '../values/number-words.ts'
 
 /** Words that set one clause against the one before. */
-const contrast =
-  /^(?:but|while|whereas|however|though|yet|aber|jedoch|dagegen|hingegen|während|wohingegen|doch|allerdings)$/
+const contrast = wordSet(englishContrasts, germanContrasts)
 /** Words that say how often or how much as a figure does. */
-const figure =
-  /^(?:once|twice|thrice|half|hourly|daily|weekly|monthly|yearly|annually|(?:ein|zwei|drei|vier)mal|halb|stündlich|täglich|wöchentlich|monatlich|jährlich)$/
+const figure = wordSet(englishFigures, germanFigures)
 /** Content words of a clause that names another thing and says only what is different of it. */
 const MAX_CONTENTS = 5
 /** Words behind a clause that are looked at, and places of one fact. */
@@ -41,7 +44,7 @@ export function gappedClause<Fact extends Span>(
     const clause = own && contrastBehind(evidence, own.last)
     if (
       !clause ||
-      !clause.some(({ isNumber, text }) => isNumber || figure.test(text) || (wordValue(text) ?? 0) > 1)
+      !clause.some(({ isNumber, text }) => isNumber || figure.has(text) || (wordValue(text) ?? 0) > 1)
     )
       return null
     if (!isTaken(clause, { own: own.last, claimed, evidence })) return null
@@ -60,14 +63,14 @@ function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] |
     if (isBreak && next.length > 0) break
     if (isBreak || next.length > 0) next.push(word)
   }
-  return next.length <= MAX_WORDS && next.some((word) => contrast.test(word.text)) ? next : null
+  return next.length <= MAX_WORDS && next.some((word) => contrast.has(word.text)) ? next : null
 }
 
 function isTaken(
   clause: readonly GuardWord[],
   { own, claimed, evidence }: { own: number; claimed: ReadonlySet<string>; evidence: GuardText },
 ): boolean {
-  const contents = clause.filter((word) => word.isContent && !word.isNumber && !contrast.test(word.text))
+  const contents = clause.filter((word) => word.isContent && !word.isNumber && !contrast.has(word.text))
   const [first, ...rest] = contents
   if (!first || contents.length > MAX_CONTENTS || !claimed.has(first.stem)) return false
   const { clause: ownClause } = evidence.words[own]!

@@ -1,3 +1,23 @@
+import {
+  englishClaims,
+  englishConditions,
+  englishHedges,
+  englishOnly,
+  englishReserved,
+  englishSpeech,
+  englishSpeechBefore,
+  englishTimes,
+} from '../../lexicon/english/reservations.ts'
+import {
+  germanConditions,
+  germanHedges,
+  germanOnly,
+  germanReserved,
+  germanSpeech,
+  germanSpeechBefore,
+  germanTimes,
+} from '../../lexicon/german/reservations.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { spelling } from '../lexicon/synonyms.ts'
@@ -9,18 +29,19 @@ type Reservation = {
   parts: readonly GuardWord[]
 }
 
-const conditions =
-  /^(?:if|unless|provided|except|only|when|where|falls|sofern|wenn|soweit|ausser|nur|ausgenommen|solange)$/
+const conditions = wordSet(englishConditions, germanConditions)
+/** Restrict their own clause alone. */
+const narrow = wordSet(englishOnly, germanOnly)
 /** Words that say, alone, when something holds. */
-const times =
-  /^(?:nachts|tagsüber|werktags|wochentags|sonntags|feiertags|samstags|weekdays|weekends|overnight)$/
-const speech =
-  /^(?:said|says|say|claimed|argue|argues|argued|believe|believes|believed|suggest|suggests|suggested|insist|insists|insisted|allege|alleges|alleged|allegedly|reportedly|according|considers|consider|sagte|sagt|behauptet|behauptete|behaupten|meint|meinte|hält|laut|ansicht|angaben|angeblich|zufolge|glaubt|glaubte|vermutet|vermutete|befürchtet|befürchtete|meinung|thinks|thought|fears|feared|suspects|suspected|speculates|speculated|contends|contended|maintains|maintained)$/
-const hedges =
-  /^(?:may|might|could|perhaps|possibly|probably|likely|unlikely|proposes|propose|proposed|plans|plan|planned|möglicherweise|vielleicht|könnte|könnten|dürfte|dürften|womöglich|wahrscheinlich|angeblich|soll|sollen)$/
+const times = wordSet(englishTimes, germanTimes)
+const speech = wordSet(englishSpeech, germanSpeech)
+/** Words of speech behind which the speaker stands. */
+const speechBefore = wordSet(englishSpeechBefore, germanSpeechBefore)
+/** Words of speech before `that` alone. */
+const claims = wordSet(englishClaims)
+const hedges = wordSet(englishHedges, germanHedges)
 /** What keeps a claim from asserting: any of these is reservation enough. */
-const reserved =
-  /^(?:must|shall|muss|müssen|may|might|could|can|cannot|perhaps|possibly|probably|likely|unlikely|should|would|potential|potentially|possible|appears?|seems?|suggests?|believed?|thought|plans?|planned|proposes?|proposed|möglicherweise|möglich|vielleicht|könnte|könnten|kann|können|dürfte|dürften|womöglich|wahrscheinlich|soll|sollen|sollte|darf|dürfen|werde|würde|würden|wolle)$/
+const reserved = wordSet(englishReserved, germanReserved)
 
 const MAX_SENTENCES = 40
 /** Words of a sentence that are looked at. */
@@ -89,13 +110,12 @@ function sentencesOf({ words }: GuardText): GuardWord[][] {
 
 function reservationsOf(sentence: readonly GuardWord[], { text }: GuardText): Reservation[] {
   return sentence.flatMap((marker, at): Reservation[] => {
-    if (hedges.test(marker.text) && !(marker.text === 'may' && text.startsWith('May', marker.start)))
+    if (hedges.has(marker.text) && !(marker.text === 'may' && text.startsWith('May', marker.start)))
       return [{ kind: 'modality', marker, parts: after(sentence, at, 2) }]
-    const isSpeech =
-      speech.test(marker.text) || (/^claims?$/.test(marker.text) && sentence[at + 1]?.text === 'that')
+    const isSpeech = speech.has(marker.text) || (claims.has(marker.text) && sentence[at + 1]?.text === 'that')
     if (isSpeech) return [{ kind: 'attribution', marker, parts: speakerOf(sentence, at) }]
-    if (times.test(marker.text)) return [{ kind: 'scope', marker, parts: [marker] }]
-    if (!conditions.test(marker.text)) return []
+    if (times.has(marker.text)) return [{ kind: 'scope', marker, parts: [marker] }]
+    if (!conditions.has(marker.text)) return []
     const parts = after(sentence, at, 5)
     return parts.length === 0 ? [] : [{ kind: 'scope', marker, parts }]
   })
@@ -112,8 +132,7 @@ function after(sentence: readonly GuardWord[], at: number, most: number): GuardW
 /** The capitalised or content words right beside a verb of saying: before it, or behind `according to`, `laut` and `argued by`. */
 function speakerOf(sentence: readonly GuardWord[], at: number): GuardWord[] {
   const { text } = sentence[at]!
-  const isBehind =
-    /^(?:according|laut|ansicht|angaben|meinung)$/.test(text) || sentence[at + 1]?.text === 'by'
+  const isBehind = speechBefore.has(text) || sentence[at + 1]?.text === 'by'
   const near = isBehind
     ? sentence.slice(at + 1, at + 7)
     : sentence.slice(Math.max(0, at - 4), at).toReversed()
@@ -127,7 +146,7 @@ function isNear(
   stems: ReadonlySet<string>,
 ): boolean {
   if (kind === 'modality') return true
-  const isNarrow = /^(?:only|nur)$/.test(marker.text)
+  const isNarrow = narrow.has(marker.text)
   const clause = sentence.filter((word) => word.isContent && (!isNarrow || word.clause === marker.clause))
   const repeated = clause.filter(({ stem }) => stems.has(stem)).length
   return isNarrow ? repeated * 2 >= clause.length : repeated > 0
@@ -140,7 +159,7 @@ function isLeftOut(
 ): boolean {
   if (kind === 'modality') {
     const isRepeated = parts.some(({ stem }) => stems.has(stem))
-    return isRepeated && !own.some(({ text }) => reserved.test(text))
+    return isRepeated && !own.some(({ text }) => reserved.has(text))
   }
   if (kind === 'attribution') {
     if (parts.length === 0) return false

@@ -1,4 +1,8 @@
-const linking = /^(?:of|the|for|and|der|die|das|für|und)$/i
+import { englishNameLinks } from '../../lexicon/english/names.ts'
+import { germanNameLinks } from '../../lexicon/german/names.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+
+const linking = wordSet(englishNameLinks, germanNameLinks)
 const MAX_WORDS = 8000
 
 /** The capital letters that runs of two to five words begin with (`CFO` for `chief financial officer`), with the offset of the first word. */
@@ -6,7 +10,7 @@ export function initialsOf(text: string): Map<string, number> {
   const initials = new Map<string, number>()
   const words: { letter: string; start: number; end: number }[] = []
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}'’]*/gu)) {
-    if (linking.test(word)) continue
+    if (linking.has(word.toLowerCase())) continue
     words.push({ letter: word.charAt(0).toUpperCase(), start: index, end: index + word.length })
     if (words.length >= MAX_WORDS) break
   }

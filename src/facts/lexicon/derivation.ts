@@ -1,6 +1,10 @@
-/** Endings that make another kind of word of a stem of five letters and leave what it is about: develop, development. */
-const derived =
-  /^(.{5,}?)(?:izatio|isatio|atio|itio|ment|ance|ence|ness|able|ible|ing|io|ity|ive|ung|lich|bar|isch|ish|ic|al|e)n?$/
+import { englishDerivations } from '../../lexicon/english/inflection.ts'
+import { germanDerivations } from '../../lexicon/german/inflection.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+
+/** A derivational ending behind five letters or more: `development` is about what `develop` is. */
+const derived = new RegExp(`^(.{5,}?)${wordsPattern(wordsOf(englishDerivations, germanDerivations))}n?$`)
 const SHORTEST_NOUN = 4
 /** Letters that a German compound has before its last part. */
 const SHORTEST_HEAD = 4

@@ -1,9 +1,12 @@
-import { englishGroups, englishNegators } from '../../lexicon/english/fact-words.ts'
-import { germanGroups, germanNegators } from '../../lexicon/german/fact-words.ts'
+import { englishNegators } from '../../lexicon/english/negation.ts'
+import { englishGroups } from '../../lexicon/english/opposites.ts'
+import { germanNegators } from '../../lexicon/german/negation.ts'
+import { germanGroups } from '../../lexicon/german/opposites.ts'
 import type { OppositeGroup } from '../../lexicon/opposite-group.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { lemmaKey, verbSides } from './opposite-verbs.ts'
 
-const negators = new Set(`${englishNegators} ${germanNegators}`.split(' '))
+const negators = wordSet(englishNegators, germanNegators)
 
 export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't")

@@ -1,58 +1,11 @@
-import { englishIrregularVerbs } from '../../lexicon/english/irregular-verbs.ts'
-import { germanIrregularVerbs } from '../../lexicon/german/irregular-verbs.ts'
+import { englishIrregularVerbs } from '../../lexicon/english/verbs.ts'
+import { germanIrregularVerbs, germanVerbPrefixes } from '../../lexicon/german/verbs.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 
-/** Beginnings of German verbs, longest first. */
-const prefixes = [
-  'zusammen',
-  'entgegen',
-  'zurück',
-  'wieder',
-  'nieder',
-  'hinter',
-  'unter',
-  'wider',
-  'statt',
-  'durch',
-  'heraus',
-  'hinaus',
-  'herein',
-  'hinein',
-  'voran',
-  'voraus',
-  'vorbei',
-  'über',
-  'miss',
-  'teil',
-  'fest',
-  'fort',
-  'fern',
-  'frei',
-  'hoch',
-  'nach',
-  'auf',
-  'aus',
-  'bei',
-  'ein',
-  'ent',
-  'her',
-  'hin',
-  'los',
-  'mit',
-  'ver',
-  'vor',
-  'weg',
-  'zer',
-  'ab',
-  'an',
-  'be',
-  'er',
-  'um',
-  'zu',
-]
 // Stems have no umlauts.
 const prefixesByStart = Map.groupBy(
-  prefixes.map((prefix) => prefix.replace('ü', 'u')),
+  wordsOf(germanVerbPrefixes).map((prefix) => prefix.replace('ü', 'u')),
   (prefix) => prefix.charCodeAt(0),
 )
 
@@ -63,10 +16,7 @@ function buildLemmas(): Map<string, string> {
   const found = new Map<string, string>()
   for (const table of [germanIrregularVerbs, englishIrregularVerbs]) {
     for (const verb of table.split(',')) {
-      const forms = verb
-        .trim()
-        .split(/\s+/)
-        .map((form) => stem(form))
+      const forms = wordsOf(verb).map((form) => stem(form))
       for (const form of forms) found.set(form, forms[0]!)
     }
   }

@@ -1,65 +1,28 @@
+import {
+  englishAdjectiveEndings,
+  englishNegatingPrefixes,
+  englishOpposedEndings,
+  englishOpposedPrefixes,
+  englishPrefixedWords,
+  englishWeakPrefixes,
+} from '../../lexicon/english/opposites.ts'
+import {
+  germanNegatingPrefixes,
+  germanOpposedEndings,
+  germanOpposedPrefixes,
+  germanPrefixedWords,
+  germanWeakPrefixes,
+} from '../../lexicon/german/opposites.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { oppositionOf, sidesOf } from './fact-words.ts'
 
-/** Beginnings that turn a word round: `soluble` and `insoluble`, `zulässig` and `unzulässig`. */
-const negating = [
-  'un',
-  'in',
-  'im',
-  'il',
-  'ir',
-  'non',
-  'dis',
-  'de',
-  'a',
-  'mis',
-  'nicht',
-  'miss',
-  'ent',
-  'anti',
-]
-/** Beginnings that exclude each other before the same rest. */
-const paired: readonly (readonly [string, string])[] = [
-  ['hyper', 'hypo'],
-  ['exo', 'endo'],
-  ['pre', 'post'],
-  ['over', 'under'],
-  ['im', 'ex'],
-  ['in', 'ex'],
-  ['inter', 'intra'],
-  ['macro', 'micro'],
-  ['makro', 'mikro'],
-  ['mono', 'poly'],
-  ['pro', 'anti'],
-  ['up', 'down'],
-  ['mega', 'milli'],
-  ['aero', 'anaero'],
-  ['auf', 'ab'],
-  ['zu', 'ab'],
-  ['ein', 'aus'],
-  ['an', 'ab'],
-  ['über', 'unter'],
-  ['ober', 'unter'],
-  ['vor', 'nach'],
-  ['hoch', 'tief'],
-  ['nord', 'süd'],
-  ['ost', 'west'],
-  ['north', 'south'],
-  ['east', 'west'],
-  ['gross', 'klein'],
-  ['innen', 'aussen'],
-  ['inner', 'ausser'],
-  ['be', 'ent'],
-  ['ver', 'ent'],
-  ['kinder', 'erwachsenen'],
-  ['mehr', 'minder'],
-]
-/** Endings that exclude each other behind the same stem. */
-const endings: readonly (readonly [string, string])[] = [
-  ['ful', 'less'],
-  ['haltig', 'frei'],
-  ['reich', 'arm'],
-  ['voll', 'los'],
-]
+const negating = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
+const weak = wordSet(englishWeakPrefixes, germanWeakPrefixes)
+const adjectiveEndings = wordsOf(englishAdjectiveEndings)
+/** Words in which a weak beginning turns the rest round. */
+const prefixedWords = wordSet(englishPrefixedWords, germanPrefixedWords)
+const paired = [...englishOpposedPrefixes, ...germanOpposedPrefixes]
+const endings = [...englishOpposedEndings, ...germanOpposedEndings]
 
 /** A rest shorter than this is no word of its own: `port` in `import`, not `ch` in `each`. */
 const MIN_REST = 4
@@ -74,11 +37,11 @@ function isMadeOpposite(a: string, b: string): boolean {
   if (a.length > 40 || b.length > 40 || Math.max(a.length, b.length) < 6) return false
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   const prefix = longer.slice(0, longer.length - shorter.length)
-  if (shorter.length >= MIN_REST && longer.endsWith(shorter) && negating.includes(prefix)) {
+  if (shorter.length >= MIN_REST && longer.endsWith(shorter) && negating.has(prefix)) {
     return (
-      !/^(?:a|de|in|im|dis|ent|anti)$/.test(prefix) ||
-      known.has(prefix + shorter) ||
-      /(?:able|ible|al|ic|ent|ant|ive|ate|ed|ar|ous)$/.test(shorter)
+      !weak.has(prefix) ||
+      prefixedWords.has(prefix + shorter) ||
+      adjectiveEndings.some((ending) => shorter.endsWith(ending))
     )
   }
   return (
@@ -86,19 +49,6 @@ function isMadeOpposite(a: string, b: string): boolean {
     endings.some(([one, other]) => hasStem(a, b, one, other) || hasStem(b, a, one, other))
   )
 }
-
-/** Words of which the shorter one is not the opposite by its ending alone. */
-const known = new Set([
-  'disagree',
-  'dislike',
-  'disprove',
-  'incorrect',
-  'disallow',
-  'disappear',
-  'disconnect',
-  'disorder',
-  'entladen',
-])
 
 function hasRest(a: string, b: string, one: string, other: string): boolean {
   return (

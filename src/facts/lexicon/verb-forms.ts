@@ -1,3 +1,6 @@
+import { germanInseparablePrefixes } from '../../lexicon/german/verbs.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+
 /** All forms of a regular English verb, and the base of an irregular one with `-s` and `-ing`: of `cut` `cutting`. */
 export function englishForms(verb: string): string[] {
   if (verb.endsWith('e')) {
@@ -14,7 +17,7 @@ export function englishForms(verb: string): string[] {
   return [verb, third, `${root}ed`, `${root}ing`]
 }
 
-const inseparable = /^(?:be|ent|er|ge|miss|ver|zer)/
+const inseparable = wordsOf(germanInseparablePrefixes)
 
 /**
  * The forms of a weak German verb, given its infinitive with a bar behind a
@@ -27,7 +30,7 @@ export function germanForms(infinitive: string): string[] {
   const verb = infinitive.slice(bar + 1)
   const root = verb.endsWith('en') ? verb.slice(0, -2) : verb.slice(0, -1)
   const linked = /[dt]$|[^lrhaeiou][mn]$/.test(root) ? `${root}e` : root
-  const hasGe = !inseparable.test(verb) && !verb.endsWith('ieren')
+  const hasGe = !inseparable.some((beginning) => verb.startsWith(beginning)) && !verb.endsWith('ieren')
   const participle = `${prefix}${hasGe ? 'ge' : ''}${linked}t`
   const endings = ['e', 'en', 'er', 'es', 'em']
   return [

@@ -1,3 +1,19 @@
+import {
+  englishCountedThings,
+  englishMonthLeads,
+  englishMonths,
+  englishShortMonths,
+  englishWeekdays,
+} from '../../lexicon/english/dates.ts'
+import {
+  germanCountedThings,
+  germanMonthLeads,
+  germanMonths,
+  germanShortMonths,
+  germanWeekdays,
+} from '../../lexicon/german/dates.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
 /** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
@@ -5,24 +21,28 @@ export type DateFact = Span & { readings: CalendarDate[] }
 /** Month and day are 1-based, a weekday counts from Monday as 1. */
 export type CalendarDate = { year?: number; month?: number; day?: number; weekday?: number }
 
-const monthNames: readonly string[] = [
-  'jan january januar jänner',
-  'feb february februar feber',
-  'mar march märz mär maerz mrz',
-  'apr april',
-  'may mai',
-  'jun june juni',
-  'jul july juli',
-  'aug august',
-  'sep sept september',
-  'oct october okt oktober',
-  'nov november',
-  'dec december dez dezember',
-]
 const months = new Map(
-  monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+  englishMonths.flatMap((_, index) =>
+    wordsOf(
+      englishMonths[index]!,
+      englishShortMonths[index]!,
+      germanMonths[index]!,
+      germanShortMonths[index]!,
+    ).map((name) => [name.toLowerCase(), index + 1] as const),
+  ),
 )
-const month = `(${[...months.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\.?`
+const weekdays = new Map(
+  englishWeekdays.flatMap((_, index) =>
+    wordsOf(englishWeekdays[index]!, germanWeekdays[index]!).map((name) => [name, index + 1] as const),
+  ),
+)
+const month = `(${wordsPattern([...months.keys()])})\\.?`
+const fullMonth = wordsPattern(wordsOf(...englishMonths, ...germanMonths))
+const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
+/** Behind these a number of four figures counts something and is no year. */
+const counted = wordsPattern(
+  wordsOf(englishCountedThings, germanCountedThings, 'EUR kg km m mm cm g mg l ml'),
+)
 const border = '(?<![\\p{L}\\p{N}.,/-])'
 const end = '(?![\\p{L}\\p{N}])'
 
@@ -72,33 +92,28 @@ const formats: readonly Format[] = [
     read: ([, name, year]) => [{ year: Number(year), month: months.get(name!.toLowerCase())! }],
   },
   {
-    pattern:
-      /(?<![\p{L}\p{N}.,/§€$£-]|[€$£§]\s)(1[4-9]\d\d|20\d\d)(?![\p{L}\p{N}%€$£]|[.,/:]\d|\s?(?:%|€|\$|£|Euro|EUR|percent|Prozent|people|Menschen|Personen|kg|km|m|mm|cm|g|mg|l|ml)(?![\p{L}\p{N}]))/gu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
+        `(?![\\p{L}\\p{N}%€$£]|[.,/:]\\d|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
+      'gu',
+    ),
     read: ([, year]) => [{ year: Number(year) }],
   },
   {
-    pattern:
-      /(?<=(?<![\p{L}\p{N}])(?:in|In|by|By|since|Since|until|Until|from|From|to|and|is|was|im|Im|bis|Bis|seit|Seit|von|ab|Ende|Anfang|Mitte|mid|late|early|of|during|month)[ -])(January|February|March|April|May|June|July|August|September|October|November|December|Januar|Jänner|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?![\p{L}\p{N}])(?!\s\d)/gu,
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
+      'gu',
+    ),
     read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
   },
   {
-    pattern:
-      /(?<![\p{L}\p{N}])(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag)s?(?![\p{L}\p{N}])/gu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${wordsPattern([...weekdays.keys()])})s?(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
     read: ([, name]) => [{ weekday: weekdays.get(name!)! }],
   },
 ]
-
-const weekdays = new Map(
-  [
-    'Monday Montag',
-    'Tuesday Dienstag',
-    'Wednesday Mittwoch',
-    'Thursday Donnerstag',
-    'Friday Freitag',
-    'Saturday Samstag Sonnabend',
-    'Sunday Sonntag',
-  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
-)
 
 /** Finds dates in English and German formats, in order and apart; a lone year from 1400 to 2099 is one. */
 export function parseDates(text: string): DateFact[] {

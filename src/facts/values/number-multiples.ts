@@ -1,77 +1,67 @@
+import {
+  englishAmbiguousShares,
+  englishBehindHalf,
+  englishManyShares,
+  englishMultiples,
+  englishOfA,
+  englishOrdinals,
+  englishShareCounts,
+  englishShares,
+  englishTimes,
+  englishTimesCounts,
+} from '../../lexicon/english/numbers.ts'
+import {
+  germanAmbiguousShares,
+  germanMultiples,
+  germanOfA,
+  germanOrdinals,
+  germanShareCounts,
+  germanShares,
+  germanTimes,
+  germanTimesCounts,
+} from '../../lexicon/german/numbers.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { NumberFact } from './number-fact.ts'
+import { wordValue } from './number-words.ts'
 import { unitOf } from './units.ts'
 
 const percent = unitOf('percent')!
 const times = { dimension: 'times', factor: 1, isCurrency: false }
 const ordinal = { dimension: 'ordinal', factor: 1, isCurrency: false }
 
-/** Shares of a whole, in percent. */
-const shares: Readonly<Record<string, number>> = {
-  half: 50,
-  halves: 50,
-  third: 100 / 3,
-  thirds: 100 / 3,
-  quarter: 25,
-  quarters: 25,
-  fifth: 20,
-  fifths: 20,
-  hälfte: 50,
-  drittel: 100 / 3,
-  dritteln: 100 / 3,
-  viertel: 25,
-  vierteln: 25,
-  fünftel: 20,
-  zehntel: 10,
-}
-const counts: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  ein: 1,
-  einem: 1,
-  das: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-}
-
-const share =
-  /(?<![\p{L}\p{N}-])(?:(a|an|one|two|three|four|ein|einem|zwei|drei|vier)[ -])?(half|halves|thirds?|quarters?|fifths?|Hälfte|Dritteln?|Vierteln?|Fünftel|Zehntel)(?![\p{L}\p{N}-])(?:\s+(?:of an?|eines|einer)\s+(\p{L}+))?/giu
-const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
-const multiple =
-  /(?<![\p{L}\p{N}.,])(once|twice|thrice|double[ds]?|doubling|triple[ds]?|quadrupled?|(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3})[ -]?(?:times|fold)|(?:zwei|drei|vier|fünf|sechs|zehn|\d{1,3})[- ]?(?:mal|fach)|doppelt|verdoppelt(?:e[n]?)?|verdreifacht(?:e[n]?)?|vervierfacht(?:e[n]?)?)(?![\p{L}\p{N}])/giu
-const order =
-  /(?<![\p{L}\p{N}])(Q[1-4](?= )|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|\d{1,3}(?:st|nd|rd|th)|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft)e[nrsm]?)(?![\p{L}\p{N}])/giu
-
+const shares = new Map([...Object.entries(englishShares), ...Object.entries(germanShares)])
+const multiples = new Map([...Object.entries(englishMultiples), ...Object.entries(germanMultiples)])
+/** Shares that without a count are an ordinal, or a part of the year: `the third of May`, `a second quarter`. */
+const ambiguous = wordSet(englishAmbiguousShares, germanAmbiguousShares)
+const manyShares = wordSet(englishManyShares)
+const englishStart = wordsOf(englishOrdinals)
+const germanStart = wordsOf(germanOrdinals)
 const ordinals = new Map(
-  [
-    'first erst',
-    'second zweit',
-    'third dritt',
-    'fourth viert',
-    'fifth fünft',
-    'sixth sechst',
-    'seventh siebt',
-    'eighth acht',
-    'ninth neunt',
-    'tenth zehnt',
-    'eleventh elft',
-    'twelfth zwölft',
-    'thirteenth',
-    'fourteenth',
-    'fifteenth',
-    'sixteenth',
-    'seventeenth',
-    'eighteenth',
-    'nineteenth',
-    'twentieth',
-  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+  [...englishStart.entries(), ...germanStart.entries()].map(([at, name]) => [name, at + 1]),
 )
-const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const germanWords = ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn']
+
+const digits = '\\d{1,3}'
+const share = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(${wordsPattern(wordsOf(englishShareCounts, germanShareCounts))})[ -])?` +
+    `(${wordsPattern([...shares.keys()])})(?![\\p{L}\\p{N}-])` +
+    `(?:\\s+${wordsPattern([...englishOfA, ...germanOfA])}\\s+(\\p{L}+))?`,
+  'giu',
+)
+const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
+const multiple = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(?:(${wordsPattern([...multiples.keys()])})` +
+    `|(${wordsPattern(wordsOf(englishTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(englishTimes))}` +
+    `|(${wordsPattern(wordsOf(germanTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(germanTimes))}` +
+    `)(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+const order = new RegExp(
+  `(?<![\\p{L}\\p{N}])(Q[1-4](?= )|${wordsPattern(englishStart)}|${digits}(?:st|nd|rd|th)` +
+    `|${wordsPattern(germanStart)}e[nrsm]?)(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+const behindHalf = new RegExp(`^\\s+${wordsPattern(wordsOf(englishBehindHalf))}(?!\\p{L})`, 'iu')
 
 /** Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text; linear. */
 export function parseMultiples(text: string): NumberFact[] {
@@ -80,18 +70,18 @@ export function parseMultiples(text: string): NumberFact[] {
 
 function readShares(text: string): NumberFact[] {
   return [...text.matchAll(share)].flatMap(({ 0: raw, 1: count, 2: name, 3: of, index }) => {
-    const value = shares[name!.toLowerCase()]!
-    // `The third of May`, `a second quarter`: an ordinal, or a part of the year.
-    if (!count && /^(?:third|fifth|quarter|viertel|fünftel|zehntel)$/i.test(name!)) return []
+    const said = name!.toLowerCase()
+    const value = shares.get(said)!
+    if (!count && ambiguous.has(said)) return []
     if (
       !count &&
-      /^half$/i.test(name!) &&
-      !/^\s+(?:of|the|a|an|as)(?!\p{L})/iu.test(text.slice(index + raw.length, index + raw.length + 8)) &&
+      said === 'half' &&
+      !behindHalf.test(text.slice(index + raw.length, index + raw.length + 8)) &&
       !/by\s$/i.test(text.slice(Math.max(0, index - 3), index))
     )
       return []
-    if (/^(?:a|one)$/i.test(count ?? '') && /^(?:thirds|quarters|fifths)$/i.test(name!)) return []
-    const total = (counts[(count ?? 'a').toLowerCase()] ?? 1) * value
+    if (/^(?:a|one)$/i.test(count ?? '') && manyShares.has(said)) return []
+    const total = (wordValue((count ?? 'a').toLowerCase()) ?? 1) * value
     const unit = of ? unitOf(of.toLowerCase()) : null
     const end =
       index +
@@ -111,20 +101,14 @@ function readSlashes(text: string): NumberFact[] {
 }
 
 function readTimes(text: string): NumberFact[] {
-  return [...text.matchAll(multiple)].map(({ 0: raw, index }) =>
-    fact(text, { start: index, end: index + raw.length }, timesOf(raw.toLowerCase()), times),
-  )
+  return [...text.matchAll(multiple)].map(({ 0: raw, 1: word, 2: count, 3: germanCount, index }) => {
+    const value = word ? multiples.get(word.toLowerCase())! : countOf((count ?? germanCount)!.toLowerCase())
+    return fact(text, { start: index, end: index + raw.length }, value, times)
+  })
 }
 
-function timesOf(word: string): number {
-  if (word === 'once') return 1
-  if (/^(?:twice|doubl|doppelt|verdoppelt)/.test(word)) return 2
-  if (/^(?:thrice|tripl|verdreifacht)/.test(word)) return 3
-  if (/^(?:quadrupl|vervierfacht)/.test(word)) return 4
-  const digits = /^\d+/.exec(word)
-  if (digits) return Number(digits[0])
-  const english = words.findLastIndex((name) => name !== '' && word.startsWith(name))
-  return english > 0 ? english : germanWords.findLastIndex((name) => name !== '' && word.startsWith(name))
+function countOf(count: string): number {
+  return wordValue(count) ?? Number(count)
 }
 
 function readOrdinals(text: string): NumberFact[] {

@@ -1,9 +1,13 @@
+import { englishBehindLength, englishOne } from '../../lexicon/english/numbers.ts'
+import { germanOne, germanShortScales } from '../../lexicon/german/numbers.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { readBound } from './number-bounds.ts'
 import type { NumberFact } from './number-fact.ts'
 import { parseMultiples } from './number-multiples.ts'
 import { scaleOf, wordValue } from './number-words.ts'
-import { unitOf } from './units.ts'
+import { currencyCodes, unitOf } from './units.ts'
 import type { Unit } from './units.ts'
 
 const figures =
@@ -11,7 +15,10 @@ const figures =
 const word = /(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])/gu
 const following =
   /[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)/uy
-const currencyBefore = /(US\$|[€$£¥₹]|(?<!\p{L})(?:EUR|USD|GBP|CHF|JPY|CNY|INR|DM)(?!\p{L}))[ \u00a0]?[-−]?$/u
+const currencyBefore = new RegExp(
+  `(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?[-−]?$`,
+  'u',
+)
 
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
 export function parseNumbers(text: string): NumberFact[] {
@@ -108,17 +115,18 @@ function readAttachedScale(
   const [letter] = scaleLetter.exec(text) ?? []
   if (!letter) return null
   const after = text.slice(end + letter.length, end + letter.length + 24)
-  const isCount =
-    /^ (?!(?:long|wide|tall|high|deep|away|above|below|of|from|and|to|in|at|on|or|per|x|by|race|sprint)\b)\p{Ll}{3,}/u
-  if (!isMoney && /^m$/i.test(letter) && !isCount.test(after)) return null
+  if (!isMoney && /^m$/i.test(letter) && !countedNoun.test(after)) return null
   const scale = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }[letter.charAt(0).toLowerCase()]!
   return !isMoney && /^[bt]$/i.test(letter) ? null : { scale, end: end + letter.length }
 }
 
+const countedNoun = new RegExp(`^ (?!${wordsPattern(wordsOf(englishBehindLength))}\\b)\\p{Ll}{3,}`, 'u')
 const scaleLetter = /(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])/iuy
 
+const shortScales = wordSet(germanShortScales)
+
 function isAbbreviatedScale(name: string): boolean {
-  return /^(?:mio|mrd|tsd)$/i.test(name)
+  return shortScales.has(name.toLowerCase())
 }
 
 function readUnit(name: string, after: string): Unit | null {
@@ -143,7 +151,7 @@ function readUnit(name: string, after: string): Unit | null {
 }
 
 /** `one` and the German articles are numbers only before a unit or scale. */
-const articles = /^(?:one|ein|eine|einer|einem|einen)$/
+const articles = wordSet(englishOne, germanOne)
 
 function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
   const facts: NumberFact[] = []
@@ -164,7 +172,7 @@ function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
   if (pending) facts.push(pending)
   return facts
     .map((fact) => withUnit(text, fact, language))
-    .filter(({ figures, unit }) => unit !== null || !articles.test(figures.toLowerCase()))
+    .filter(({ figures, unit }) => unit !== null || !articles.has(figures.toLowerCase()))
 }
 
 function extendNumber(

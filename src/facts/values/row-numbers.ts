@@ -1,3 +1,6 @@
+import { englishRowHeads } from '../../lexicon/english/numbers.ts'
+import { germanRowHeads } from '../../lexicon/german/numbers.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
 /** A figure that numbers a row of a table and counts nothing. */
@@ -6,9 +9,12 @@ export type RowNumber = Span & {
   isNamed: boolean
 }
 
+const heads = wordsPattern([...englishRowHeads, ...germanRowHeads])
 // A comma before a space is prose (`No, it is`), one before a figure a decimal mark.
-const head =
-  /^[ \t]{0,8}\|?[ \t]{0,8}"?(?:lfd\.? ?nr|nr|no|number|nummer|id|pos|position|row|zeile|#)\.?"?[ \t]{0,8}([|;\t]|,(?![ \d]))/iu
+const head = new RegExp(
+  `^[ \\t]{0,8}\\|?[ \\t]{0,8}"?(?:${heads}|#)\\.?"?[ \\t]{0,8}([|;\\t]|,(?![ \\d]))`,
+  'iu',
+)
 const numbered = /^[ \t]{0,8}\|?[ \t]{0,8}"?(\d{1,9})\.?"?[ \t]{0,8}([|;\t]|,(?![ \d]))/u
 const rule = /^[ \t]{0,8}\|?[ \t]{0,8}:?-{2,}/
 /** A number that opens a row in figures of more digits may be a year or an amount. */

@@ -1,3 +1,6 @@
+import { englishEndings } from '../../lexicon/english/inflection.ts'
+import { germanEndings } from '../../lexicon/german/inflection.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { alignWords, editDistance, splitWords } from '../../text/words/words.ts'
 import type { AlignedWords, Word } from '../../text/words/words.ts'
@@ -43,34 +46,7 @@ function isMisread(quote: string, found: string): boolean {
 }
 
 /** What inflection leaves behind the part that two forms of a word share, in English and German. */
-const endings = new Set([
-  '',
-  's',
-  "'s",
-  'es',
-  'e',
-  'y',
-  'ies',
-  'ed',
-  'd',
-  'ied',
-  'ing',
-  'er',
-  'r',
-  'rs',
-  'est',
-  'ly',
-  'n',
-  'en',
-  'ern',
-  'em',
-  'st',
-  't',
-  'te',
-  'ten',
-  'tet',
-  'et',
-])
+const endings = new Set(['', ...wordsOf(englishEndings, germanEndings)])
 
 /**
  * Share of the quote's content words, by their letters, 0–1, that the text has

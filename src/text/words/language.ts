@@ -1,11 +1,17 @@
-const german =
-  /(?<!\p{L})(?:der|die|das|und|ist|sind|nicht|mit|von|für|wird|werden|wurde|auf|eine?[mnrs]?|im|dem|den|zu|beträgt|nach|über|bis|liegt|kostet|oder|Absatz|Prozent|Millionen|Mio|Mrd|Milliarden)(?!\p{L})|[äöüß]/giu
-const english =
-  /(?<!\p{L})(?:the|and|is|are|of|to|in|was|were|with|for|on|by|from|that|has|have|at|an?|percent|million|billion|thousand|costs?)(?!\p{L})/giu
+import { englishTelltales } from '../../lexicon/english/function-words.ts'
+import { germanCommonWords, germanTelltales } from '../../lexicon/german/function-words.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+
+const wholeWord = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
+const german = new RegExp(`${wholeWord(wordsOf(germanCommonWords, germanTelltales))}|[äöüß]`, 'giu')
+const english = new RegExp(wholeWord(wordsOf(englishTelltales)), 'giu')
+/** UTF-16 units that are read. */
+const SAMPLE = 4000
 
 /** Guesses by function words whether a text is English or German; `null` when it cannot tell. */
 export function guessLanguage(text: string): 'en' | 'de' | null {
-  const sample = text.slice(0, 4000)
+  const sample = text.slice(0, SAMPLE)
   const de = sample.match(german)?.length ?? 0
   const en = sample.match(english)?.length ?? 0
   if (de === en) return null

@@ -1,48 +1,12 @@
-/** English suffixes, longest first: light on purpose, so that stems stay words apart. */
-const english: readonly [suffix: string, to: string, shortest: number][] = [
-  ['ational', 'ate', 10],
-  ['ization', 'ize', 10],
-  ['isation', 'ize', 10],
-  ['fulness', 'ful', 9],
-  ['iveness', 'ive', 9],
-  ['ously', 'ous', 7],
-  ['ingly', '', 8],
-  ['edly', '', 7],
-  ['ies', 'y', 5],
-  ['sses', 'ss', 6],
-  ['ings', '', 7],
-  ['ing', '', 6],
-  ['ied', 'y', 5],
-  ['ely', '', 6],
-  ['ly', '', 5],
-  ['ed', '', 5],
-  ['es', '', 5],
-  ['s', '', 4],
-]
-const german: readonly [suffix: string, to: string, shortest: number][] = [
-  ['ungen', 'ung', 8],
-  ['heiten', 'heit', 9],
-  ['keiten', 'keit', 9],
-  ['innen', 'in', 8],
-  ['sten', '', 8],
-  ['ern', '', 6],
-  ['est', '', 7],
-  ['em', '', 5],
-  ['er', '', 5],
-  ['en', '', 5],
-  ['es', '', 5],
-  ['et', '', 6],
-  ['te', '', 6],
-  ['e', '', 4],
-  ['n', '', 5],
-  ['s', '', 5],
-]
+import { englishSuffixes } from '../../lexicon/english/inflection.ts'
+import { germanSuffixes } from '../../lexicon/german/inflection.ts'
+
 const umlaut = /[äöü]/
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
 
 /** Suffixes by their last character: most words end in none of them. */
-const englishByEnd = Map.groupBy(english, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
-const germanByEnd = Map.groupBy(german, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
+const englishByEnd = Map.groupBy(englishSuffixes, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
+const germanByEnd = Map.groupBy(germanSuffixes, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
 
 /**
  * Cuts inflection off a folded word: umlauts to vowels, then one English and

@@ -1,3 +1,28 @@
+import {
+  englishAdditions,
+  englishAuxiliaries,
+  englishBe,
+  englishContrasts,
+  englishDemonstratives,
+  englishLeading,
+  englishPossessives,
+  englishPrepositions,
+  englishPronouns,
+  englishRelatives,
+  englishThere,
+} from '../../lexicon/english/function-words.ts'
+import {
+  germanAdditions,
+  germanAuxiliaries,
+  germanContrasts,
+  germanDemonstratives,
+  germanLeading,
+  germanPossessives,
+  germanPrepositions,
+  germanPronouns,
+  germanThis,
+} from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
@@ -43,11 +68,24 @@ const INTERCEPT = -1.8
 /** Log-odds from which a token is marked: those of 0.3, as suits an F measure of about 0.6. */
 const MARKED = Math.log(0.3 / 0.7)
 
-const preposition =
-  /^(?:in|on|at|for|by|as|within|from|to|with|during|after|before|between|against|into|through|under|over|about|since|until|among|near|im|am|an|auf|bei|beim|bis|durch|für|gegen|mit|nach|ohne|seit|um|unter|vom|von|vor|zum|zur|zwischen|während)$/i
-const carrier =
-  /^(?:is|was|were|are|be|been|being|has|have|had|will|would|can|could|may|might|did|does|do|he|she|it|they|his|her|its|their|who|which|that|this|there|these|those|ist|war|waren|sind|sein|hat|haben|hatte|hatten|wird|wurde|wurden|werden|kann|können|er|sie|es|ihr|ihre|sein|seine|dies|diese|dieser|dieses)$/i
-const conjunction = /^(?:and|or|but|while|und|oder|aber|während|sowie)$/i
+/** Function words before what may be missing: `in January`. */
+const prepositions = wordSet(englishPrepositions, englishLeading, germanPrepositions, germanLeading)
+/** Auxiliaries and pronouns. */
+const carriers = wordSet(
+  englishBe,
+  englishAuxiliaries,
+  englishPronouns,
+  englishPossessives,
+  englishRelatives,
+  englishDemonstratives,
+  englishThere,
+  germanAuxiliaries,
+  germanPronouns,
+  germanPossessives,
+  germanDemonstratives,
+  germanThis,
+)
+const conjunctions = wordSet(englishAdditions, englishContrasts, germanAdditions, germanContrasts)
 const verbForm = /^\p{Ll}+(?:ed|ing)$/u
 
 /**
@@ -68,7 +106,7 @@ export function findMissingSpans(claim: string, tokens: readonly Token[], holdin
     if (!marks[first]) continue
     let last = first
     while (marks[last + 1] && isClose(claim, tokens, last + 1)) last++
-    const isLed = conjunction.test(claim.slice(tokens[first]!.start, tokens[first]!.end))
+    const isLed = conjunctions.has(claim.slice(tokens[first]!.start, tokens[first]!.end).toLowerCase())
     const start = tokens[isLed ? first + 1 : first]?.start
     if (start !== undefined && states.slice(first, last + 1).includes('missing')) {
       spans.push({ start, end: tokens[last]!.end })
@@ -96,6 +134,7 @@ function markTokens(
   }
   return tokens.map((token, index) => {
     const word = claim.slice(token.start, token.end)
+    const lower = word.toLowerCase()
     const after = stateAt(index + 1, index)
     let sum = INTERCEPT + (WEIGHTS.position * index) / tokens.length
     if (states[index] === 'missing') {
@@ -107,9 +146,9 @@ function markTokens(
       }
     }
     if (!token.isContent) {
-      const leads = after === 'function' && preposition.test(word) ? stateAt(index + 2, index) : after
+      const leads = after === 'function' && prepositions.has(lower) ? stateAt(index + 2, index) : after
       if (leads === 'missing') sum += WEIGHTS.leading
-      if (carrier.test(word)) sum += WEIGHTS.carrier
+      if (carriers.has(lower)) sum += WEIGHTS.carrier
     }
     const [before, next] = [tokens[index - 1], tokens[index + 1]]
     if (index > 0 && stateAt(index - 1, index) === 'missing') sum += WEIGHTS.neighbour

@@ -1,3 +1,6 @@
+import { englishContrasts, englishReasons } from '../../lexicon/english/function-words.ts'
+import { germanContrasts, germanReasons } from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { initialsOf } from '../../facts/lexicon/abbreviations.ts'
 import { effectOf } from '../../facts/lexicon/effect-words.ts'
 import { readGuardText } from '../../facts/alignment/guard-text.ts'
@@ -111,15 +114,14 @@ function nearestStatement(
   return best
 }
 
-const contrast =
-  /^(?:but|however|although|though|while|whereas|yet|because|since|aber|jedoch|obwohl|während|sondern|hingegen|dagegen|weil)$/
+const contrast = wordSet(englishContrasts, englishReasons, germanContrasts, germanReasons)
 
 /** Sentences, parted where a word sets one statement against another or beside its reason. */
 function statementsOf({ words }: GuardText): GuardWord[][] {
   const statements: GuardWord[][] = []
   for (const word of words) {
     const last = statements.at(-1)
-    if (!last || last[0]!.sentence !== word.sentence || contrast.test(word.text)) statements.push([word])
+    if (!last || last[0]!.sentence !== word.sentence || contrast.has(word.text)) statements.push([word])
     else last.push(word)
   }
   return statements

@@ -1,8 +1,6 @@
-import type { OppositeGroup } from '../opposite-group.ts'
+/* German words that exclude each other, folded. Written for citespan. */
 
-/** Words that turn a statement round, folded. */
-export const germanNegators =
-  'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
+import type { OppositeGroup } from '../opposite-group.ts'
 
 /** Words that exclude each other, folded: each side against every other. */
 export const germanGroups: readonly OppositeGroup[] = [
@@ -148,4 +146,46 @@ export const germanGroups: readonly OppositeGroup[] = [
     ['anziehen', 'abstossen'],
     ['gebaut erbaut errichtet', 'abgerissen zerstört'],
   ].map((sides) => ({ kind: 'negation' as const, sides })),
+]
+
+/** Beginnings that turn a word round, besides those that English has as well: `zulässig` and `unzulässig`. */
+export const germanNegatingPrefixes = 'nicht miss ent'
+/** Those of them that begin other words as well: they turn round only the words listed here. */
+export const germanWeakPrefixes = 'ent'
+export const germanPrefixedWords = 'entladen'
+
+/** Beginnings that exclude each other before the same rest. */
+export const germanOpposedPrefixes: readonly (readonly [string, string])[] = [
+  ['makro', 'mikro'],
+  ['auf', 'ab'],
+  ['zu', 'ab'],
+  ['ein', 'aus'],
+  ['an', 'ab'],
+  ['über', 'unter'],
+  ['ober', 'unter'],
+  ['vor', 'nach'],
+  ['hoch', 'tief'],
+  ['nord', 'süd'],
+  ['ost', 'west'],
+  ['gross', 'klein'],
+  ['innen', 'aussen'],
+  ['inner', 'ausser'],
+  ['be', 'ent'],
+  ['ver', 'ent'],
+  ['kinder', 'erwachsenen'],
+  ['mehr', 'minder'],
+]
+/** Endings that exclude each other behind the same stem. */
+export const germanOpposedEndings: readonly (readonly [string, string])[] = [
+  ['haltig', 'frei'],
+  ['reich', 'arm'],
+  ['voll', 'los'],
+]
+
+/** Phrases of degree and the adverb of a group that says the same. */
+export const germanDegreePhrases: readonly (readonly [string, string])[] = [
+  ['zum teil', 'teilweise'],
+  ['zur gänze', 'vollständig'],
+  ['in gänze', 'vollständig'],
+  ['in vollem', 'vollständig'],
 ]

@@ -1,8 +1,6 @@
-import type { OppositeGroup } from '../opposite-group.ts'
+/* English words that exclude each other, folded. Written for citespan. */
 
-/** Words that turn a statement round, folded; `n't` is told by its ending. */
-export const englishNegators =
-  'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
+import type { OppositeGroup } from '../opposite-group.ts'
 
 /** Words that exclude each other, folded: each side against every other. */
 export const englishGroups: readonly OppositeGroup[] = [
@@ -180,4 +178,43 @@ export const englishGroups: readonly OppositeGroup[] = [
     ['built build constructed', 'demolished destroyed'],
     ['sink sank sunk', 'float floated'],
   ].map((sides) => ({ kind: 'negation' as const, sides })),
+]
+
+/** Beginnings that turn a word round: `soluble` and `insoluble`. */
+export const englishNegatingPrefixes = 'un in im il ir non dis de a mis anti'
+/**
+ * Those of them that begin other words as well (`amoral`, `about`): they turn a
+ * word round only before an adjective, by its ending, or in one of the words listed here.
+ */
+export const englishWeakPrefixes = 'a de in im dis anti'
+export const englishAdjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
+export const englishPrefixedWords =
+  'disagree dislike disprove incorrect disallow disappear disconnect disorder'
+
+/** Beginnings that exclude each other before the same rest. */
+export const englishOpposedPrefixes: readonly (readonly [string, string])[] = [
+  ['hyper', 'hypo'],
+  ['exo', 'endo'],
+  ['pre', 'post'],
+  ['over', 'under'],
+  ['im', 'ex'],
+  ['in', 'ex'],
+  ['inter', 'intra'],
+  ['macro', 'micro'],
+  ['mono', 'poly'],
+  ['pro', 'anti'],
+  ['up', 'down'],
+  ['mega', 'milli'],
+  ['aero', 'anaero'],
+  ['north', 'south'],
+  ['east', 'west'],
+]
+/** Endings that exclude each other behind the same stem. */
+export const englishOpposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
+
+/** Phrases of degree and the adverb of a group that says the same. */
+export const englishDegreePhrases: readonly (readonly [string, string])[] = [
+  ['in part', 'partly'],
+  ['in parts', 'partly'],
+  ['in full', 'fully'],
 ]

@@ -1,3 +1,5 @@
+/* German verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
+
 /**
  * German strong and mixed verbs, folded: the form that stands for the verb (its
  * infinitive, but where that is another English word's), then its other forms
@@ -46,3 +48,49 @@ wachsen wächst wuchs gewachsen, waschen wäscht wusch gewaschen, weben wob gewo
 weisen weist wies gewiesen, wenden wandte gewandt, werben wirbt warb geworben, werfen wirft warf geworfen,
 wiegen wog gewogen, winden wand gewunden, wissen weiss wusste gewusst, zeihen zieh geziehen,
 ziehen zieht zog gezogen, zwingen zwingt zwang gezwungen`
+
+/** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. A bar stands behind a separable beginning. */
+export const germanChangeVerbs: readonly (readonly [side: string, other: string])[] = [
+  [
+    'erhöhen steigern an|heben auf|stocken aus|weiten vergrössern vermehren steigen an|steigen wachsen zu|nehmen klettern herauf|setzen hoch|setzen',
+    'kürzen senken ab|senken verringern reduzieren mindern vermindern verkleinern drosseln herab|setzen sinken ab|sinken fallen schrumpfen ab|nehmen zurück|gehen schwinden zurück|fahren stutzen',
+  ],
+  ['verlängern aus|dehnen', 'verkürzen'],
+  ['verbreitern erweitern', 'verengen verschmälern'],
+  ['verdoppeln verdreifachen vervierfachen', 'halbieren'],
+]
+
+/**
+ * Other verbs that exclude each other. None that is an adjective as well, and no
+ * converse such as `buy` and `sell`: one event is both.
+ */
+export const germanOppositeVerbs: readonly (readonly [side: string, other: string])[] = [
+  ['beschleunigen', 'verlangsamen bremsen verzögern'],
+  ['stärken verstärken festigen', 'schwächen ab|schwächen'],
+  ['verschärfen', 'lockern mildern entschärfen'],
+  ['verteuern', 'verbilligen'],
+  ['verbessern', 'verschlechtern'],
+  ['erwärmen erhitzen auf|heizen', 'ab|kühlen kühlen'],
+  ['füllen auf|füllen', 'leeren entleeren'],
+  ['gewinnen', 'verlieren'],
+  ['genehmigen billigen zu|lassen an|nehmen', 'ab|lehnen verweigern verwerfen ab|weisen'],
+  ['erlauben gestatten', 'verbieten untersagen'],
+  ['bauen errichten', 'ab|reissen demolieren'],
+  ['auf|bauen', 'ab|bauen'],
+  ['ein|führen', 'ab|schaffen'],
+  ['öffnen', 'schliessen'],
+  ['beginnen starten', 'enden beenden auf|hören'],
+  ['loben', 'tadeln kritisieren'],
+  ['vereinfachen erleichtern', 'erschweren'],
+  ['an|kommen ein|treffen', 'ab|fahren ab|reisen'],
+  ['erscheinen auf|tauchen', 'verschwinden'],
+  ['befördern', 'degradieren'],
+]
+
+/** Beginnings of verbs, longest first. */
+export const germanVerbPrefixes = `
+zusammen entgegen zurück wieder nieder hinter unter wider statt durch heraus hinaus herein hinein voran voraus
+vorbei über miss teil fest fort fern frei hoch nach auf aus bei ein ent her hin los mit ver vor weg zer ab an be
+er um zu`
+/** Beginnings that no `ge` and `zu` go between and their verb. */
+export const germanInseparablePrefixes = 'be ent er ge miss ver zer'

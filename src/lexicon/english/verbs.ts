@@ -1,3 +1,5 @@
+/* English verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
+
 /** English verbs that change their vowel or end otherwise than in `-ed`: the base, then its other forms, folded. */
 export const englishIrregularVerbs = `
 arise arose arisen, awake awoke awoken, bear bore borne, beat beaten, become became, begin began begun,
@@ -25,3 +27,44 @@ think thought, throw threw thrown, thrust, tread trod trodden, undergo underwent
 understand understood, undertake undertook undertaken, undo undid undone, uphold upheld, upset, wake woke woken,
 wear wore worn, weave wove woven, weep wept, win won, withdraw withdrew withdrawn, withhold withheld,
 withstand withstood, wring wrung, write wrote written`
+
+/** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. */
+export const englishChangeVerbs: readonly (readonly [side: string, other: string])[] = [
+  [
+    'raise rise increase lift boost grow climb soar surge jump expand hike enlarge swell multiply heighten',
+    'lower fall decrease decline drop cut reduce shrink slash trim curb plunge slump dwindle diminish lessen shrivel contract dip',
+  ],
+  ['lengthen extend prolong', 'shorten curtail truncate'],
+  ['widen broaden', 'narrow'],
+  ['double triple quadruple', 'halve'],
+]
+
+/**
+ * Other verbs that exclude each other. None that is an adjective as well, and no
+ * converse such as `buy` and `sell`: one event is both.
+ */
+export const englishOppositeVerbs: readonly (readonly [side: string, other: string])[] = [
+  ['strengthen reinforce fortify', 'weaken undermine'],
+  ['tighten', 'loosen relax ease'],
+  ['accelerate quicken hasten', 'decelerate delay'],
+  ['gain', 'lose'],
+  ['improve enhance', 'worsen deteriorate impair'],
+  ['appreciate', 'depreciate'],
+  ['advance', 'retreat'],
+  ['ascend', 'descend'],
+  ['attach fasten', 'detach unfasten'],
+  ['appear emerge', 'disappear vanish'],
+  ['arrive', 'depart leave'],
+  ['accept approve adopt', 'reject refuse dismiss'],
+  ['promote', 'demote'],
+  ['hire recruit', 'dismiss fire sack'],
+  ['allow permit authorise authorize', 'forbid ban prohibit'],
+  ['include', 'exclude omit'],
+  ['praise commend', 'criticise criticize condemn'],
+  ['remember', 'forget'],
+  ['build construct erect', 'demolish dismantle'],
+  ['simplify', 'complicate'],
+  ['begin start', 'end stop cease'],
+  ['save', 'waste squander'],
+  ['hide conceal', 'reveal disclose'],
+]

@@ -1,0 +1,50 @@
+/* English names of months and days. Written for citespan. */
+
+/** From January on. */
+export const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+/** Short forms by month, with spaces between. */
+export const englishShortMonths = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  '',
+  'jun',
+  'jul',
+  'aug',
+  'sep sept',
+  'oct',
+  'nov',
+  'dec',
+] as const
+
+/** From Monday on. */
+export const englishWeekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** Words before the name of a month that show it to be one: `May` may be a verb. As they are written. */
+export const englishMonthLeads = `
+in In by By since Since until Until from From to and is was mid late early of during month`
+
+/** What stands behind a number that is a count and no year. */
+export const englishCountedThings = 'percent people'

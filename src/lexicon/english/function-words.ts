@@ -1,0 +1,61 @@
+/*
+ * English function words, folded (lower-case, straight apostrophes). Written for
+ * citespan.
+ */
+
+/** Words that carry no meaning of their own when words are counted. */
+export const englishStopWords = `
+a an the and or but if then else of at by for with about against between into through during before after above
+below to from up down in out on off over under again further once here there when where why how all any both each
+few more most other some such only own same so than too very can will just should now is am are was were be been
+being have has had having do does did doing would could may might must shall i me my we our you your he him his she
+her it its they them their this that these those what which who whom as until while because also not no nor`
+
+/** Words by which a text shows that it is English. */
+export const englishTelltales = `
+the and is are of to in was were with for on by from that has have at an a percent million billion thousand costs
+cost`
+
+export const englishArticles = 'the a an'
+export const englishPossessives = 'its their his her'
+export const englishDemonstratives = 'this these that those'
+/** Demonstratives before a noun that was named before: `this company`. */
+export const englishNearDemonstratives = 'this these'
+export const englishRelatives = 'who which'
+/** Pronouns of the third person as a subject. */
+export const englishPronouns = 'he she it they'
+/** Stands where the subject follows its verb: `there are`. */
+export const englishThere = 'there'
+/** Pronouns of those who speak and are spoken to. */
+export const englishSpeakers = 'we i you'
+/** Pronouns that stand for the subject behind a verb: `built it`. */
+export const englishObjects = 'it them'
+/** Pronouns of those counted: `some of them`. */
+export const englishCounted = 'them these those'
+/** Pronouns of a whole of which a part is counted: `of which nine`. */
+export const englishWholes = 'which whom them'
+
+/** Forms of `be`. */
+export const englishBe = 'is are was were be been being'
+/** Auxiliaries besides forms of `be`. */
+export const englishAuxiliaries = 'has have had will would can could may might did does do'
+
+/** Prepositions before a time, a place or a party. */
+export const englishPrepositions = `
+in on at by for from to with near during after before since until into under between among about`
+/** Prepositions that also tell in which role a party stands, and no more. */
+export const englishGoverning = 'of per'
+/** Prepositions that also lead a phrase which may be missing, and no more. */
+export const englishLeading = 'as within against through over'
+/** Prepositions of a party that is not the doer: `gave it to B`, `was hired by B`. */
+export const englishDirected = 'to from by against for'
+
+/** What may stand before the subject at the start of a statement, besides articles: `In 1880 the …`. */
+export const englishOpenings = 'in by since until'
+
+/** Conjunctions that add. */
+export const englishAdditions = 'and or'
+/** Words that set one statement against another, conjunctions and adverbs alike. */
+export const englishContrasts = 'but while whereas however though although yet'
+/** Conjunctions that give a reason. */
+export const englishReasons = 'because since'

@@ -1,0 +1,33 @@
+/*
+ * Endings of English words. The suffixes follow the light stemmers of Savoy 2006;
+ * the other lists were written for citespan.
+ */
+
+/** Suffixes that are cut off or replaced, longest first, and the length that a word has at least to lose one. */
+export const englishSuffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
+  ['ational', 'ate', 10],
+  ['ization', 'ize', 10],
+  ['isation', 'ize', 10],
+  ['fulness', 'ful', 9],
+  ['iveness', 'ive', 9],
+  ['ously', 'ous', 7],
+  ['ingly', '', 8],
+  ['edly', '', 7],
+  ['ies', 'y', 5],
+  ['sses', 'ss', 6],
+  ['ings', '', 7],
+  ['ing', '', 6],
+  ['ied', 'y', 5],
+  ['ely', '', 6],
+  ['ly', '', 5],
+  ['ed', '', 5],
+  ['es', '', 5],
+  ['s', '', 4],
+]
+
+/** What inflection leaves behind the part that two forms of a word share. */
+export const englishEndings = "s 's es e y ies ed d ied ing er r rs est ly n"
+
+/** Endings of stems that make another kind of word and leave what it is about: develop, development. */
+export const englishDerivations = `
+izatio isatio atio itio ment ance ence ness able ible ing io ity ive ish ic al e`

@@ -1,0 +1,129 @@
+/*
+ * English words that tell where sentences end, and which say nothing that could
+ * be checked; lower-case. Written for citespan.
+ */
+
+/** Abbreviations that never end a sentence, without the last stop. */
+export const englishAbbreviations = `
+mr mrs ms dr prof st sr jr hon rev gen col lt sgt capt fig figs eq eqs ref refs sec ch chap vol vols no nos p pp
+ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar apr jun jul aug sep sept oct nov dec
+mon tue wed thu fri sat sun mt ft art arts cl para paras app`
+/** Abbreviations that may also end a sentence: the next word decides. */
+export const englishFinalAbbreviations = `
+etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
+/** The few of them that facts stand behind, when texts are compared. */
+export const englishFactAbbreviations = 'dr mr mrs st art no sec vs etc approx'
+
+/** Words that open a sentence more often than they follow an abbreviation. */
+export const englishOpeners = `
+the a an this that these those it its he she they we you i in on at by for from with as if when while since after
+before although however moreover furthermore therefore thus there here but and or so yet his her their our my to
+such some many most all both each no not what who why how where which then now today later finally instead meanwhile
+according during under over between among`
+
+/** Openings of greetings, thanks, apologies and answers to the reader. */
+export const englishGreetings = [
+  'hi',
+  'hello',
+  'hey',
+  'dear',
+  'thanks',
+  'thank you',
+  "you're welcome",
+  'welcome',
+  'great question',
+  'good question',
+  'i hope',
+  "i'm happy",
+  'i am happy',
+  "i'd be happy",
+  'i would be happy',
+  "i'm sorry",
+  'i am sorry',
+  'sorry',
+  "i can't",
+  'i cannot',
+  'i can help',
+  'i could not find',
+  "i couldn't find",
+]
+/** Said in passing before what counts: `Yes, it was passed in 1999.` */
+export const englishInterjections = [
+  'yes',
+  'no',
+  'sure',
+  'certainly',
+  'of course',
+  'absolutely',
+  'okay',
+  'ok',
+]
+/** Openings of offers to the reader. */
+export const englishOffers = [
+  'please let me know',
+  'let me know',
+  'feel free',
+  'if you need',
+  'if you want',
+  'if you have',
+  'if you would like',
+  "if you 'd like",
+  'do you want',
+  'would you like',
+  'just ask',
+  'just let',
+  'happy to',
+  'is there anything',
+  'hope this helps',
+  'hope that helps',
+]
+/** Openings of announcements: `Here is …`. */
+export const englishAnnouncements = [
+  "here's",
+  'here is',
+  'here are',
+  'below is',
+  'below are',
+  "let's",
+  'let us',
+  'i will',
+  "i'll",
+  'we will look',
+]
+/** Announces only what ends in a colon. */
+export const englishFollowing = ['the following']
+/** Openings of a summary, which may go on to claim something. */
+export const englishSummaries = ['in summary', 'to summarise', 'to summarize', 'in short']
+/** Verbs that address the reader when a sentence begins with them bare, and what opens such sentences. */
+export const englishInstructions = [
+  'please',
+  'note that you',
+  'make sure',
+  'be sure',
+  'remember',
+  'try',
+  'check',
+  'click',
+  'open',
+  'go to',
+  'visit',
+  'see',
+  'consider',
+  'contact',
+  'ask',
+  'read',
+  'run',
+  'install',
+  'use',
+  'enter',
+  'select',
+  'choose',
+  'follow',
+  'download',
+  'consult',
+  'keep in mind',
+  "don't",
+  'do not',
+  'never',
+  'always',
+]

@@ -1,0 +1,30 @@
+/*
+ * Endings of German words. The suffixes follow the light stemmers of Savoy 2006;
+ * the other lists were written for citespan.
+ */
+
+/** Suffixes that are cut off, longest first, and the length that a word has at least to lose one. */
+export const germanSuffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
+  ['ungen', 'ung', 8],
+  ['heiten', 'heit', 9],
+  ['keiten', 'keit', 9],
+  ['innen', 'in', 8],
+  ['sten', '', 8],
+  ['ern', '', 6],
+  ['est', '', 7],
+  ['em', '', 5],
+  ['er', '', 5],
+  ['en', '', 5],
+  ['es', '', 5],
+  ['et', '', 6],
+  ['te', '', 6],
+  ['e', '', 4],
+  ['n', '', 5],
+  ['s', '', 5],
+]
+
+/** What inflection leaves behind the part that two forms of a word share. */
+export const germanEndings = 's es e er n en ern em st t te ten tet et'
+
+/** Endings of stems that make another kind of word and leave what it is about. */
+export const germanDerivations = 'ung lich bar isch'

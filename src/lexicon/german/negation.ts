@@ -1,0 +1,33 @@
+/* German words of negation, folded. Written for citespan. */
+
+/** Words that turn a statement round. */
+export const germanNegators =
+  'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
+
+/** Negates all words of its clause that follow, as in `weder A noch B`. */
+export const germanPairing = 'weder'
+/** Negates what follows it, never what stands before. */
+export const germanLacking = 'ohne'
+/** Negators that may stand in another clause than the words that they negate. */
+export const germanFarNegators = 'keine keiner keines'
+
+/** Words behind a negator that leave it without effect: `nicht nur`, `nicht weniger als`. */
+export const germanNegationBreakers = `
+nur bloss allein alle andere anderer anderes anderen jeder jede weniger später früher`
+/** The same behind an article: `nicht der einzige`. */
+export const germanOnlyOnes = `
+einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
+/** Words before `nicht` that leave the matter open. */
+export const germanAlternatives = 'wenn oder ob'
+
+/** Words that deny what comes behind them without being negators. */
+export const germanDenials = `
+mangel fehlt fehlen fehlende fehlender fehlenden fehlendem fehlendes unfähig statt anstatt weniger selten wenig
+unterlassen verweigert verweigerte verweigerten`
+
+/** Adverbs, besides those in `-lich`, that may stand between a negation and the word it bears on. */
+export const germanDegrees = 'ganz wirklich bisher derzeit'
+/** Joins a further word to one that is negated. */
+export const germanOr = 'oder'
+/** Words that restrict: with them, `nicht ohne` is `nur mit`. */
+export const germanRestrictions = 'nur muss müssen ausser'

@@ -1,0 +1,122 @@
+/*
+ * German words that tell where sentences end, and which say nothing that could
+ * be checked; lower-case. Written for citespan.
+ */
+
+/** Abbreviations that never end a sentence, without the last stop. */
+export const germanAbbreviations = `
+nr abs s rz rn rdnr tz art bd bde hrsg vgl bzw ggf evtl ggü gem lt inkl exkl zzgl abzgl max min mind ca tel str
+hl hr fr frl dipl ing mag prof univ d.h z.b u.a u.ä o.ä i.d.r i.v.m i.s.d i.s.v z.t s.o s.u v.a a.a.o m.w.n i.e.s
+u.u v.chr n.chr jh jhd jhdt mio mrd tsd std sek abb tab kap anm aufl ausg verf sog gez geb gest verh ehem urspr
+ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s o.g s.a z.zt buchst ziff ziffer unterabs
+uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
+/** Abbreviations that may also end a sentence: the next word decides. */
+export const germanFinalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
+/** The few of them that facts stand behind, when texts are compared. */
+export const germanFactAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
+
+/** Words that open a sentence more often than they follow an abbreviation. */
+export const germanOpeners = `
+der die das dem den des ein eine einer einem einen dies diese dieser dieses es er sie wir ihr man sein seine
+ihre im am beim zum zur vom bei nach vor mit für aus auf an unter über zwischen während wenn weil da obwohl
+jedoch daher deshalb zudem außerdem dabei damit dann dort hier aber und oder auch nur nicht kein keine alle
+viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später schliesslich schließlich`
+
+/** What an ordinal stands before: `1. Mai`, `2. Halbjahr`. */
+export const germanOrdinalNouns = `
+januar jänner februar märz april mai juni juli august september oktober november dezember
+jan feb mär apr jun jul aug sep sept okt nov dez quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
+weltkriegs kapitel auflage band platz rang stock stockwerk etage klasse kammer senat abschnitt teil satz absatz
+bundesliga liga runde spieltag tag woche monat jahr lebensjahr lebensjahres lebensjahrs geburtstag mal sitzung
+sitzungsperiode wahlperiode legislaturperiode stufe grad generation person vatikanisches armee division
+bezirk buch akt aufzug sinfonie symphonie semester schuljahr arbeitstag werktag änderung verordnung nachtrag`
+
+/** Openings of greetings, thanks, apologies and answers to the reader. */
+export const germanGreetings = [
+  'hallo',
+  'guten tag',
+  'guten morgen',
+  'guten abend',
+  'liebe',
+  'lieber',
+  'danke',
+  'vielen dank',
+  'ich hoffe',
+  'ich helfe',
+  'ich kann ihnen',
+  'es tut mir leid',
+  'entschuldigung',
+  'leider kann ich',
+  'leider konnte ich',
+  'gute frage',
+]
+/** Said in passing before what counts: `Ja, das Gesetz gilt seit 1999.` */
+export const germanInterjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']
+/** Openings of offers to the reader. */
+export const germanOffers = [
+  'lassen sie mich',
+  'lassen sie es mich',
+  'lass mich',
+  'lass es mich',
+  'sagen sie',
+  'sag mir',
+  'melden sie sich',
+  'melde dich',
+  'bei fragen',
+  'bei weiteren fragen',
+  'ich stehe',
+  'gerne kann ich',
+  'kann ich ihnen',
+  'kann ich dir',
+]
+/** Offers of three words, one of each list: `wenn Sie möchten`, `falls du weitere …`. */
+export const germanOfferParts = [
+  'wenn falls',
+  'sie du',
+  'weitere noch mehr fragen möchten möchtest willst wollen',
+]
+/** Openings of announcements: `Hier finden Sie …`. */
+export const germanAnnouncements = [
+  'hier ist',
+  'hier sind',
+  'hier finden sie',
+  'hier findest du',
+  'im folgenden',
+  'nachfolgend',
+  'schauen wir',
+  'sehen wir uns',
+]
+/** Openings of a summary, which may go on to claim something. */
+export const germanSummaries = ['zusammengefasst']
+/** Openings of instructions to the reader. */
+export const germanInstructions = [
+  'bitte',
+  'beachten sie',
+  'beachte',
+  'achten sie',
+  'achte',
+  'prüfen sie',
+  'prüfe',
+  'klicken sie',
+  'klicke',
+  'öffnen sie',
+  'öffne',
+  'gehen sie',
+  'besuchen sie',
+  'siehe',
+  'vgl.',
+  'vergleiche',
+  'wenden sie sich',
+  'wende dich',
+  'fragen sie',
+  'lesen sie',
+  'wählen sie',
+  'geben sie',
+  'verwenden sie',
+  'nutzen sie',
+  'laden sie',
+  'denken sie',
+  'vergessen sie',
+  'konsultieren sie',
+  'informieren sie',
+]
