@@ -30,7 +30,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/ai', 'src/hono', 'src/mcp', 'src/page/markdown'],
   ['src/cli', 'src/page/view'],
   ['src/page/html', 'src/page/browser'],
-  ['src/page/markers', 'src/page/pdf', 'src/page/archive'],
+  ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive'],
   ['src/page/reanchor', 'src/page/remark'],
   ['src/page/client'],
   ['src/page/element', 'src/page/react'],

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { defineCitationElements } from '../../src/page/element/index.ts'
-import { attachCards } from '../../src/page/browser/cards.ts'
+import { attachCards } from '../../src/page/cards/cards.ts'
 import { pageMarks } from '../../src/page/browser/page-marks.ts'
 import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
 import type { CitationsData } from '../../src/core/citations-data.ts'

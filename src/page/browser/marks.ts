@@ -16,18 +16,25 @@ export function citationIdsOf(mark: HTMLElement): string[] {
   return isMarker(mark) ? [named] : named.split(' ')
 }
 
-/** All marks of a citation below `root`, in the order of the text. */
-export function marksOf(root: ParentNode, citationId: string): HTMLElement[] {
-  if (!/\S/.test(citationId)) return []
-  const escaped = CSS.escape(citationId)
-  return [
-    ...root.querySelectorAll<HTMLElement>(
-      `.citespan-marker[data-citation=${escaped}], .citespan-claim[data-citation~=${escaped}]`,
-    ),
-  ]
+/** All marks below `root` of the citations `ids`: those of each in the order of the text. */
+export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
+  return ids.flatMap((id) => {
+    if (!/\S/.test(id)) return []
+    const escaped = CSS.escape(id)
+    return [
+      ...root.querySelectorAll<HTMLElement>(
+        `.citespan-marker[data-citation=${escaped}], .citespan-claim[data-citation~=${escaped}]`,
+      ),
+    ]
+  })
 }
 
 /** The links of a marker, one to each of its sources. */
 export function linksOf(mark: Element): HTMLAnchorElement[] {
   return [...mark.querySelectorAll<HTMLAnchorElement>('a[role=doc-noteref]')]
+}
+
+/** Whether an event's target (or the focused element) is one of `elements` or within it. */
+export function isWithin(target: EventTarget | null, ...elements: (Element | undefined)[]): boolean {
+  return target instanceof Node && elements.some((element) => element?.contains(target))
 }

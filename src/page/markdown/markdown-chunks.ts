@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { textLines } from './text-lines.ts'
 
 /** Chunks are at least this long, so that short paragraphs share one parse. */
 const CHUNK_LENGTH = 2_000
@@ -29,10 +30,7 @@ export function cutMarkdown(text: string): Span[] {
   let start = 0
   let fence: string | null = null
   let followsBlank = false
-  for (let lineStart = 0; lineStart < text.length;) {
-    const newline = text.indexOf('\n', lineStart)
-    const lineEnd = newline < 0 ? text.length : newline
-    const line = text.slice(lineStart, lineEnd)
+  for (const { line, start: lineStart } of textLines(text)) {
     if (fence) {
       if (closesFence(line, fence)) fence = null
     } else {
@@ -44,7 +42,6 @@ export function cutMarkdown(text: string): Span[] {
       fence = openedFence(line)
     }
     followsBlank = /^[ \t\r]*$/.test(line)
-    lineStart = lineEnd + 1
   }
   return [...chunks, { start, end: text.length }]
 }

@@ -1,3 +1,4 @@
+import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 import { widenToClusters } from '../../text/folding/clusters.ts'
 import type { Anchor, Wrapper } from './anchors.ts'
@@ -19,24 +20,13 @@ export function markerPlace(
   { start, end }: Span,
   { text, anchors }: { text: string; anchors: readonly Anchor[] },
 ): number | null {
-  for (let index = lastBefore(anchors, end); index >= 0 && anchors[index]!.end > start; index--) {
+  const last = countWhile(anchors, (anchor) => anchor.start < end) - 1
+  for (let index = last; index >= 0 && anchors[index]!.end > start; index--) {
     const anchor = anchors[index]!
     const place = anchor.kind === 'thing' ? anchor.end : beforeSpace(text, anchor, { start, end })
     if (place !== null) return settle(place, index, { text, anchors })
   }
   return null
-}
-
-/** Index of the last anchor that begins before `offset`, or -1. */
-function lastBefore(anchors: readonly Anchor[], offset: number): number {
-  let low = 0
-  let high = anchors.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (anchors[middle]!.start < offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function beforeSpace(text: string, anchor: Span, span: Span): number | null {

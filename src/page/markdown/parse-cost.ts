@@ -1,3 +1,5 @@
+import { textLines } from './text-lines.ts'
+
 /** A parse of more than this takes more than about a second. */
 export const MAX_PARSE_COST = 1e8
 
@@ -17,10 +19,7 @@ export function parseCost(text: string): number {
   let nested = 0
   let lines = 0
   let delimiters = 0
-  for (let lineStart = 0; lineStart < text.length;) {
-    const newline = text.indexOf('\n', lineStart)
-    const lineEnd = newline < 0 ? text.length : newline
-    const line = text.slice(lineStart, lineEnd)
+  for (const { line } of textLines(text)) {
     const containers = countContainers(line)
     if (containers === 1 && /^[-+*\d]/.test(line)) items += 1
     else nested += containers
@@ -31,7 +30,6 @@ export function parseCost(text: string): number {
       lines = 0
       delimiters = 0
     }
-    lineStart = lineEnd + 1
   }
   return cost + lines ** 2 + (DELIMITER * delimiters) ** 2 + items ** 2 + (NESTED_CONTAINER * nested) ** 2
 }

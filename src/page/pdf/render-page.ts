@@ -10,7 +10,7 @@ import { createStage } from './page-stage.ts'
 import type { PageStage } from './page-stage.ts'
 import type { Highlight } from './draw-page.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
-import { createFrame } from './view-frame.ts'
+import { createFrame, showPageNumber } from './view-frame.ts'
 
 export type RenderPdfPageOptions = OpenPdfOptions & {
   file: PdfFile
@@ -69,20 +69,18 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
   const frame = createFrame(container, {
     labels,
     href: options.href ?? ('url' in file ? file.url : undefined),
+    onTurn: (pages) => void (pageNumber > 0 && showPage(pageNumber + pages)),
+    onZoom: (factor) => stage?.zoomBy(factor),
   })
   const life = new AbortController()
   const { signal } = life
   let stage: PageStage | null = null
-  let quoted: { match: PdfQuoteMatch; name: string } | null = null
+  let quoted: Quoted | null = null
   let pageNumber = 0
   /** Counts what was asked for: only the last of it is shown. */
   let asked = 0
 
   frame.status.textContent = labels.loading
-  frame.previous.addEventListener('click', () => turnBy(-1))
-  frame.next.addEventListener('click', () => turnBy(1))
-  frame.zoomIn.addEventListener('click', () => stage?.zoomBy(1.25))
-  frame.zoomOut.addEventListener('click', () => stage?.zoomBy(0.8))
   if (options.signal?.aborted) destroy()
   options.signal?.addEventListener('abort', destroy, { once: true })
   const opening = open()
@@ -98,10 +96,6 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
     stage = createStage({ scroller, element, pdfjs: pdf.pdfjs, zoom, maxPixels, onProblem: fail })
     frame.status.textContent = ''
     return pdf
-  }
-
-  function turnBy(pages: number): void {
-    if (pageNumber > 0) void showPage(pageNumber + pages)
   }
 
   function showPage(number: number): Promise<PdfPageOutcome> {
@@ -131,19 +125,11 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
     const wanted = clampPage(number, { document })
     const page = await document.getPage(wanted)
     signal.throwIfAborted()
-    const first = (await stage?.show(page, highlightOf(wanted))) ?? null
+    const first = (await stage?.show(page, highlightOn(wanted, quoted))) ?? null
     pageNumber = wanted
-    frame.label.textContent = labels.page(wanted, document.numPages)
-    frame.scroller.setAttribute('aria-label', labels.page(wanted, document.numPages))
-    // Not `disabled`, which would take the focus from whoever has come to the last page.
-    frame.previous.setAttribute('aria-disabled', String(wanted === 1))
-    frame.next.setAttribute('aria-disabled', String(wanted === document.numPages))
+    const count = document.numPages
+    showPageNumber(frame, { number: wanted, count, name: labels.page(wanted, count) })
     return first
-  }
-
-  function highlightOf(number: number): Highlight | null {
-    const boxes = quoted?.match.pages.find((page) => page.pageNumber === number)?.boxes
-    return quoted && boxes ? { boxes, name: quoted.name } : null
   }
 
   async function latest(
@@ -172,6 +158,14 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
     stage?.destroy()
     frame.host.remove()
   }
+}
+
+/** A quote that was found, and the name of its boxes for screen readers. */
+type Quoted = { match: PdfQuoteMatch; name: string }
+
+function highlightOn(pageNumber: number, quoted: Quoted | null): Highlight | null {
+  const boxes = quoted?.match.pages.find((page) => page.pageNumber === pageNumber)?.boxes
+  return quoted && boxes ? { boxes, name: quoted.name } : null
 }
 
 function clampPage(number: number, { document }: Pick<OpenPdf, 'document'>): number {

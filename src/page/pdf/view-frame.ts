@@ -2,7 +2,7 @@ import { safeUrl } from '../../core/source-label.ts'
 import type { PdfLabels } from './labels.ts'
 import { viewStyles } from './view-styles.ts'
 
-/** The elements of a view, which stand in a shadow root of their own. */
+/** The elements of a view, in a shadow root of their own. */
 export type ViewFrame = {
   host: HTMLElement
   scroller: HTMLElement
@@ -12,12 +12,23 @@ export type ViewFrame = {
   label: HTMLElement
   previous: HTMLButtonElement
   next: HTMLButtonElement
-  zoomIn: HTMLButtonElement
-  zoomOut: HTMLButtonElement
 }
 
-/** Puts the view into `container`, before a page is known. */
-export function createFrame(container: HTMLElement, { labels, href }: FrameOptions): ViewFrame {
+export type FrameOptions = {
+  labels: PdfLabels
+  /** Address of the link to the file; no link without one, or where it is not safe. */
+  href: string | URL | undefined
+  /** The reader asks for the page that many pages on. */
+  onTurn(pages: number): void
+  /** The reader asks for the page larger (above 1) or smaller. */
+  onZoom(factor: number): void
+}
+
+/** Appends the elements of a view to `container`, before any page is known. */
+export function createFrame(
+  container: HTMLElement,
+  { labels, href, onTurn, onZoom }: FrameOptions,
+): ViewFrame {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   // A constructed sheet is allowed where `style-src` forbids inline styles.
@@ -28,10 +39,10 @@ export function createFrame(container: HTMLElement, { labels, href }: FrameOptio
   const bar = create('div', 'bar')
   bar.setAttribute('role', 'group')
   bar.setAttribute('aria-label', labels.view)
-  const previous = createButton('‹', labels.previous)
-  const next = createButton('›', labels.next)
-  const zoomOut = createButton('−', labels.zoomOut)
-  const zoomIn = createButton('+', labels.zoomIn)
+  const previous = createButton('‹', labels.previous, () => onTurn(-1))
+  const next = createButton('›', labels.next, () => onTurn(1))
+  const zoomOut = createButton('−', labels.zoomOut, () => onZoom(0.8))
+  const zoomIn = createButton('+', labels.zoomIn, () => onZoom(1.25))
   const label = create('span', 'label')
   bar.append(previous, label, next, zoomOut, zoomIn, ...createLink(href, labels.open))
 
@@ -40,16 +51,26 @@ export function createFrame(container: HTMLElement, { labels, href }: FrameOptio
   const scroller = create('div', 'scroller')
   scroller.setAttribute('role', 'region')
   scroller.setAttribute('aria-label', labels.view)
-  // What can be scrolled can be scrolled by keyboard.
+  // So that the keyboard can scroll it.
   scroller.tabIndex = 0
   const page = create('div', 'page')
   scroller.append(page)
   root.append(bar, status, scroller)
   container.append(host)
-  return { host, scroller, page, status, label, previous, next, zoomIn, zoomOut }
+  return { host, scroller, page, status, label, previous, next }
 }
 
-export type FrameOptions = { labels: PdfLabels; href: string | URL | undefined }
+/** Writes which page is shown into the frame: its label, its accessible name, its buttons. */
+export function showPageNumber(
+  { scroller, label, previous, next }: ViewFrame,
+  { number, count, name }: { number: number; count: number; name: string },
+): void {
+  label.textContent = name
+  scroller.setAttribute('aria-label', name)
+  // Not `disabled`, which would take the focus away from the button on the first and last page.
+  previous.setAttribute('aria-disabled', String(number === 1))
+  next.setAttribute('aria-disabled', String(number === count))
+}
 
 function createLink(href: string | URL | undefined, text: string): HTMLElement[] {
   const absolute =
@@ -72,12 +93,13 @@ function create(tag: string, name: string): HTMLElement {
   return element
 }
 
-function createButton(sign: string, name: string): HTMLButtonElement {
+function createButton(sign: string, name: string, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.part.add('button')
   button.textContent = sign
   button.setAttribute('aria-label', name)
   button.title = name
+  button.addEventListener('click', onClick)
   return button
 }

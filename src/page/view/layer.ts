@@ -1,3 +1,4 @@
+import { countWhile } from '../../core/count-while.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { TextPiece } from '../markdown/markdown.ts'
@@ -31,7 +32,7 @@ export function createLayer({
 
   function takeMarkers({ start, end }: Span): ViewNode[] {
     const taken: ViewNode[] = []
-    for (let index = countUpTo(places, start); index < places.length && places[index]! <= end; index++) {
+    for (let index = countUpTo(start); index < places.length && places[index]! <= end; index++) {
       const place = places[index]!
       if (written.has(place)) continue
       written.add(place)
@@ -63,27 +64,25 @@ export function createLayer({
     markers: takeMarkers,
   }
 
+  /** How many marker places are at most `offset`. */
+  function countUpTo(offset: number): number {
+    return countWhile(places, (place) => place <= offset)
+  }
+
   function runAt(offset: number): Run | undefined {
     return runs[indexOfRun(offset)]
   }
 
-  /** Last run that begins at or before `offset`, or -1. */
+  /** Index of the last run that begins at or before `offset`, or -1. */
   function indexOfRun(offset: number): number {
-    let low = 0
-    let high = runs.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (runs[middle]!.start <= offset) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return countWhile(runs, ({ start }) => start <= offset) - 1
   }
 
   /** The span cut wherever a run ends or a marker stands. */
   function cuts({ start, end }: Span): Span[] {
     const spans: Span[] = []
     let run = indexOfRun(start)
-    let place = countUpTo(places, start)
+    let place = countUpTo(start)
     for (let at = start; at < end;) {
       const stop = Math.min(end, runs[run]?.end ?? end, places[place] ?? end)
       if (stop > at) spans.push({ start: at, end: stop })
@@ -93,18 +92,6 @@ export function createLayer({
     }
     return spans
   }
-}
-
-/** How many of the ascending numbers are at most `limit`. */
-function countUpTo(ascending: readonly number[], limit: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! <= limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Collects nodes, opening and closing the element of a cited run as the run changes. */

@@ -1,6 +1,6 @@
 /** Puts what is tested where a test reaches it in the page. */
 import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
-import { attachCards } from '../../../src/page/browser/cards.ts'
+import { attachCards } from '../../../src/page/cards/cards.ts'
 import { pageMarks } from '../../../src/page/browser/page-marks.ts'
 import { patchChildren, toDom } from '../../../src/page/browser/patch.ts'
 import { createAnswerView } from '../../../src/page/view/answer.ts'

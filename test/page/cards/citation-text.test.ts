@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citationText } from '../../../src/page/browser/citation-text.ts'
+import { citationText } from '../../../src/page/cards/citation-text.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 const text = 'Snow fell on 12 days. Nobody skated.'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CardOptions } from '../../../src/page/browser/card.ts'
+import type { CardOptions } from '../../../src/page/cards/card.ts'
 import type { Citation } from '../../../src/core/citation.ts'
 import { launchBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'

@@ -1,0 +1,37 @@
+import type { Card, CardOptions } from './card.ts'
+import { citationText } from './citation-text.ts'
+import { copyText } from './copy-text.ts'
+import { askToOpen, openDetailOf } from '../browser/open-source.ts'
+
+/**
+ * Does what a click on a card's buttons and links asks for: close the card, copy the
+ * citation, or open the source. The source is opened through `citespan-open` at
+ * `root` (see `askToOpen`); when no listener cancels it, the address is followed.
+ */
+export function runCardAction(
+  event: MouseEvent,
+  target: Element,
+  { root, card, find }: { root: HTMLElement; card: Card; find: CardOptions['find'] },
+): void {
+  const button = target.closest<HTMLElement>('[data-action]')
+  const action = button?.dataset['action']
+  if (action === 'close') return card.hide({ returnFocus: true })
+  const cited = find(target.closest<HTMLElement>('[data-citation]')?.dataset['citation'] ?? '')
+  if (!cited) return
+  if (button && action === 'copy') {
+    const copied = copyText(citationText(cited.citation, cited.sources), button)
+    void copied.then((isCopied) =>
+      card.say(isCopied ? 'Copied' : 'The browser did not allow it to be copied'),
+    )
+    return
+  }
+  const detail = openDetailOf(target, cited)
+  if (!detail) return
+  const address = target.closest('section')?.querySelector('a')?.href
+  // Close first: a listener that shows the source can then remember the marker as the place
+  // to give the focus back to; the card would be gone by then.
+  card.hide({ returnFocus: true })
+  const isLeft = askToOpen(root, detail)
+  if (!isLeft) event.preventDefault()
+  else if (button && address) location.assign(address)
+}

@@ -1,0 +1,22 @@
+import { isWithin, markOf } from '../browser/marks.ts'
+import type { CardTrigger } from './card-trigger.ts'
+
+/** Opens the card of a mark that gets the keyboard's focus, and closes it when the focus leaves both. */
+export function openOnFocus({ root, card, open, signal }: CardTrigger): void {
+  function onFocusIn({ target }: FocusEvent): void {
+    const mark = markOf(target)
+    if (!mark || card.isReturningFocus || !(target as Element).matches(':focus-visible')) return
+    open(mark, 'focus')
+  }
+
+  function onFocusOut({ relatedTarget }: FocusEvent): void {
+    const { current, element } = card
+    if (!current || current.by === 'pin' || !element.ownerDocument.hasFocus()) return
+    const { mark } = current
+    if (isWithin(relatedTarget, element, mark)) return
+    if (!element.matches(':hover') && !mark.matches(':hover')) card.hide()
+  }
+
+  root.addEventListener('focusin', onFocusIn, { signal })
+  root.addEventListener('focusout', onFocusOut, { signal })
+}

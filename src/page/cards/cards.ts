@@ -1,0 +1,101 @@
+import { createCard } from './card.ts'
+import type { CardOptions } from './card.ts'
+import { runCardAction } from './card-actions.ts'
+import { openOnFocus } from './card-focus.ts'
+import { openOnHover } from './card-hover.ts'
+import type { CardRequest } from './card-request.ts'
+import { keepPlaced } from './keep-placed.ts'
+import { enableLightDismiss } from './light-dismiss.ts'
+import { citationIdsOf, isMarker, isWithin, markOf } from '../browser/marks.ts'
+import { isPlainClick } from '../browser/open-source.ts'
+import { lineAt } from './place-card.ts'
+
+export type Cards = {
+  /** Draws the open card from what `find` returns now, or closes it; call it after every change of the answer. */
+  update(): void
+  close(): void
+  /** Removes the card and all listeners. */
+  detach(): void
+}
+
+/** Up to this width a tap opens the card as a sheet. */
+const PHONE = '(max-width: 40rem)'
+
+/**
+ * Shows the card of a citation while the pointer is on its marker or cited text in
+ * `root`, while its marker has the keyboard's focus, or after a tap or click on it.
+ * The card is a popover (top layer) at the end of `root`. Escape closes it and gives
+ * the focus back; Tab goes from a marker into its card, and from there to the next
+ * marker. Only one card of a page is open at a time. Markers stay links: a click or
+ * Enter leads to their entry in the list of sources, where there is one.
+ *
+ * A link of a card dispatches `citespan-open` at `root` before it is followed
+ * (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation
+ * and `data-action="open"` opens the source of its section.
+ *
+ * ```ts
+ * const cards = attachCards(element, pageMarks(data))
+ * ```
+ */
+export function attachCards(root: HTMLElement, options: CardOptions): Cards {
+  const { ownerDocument: document } = root
+  // In browsers without popovers, markers are plain links to the list, as they are without scripts.
+  if (!('showPopover' in root)) return { update() {}, close() {}, detach() {} }
+  const card = createCard(root, options)
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let isTouch = false
+
+  function open(mark: HTMLElement, by: CardRequest['by'], y?: number): void {
+    cancelHover()
+    const line = y === undefined ? 0 : lineAt(mark, y)
+    const isSheet = by === 'pin' && isTouch && matchMedia(PHONE).matches
+    card.show({ mark, line, ids: citationIdsOf(mark), by, isSheet })
+  }
+
+  function onClick(event: MouseEvent): void {
+    const { target, clientY } = event
+    if (!(target instanceof Element) || !isPlainClick(event)) return
+    if (isWithin(target, card.element)) {
+      return runCardAction(event, target, { root, card, find: options.find })
+    }
+    const mark = markOf(target)
+    if (!mark) return
+    const link = target.closest('a')
+    if (link ? leadsOn(link, mark) : isSelecting()) return
+    if (link) event.preventDefault()
+    if (card.current?.mark === mark && card.current.by === 'pin') return card.hide()
+    open(mark, 'pin', link ? undefined : clientY)
+    if (isTouch && card.current) card.element.focus({ preventScroll: true })
+  }
+
+  /** Whether the browser follows a link: one in cited text, or with a mouse a marker's to an entry in the page. */
+  function leadsOn(link: HTMLAnchorElement, mark: HTMLElement): boolean {
+    return !isMarker(mark) || (!isTouch && document.getElementById(link.hash.slice(1)) !== null)
+  }
+
+  function isSelecting(): boolean {
+    return document.getSelection()?.isCollapsed === false
+  }
+
+  const onKey = () => (isTouch = false)
+  const onPointer = ({ pointerType }: PointerEvent) => (isTouch = pointerType === 'touch')
+  document.addEventListener('keydown', onKey, { signal, capture: true })
+  document.addEventListener('pointerdown', onPointer, { signal, capture: true })
+  root.addEventListener('click', onClick, { signal })
+  const trigger = { root, card, open, signal }
+  const cancelHover = openOnHover(trigger)
+  openOnFocus(trigger)
+  enableLightDismiss(card, signal)
+  keepPlaced(card, signal)
+
+  return {
+    update: card.update,
+    close: () => card.hide({ returnFocus: true }),
+    detach() {
+      listeners.abort()
+      cancelHover()
+      card.detach()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { CardRequest } from './card-request.ts'
+
+/** Pixels between the card and its mark, and between the card and the window's edge. */
+const GAP = 8
+
+/**
+ * Places an open card: a sheet along the lower edge of the window, where a thumb
+ * reaches it; otherwise at the requested line of its mark.
+ */
+export function placeCard(card: HTMLElement, request: CardRequest): void {
+  if (request.isSheet) Object.assign(card.style, { inset: 'auto 0 0 0', margin: '0', maxHeight: '' })
+  else placeAtLine(card, request)
+}
+
+/**
+ * Below the line, or above it where there is more room, and always within the
+ * window. Aligned with the side of the line on which reading begins.
+ */
+function placeAtLine(card: HTMLElement, request: CardRequest): void {
+  const { clientWidth, clientHeight } = card.ownerDocument.documentElement
+  const line = boxOfLine(request)
+  Object.assign(card.style, { inset: 'auto', margin: '0', top: '0', left: '0', maxHeight: '' })
+  const below = clientHeight - line.bottom - 2 * GAP
+  const above = line.top - 2 * GAP
+  const natural = card.getBoundingClientRect()
+  const isBelow = natural.height <= below || below >= above
+  const height = Math.min(natural.height, Math.max(isBelow ? below : above, 0))
+  const isRightToLeft = getComputedStyle(request.mark).direction === 'rtl'
+  const wanted = isRightToLeft ? line.right - natural.width + GAP : line.left - GAP
+  const left = Math.max(GAP, Math.min(wanted, clientWidth - natural.width - GAP))
+  const top = isBelow ? line.bottom + GAP : line.top - height - GAP
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px` })
+  if (height < natural.height) card.style.maxHeight = `${height}px`
+}
+
+/** Whether the line that the card belongs to has been scrolled out of the window. */
+export function isOutOfView(request: CardRequest): boolean {
+  const { top, bottom } = boxOfLine(request)
+  return bottom < 0 || top > request.mark.ownerDocument.documentElement.clientHeight
+}
+
+/** Which line of a mark the vertical position `y` is on, counted from 0: cited text may wrap. */
+export function lineAt(mark: Element, y: number): number {
+  const lines = [...mark.getClientRects()]
+  return Math.max(
+    0,
+    lines.findIndex(({ top, bottom }) => top - 4 <= y && y <= bottom + 4),
+  )
+}
+
+function boxOfLine({ mark, line }: CardRequest): DOMRect {
+  return mark.getClientRects()[line] ?? mark.getBoundingClientRect()
+}

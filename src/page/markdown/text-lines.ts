@@ -1,0 +1,12 @@
+/** A line without its line feed, and where it begins. */
+export type TextLine = { line: string; start: number }
+
+/** The lines of a text, in order; none after a last line feed. */
+export function* textLines(text: string): Generator<TextLine> {
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    yield { line: text.slice(start, end), start }
+    start = end + 1
+  }
+}
