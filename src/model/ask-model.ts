@@ -91,13 +91,14 @@ export function createModelAsker({
 
     try {
       // Loaded at the first call: whoever matches without a model does not pay for the SDK.
-      const [{ Output, streamText }, { z }] = await Promise.all([import('ai'), import('zod')])
+      const { Output, streamText } = await import('ai')
+      const { elementSchema } = await import('./element-schema.ts')
       const result = streamText({
         model,
         instructions,
         prompt,
         ...(!plain && {
-          output: asText(Output.array({ element: z.string(), name: elementName })),
+          output: asText(Output.array({ element: elementSchema, name: elementName })),
           temperature: 0,
         }),
         ...(reasoning && { reasoning }),

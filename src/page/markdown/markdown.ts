@@ -1,8 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import type { Span } from '../../core/span.ts'
+import { gfmNodes } from './gfm-nodes.ts'
 import { cutMarkdown } from './markdown-chunks.ts'
 import { namedReferences, namedReferencesFromMarkdown } from './named-references.ts'
 import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
@@ -68,7 +68,7 @@ const MAX_LENGTH = 2_000_000
 function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {
   const { children } = fromMarkdown(withoutByteOrderMark(text), {
     extensions: [gfm(), namedReferences],
-    mdastExtensions: [...gfmWithPositions(), namedReferencesFromMarkdown, pieceRecorder({ start, pieces })],
+    mdastExtensions: [gfmNodes, namedReferencesFromMarkdown, pieceRecorder({ start, pieces })],
   })
   moveOffsets(children, start)
   return children
@@ -77,11 +77,6 @@ function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pi
 /** micromark drops the mark and counts from behind it; a space keeps the offsets. */
 function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
-}
-
-/** Transforms make nodes without positions; what they look for, the tokenizer found already. */
-function gfmWithPositions(): Extension[] {
-  return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 }
 
 /** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
@@ -139,6 +134,6 @@ function moveOffsets(nodes: MarkdownNode[], distance: number): void {
 
 /** The span of the raw markdown that a node was read from. */
 export function spanOfNode({ position }: MarkdownNode): Span {
-  // Every node has one: transforms, which make nodes without, are left out above.
+  // Every node has one: no transform, which could make nodes without, is used.
   return { start: position!.start.offset!, end: position!.end.offset! }
 }
