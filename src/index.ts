@@ -25,7 +25,7 @@ export type { ModelBudget, ModelBudgetOptions } from './model/budget.ts'
 export { memoryStore } from './store/memory/store.ts'
 
 export { checkClaim } from './engine/check-claim.ts'
-export type { CheckClaimOptions } from './engine/check-claim.ts'
+export type { CheckClaimOptions, CheckedClaim } from './engine/check-claim.ts'
 export { generatePostHocCitations } from './engine/post-hoc.ts'
 export type { PostHocOptions } from './engine/post-hoc.ts'
 export { locateQuote } from './locate/locate.ts'
@@ -78,6 +78,21 @@ export type { DocumentFile } from './registrar/sources/document-file.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
 
 export type { Extractor, ToolCall } from './core/ports/extractor.ts'
+export type {
+  Candidate,
+  Decision,
+  DifferenceNote,
+  ExplainedCheck,
+  ExplainedDifference,
+  ExplainedFeature,
+  ExplainedJudge,
+  ExplainedMatch,
+  ExplainedQuote,
+  ExplainedSupport,
+  Explanation,
+  Measure,
+} from './core/ports/explanation.ts'
+export type { CandidateRule, DecisionRule } from './core/ports/explanation-rules.ts'
 export type { Matcher, MatchRequest } from './core/ports/matcher.ts'
 export type { Verifier, VerifyRequest } from './core/ports/verifier.ts'
 export type {

@@ -1,7 +1,3 @@
-/**
- * Figures on how well stored answers are cited. In: run records, or rows with
- * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
- */
 import { statuses, verdicts } from '../core/verdict.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
@@ -18,20 +14,20 @@ import type { SourceUse } from './source-use.ts'
 export type RunAudit = {
   id: string
   coverage: Coverage
-  /** Number of citations, including failed and pending ones; `verdicts` and `statuses` each add up to it. */
+  /** Citations, failed and pending ones too: what verdicts and statuses each add up to. */
   citations: number
   verdicts: Record<Verdict, number>
   statuses: Record<Status, number>
   quotes: Quotes
   misquotes: Misquote[]
-  /** The most cited first; `null` if the run was given without its sources. */
+  /** The most cited first; `null` where the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
 }
 
 /**
- * Audits one run: counts its citations, quotes and sources without matching or
- * verifying again. Shares are 0–1, or `null` if their denominator is 0.
+ * Counts what a stored run holds; nothing is matched or verified anew. Shares
+ * are 0–1, `null` where there is nothing to have a share of.
  *
  * @example
  * const { coverage, orphans } = auditRun(record)
@@ -61,6 +57,6 @@ export function auditRun(run: AuditableRun): RunAudit {
 function tally<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
   const counts = new Map(names.map((name) => [name, 0]))
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // The map was filled with every name.
+  // Every name is there.
   return Object.fromEntries(counts) as Record<Name, number>
 }

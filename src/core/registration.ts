@@ -23,7 +23,7 @@ export const registrationSchema = z.object({
   quoteContext: z.string().optional(),
   /** BCP 47, such as `de`. */
   quoteLanguage: z.string().optional(),
-  /** How the source relates to the claim. */
+  /** Why the source supports the claim. */
   relevanceReasoning: z.string().optional(),
   locator: locatorSchema.optional(),
   extractionMethod: extractionMethodSchema,

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../core/ports/extractor.ts'
+import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
 import { toReferences } from '../references/display/references.ts'
@@ -14,6 +15,8 @@ export type Attribution = Pick<
   references: Reference[]
   /** Whether the store has the record; `false` without a store. */
   stored: boolean
+  /** One for each claim of the answer, in reading order; with `explain: true` only. */
+  explanations?: Explanation[]
 }
 
 export type AttributeOptions = RunOptions & {
@@ -26,8 +29,20 @@ export type AttributeOptions = RunOptions & {
 }
 
 /** What `attribute` resolves to, from the run that cited the answer. */
-export function toAttribution({ record, stored }: FinishedRun): Attribution {
+export function toAttribution({ record, stored, explanations }: FinishedRun): Attribution {
   const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome } = record
   const references = toReferences(citations)
-  return { runId, sources, citations, uncited, references, textParts, outcome, incidents, usage, stored }
+  return {
+    runId,
+    sources,
+    citations,
+    uncited,
+    references,
+    textParts,
+    outcome,
+    incidents,
+    usage,
+    stored,
+    ...(explanations && { explanations }),
+  }
 }

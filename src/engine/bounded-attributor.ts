@@ -48,6 +48,7 @@ export function createBoundedAttributor({
       return attributor.textParts
     },
     snapshot: attributor.snapshot,
+    explanations: attributor.explanations,
     abort: () => work.abort(),
     async finish() {
       const timer = setTimeout(() => {

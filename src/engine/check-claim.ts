@@ -1,18 +1,19 @@
 import { statusOf } from '../core/verdict.ts'
 import type { Verification } from '../core/citation.ts'
-import type { Claim, Link } from '../core/claim.ts'
+import type { Claim } from '../core/claim.ts'
 import type { Incident } from '../core/incident.ts'
+import type { ExplainedMatch, Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
-import type { Source, SourceInput } from '../core/source.ts'
+import type { SourceInput } from '../core/source.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
-import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
-import { matchClaims } from '../pipeline/match-claims.ts'
+import type { ClaimTrace } from '../pipeline/claim-state.ts'
+import { explainDecided } from '../pipeline/explain-claim.ts'
+import type { DecidedClaim } from '../pipeline/explain-claim.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
-import { splitClaims } from '../text/sentences/claims.ts'
-import { locateQuotes } from '../locate/locate-quotes.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
+import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
 
 export type CheckClaimOptions = {
@@ -28,14 +29,14 @@ export type CheckClaimOptions = {
   verifier?: Verifier
   /** Milliseconds until what is undecided stays `unknown`; 60,000 unless told. */
   timeoutMs?: number
+  /** Says how the verdict came about; `false` unless told. */
+  explain?: boolean
   signal?: AbortSignal
   onIncident?: (incident: Incident) => void
 }
 
-/** Links a verifier is given for one claim; more are not read. */
-const MAX_LINKS = 8
-/** A verifier passes over shorter quotes: they are found anywhere, and prove nothing. */
-const MIN_SEARCHED = 8
+/** What `checkClaim` resolves to; the explanation with `explain: true` only. */
+export type CheckedClaim = Verification & { explanation?: Explanation }
 
 /**
  * Checks one claim against sources, outside of any run.
@@ -48,104 +49,92 @@ const MIN_SEARCHED = 8
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
  * ```
  */
-export async function checkClaim({
-  claim: text,
-  sources: inputs,
-  quote,
-  matcher = lexicalMatcher(),
-  verifier = lexicalVerifier(),
-  timeoutMs = 60_000,
-  signal,
-  onIncident = () => {},
-}: CheckClaimOptions): Promise<Verification> {
+export async function checkClaim({ explain = false, ...options }: CheckClaimOptions): Promise<CheckedClaim> {
+  if (!explain) return (await check(options, null)).verification
+  const trace: ClaimTrace = { matches: new Map(), matchedAmong: [], check: null }
+  const checked = await check(options, trace)
+  const explanation = explainDecided({ ...checked, trace, uncited: null }, () => null)
+  return { ...checked.verification, explanation }
+}
+
+type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }
+
+async function check(
+  {
+    claim: text,
+    sources: inputs,
+    quote,
+    matcher = lexicalMatcher(),
+    verifier = lexicalVerifier(),
+    timeoutMs = 60_000,
+    signal,
+    onIncident = () => {},
+  }: CheckClaimOptions,
+  trace: ClaimTrace | null,
+): Promise<Checked> {
   const report = createRunLog(onIncident)
   const registry = createSourceRegistry({ onLimit: report.incident })
   const sources = registry.registerAll(inputs)
   const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text }
-  if (sources.length === 0)
-    return unchecked(claim, { verdict: 'unsupported', reason: 'There is no source to check this against.' })
+  if (sources.length === 0) return unchecked(claim, 'no-source')
 
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), timeoutMs)
   const within = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+  if (trace) trace.matchedAmong = sources
   try {
     const links = quote?.trim()
       ? linkQuote(quote, sources)
-      : await proposeLinks(claim, { matcher, sources, signal: within, report })
-    if (!links)
-      return unchecked(claim, { verdict: 'unsupported', reason: 'The quote is in none of the sources.' })
+      : await proposeLinks(claim, {
+          matcher,
+          sources,
+          signal: within,
+          report,
+          explain: trace ? (number, match) => noteMatch(trace, number, match) : undefined,
+        })
+    if (!links) return unchecked(claim, 'quote-not-found')
     const [verification] = await verifyClaims({
       verifiers: [verifier, lexicalVerifier()],
       items: [{ claim, links }],
       sources,
       signal: within,
       report,
+      explain: trace ? (_, given) => void (trace.check = given) : undefined,
     })
-    return verification ?? unchecked(claim, { verdict: 'unknown', reason: 'The check could not run.' })
+    if (!verification) return { ...unchecked(claim, 'verifier-unavailable'), links }
+    return { claim, links, verification, decision: { rule: 'verifier-verdict', measure: null } }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The quote where it is best found; `null` if it is in no source and too short for the verifier to say so. */
-function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
-  const [match = null] = locateQuotes(
-    [quote],
-    sources.map(({ content }) => content),
-  )
-  const best = sources[match?.source ?? 0]
-  if (!best || (!match && quote.trim().length < MIN_SEARCHED)) return null
-  return [linkTo(best, { quote, passage: match ? { start: match.start, end: match.end } : undefined })]
+/** Sentences are matched one by one; the last word of a matcher on each counts. */
+function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMatch): void {
+  matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-type Proposal = {
-  matcher: Matcher
-  sources: readonly Source[]
-  signal: AbortSignal
-  report: ReturnType<typeof createRunLog>
-}
+/** What is said of a claim that no verifier saw. */
+const UNCHECKED = {
+  'no-source': { verdict: 'unsupported', reason: 'There is no source to check this against.' },
+  'quote-not-found': { verdict: 'unsupported', reason: 'The quote is in none of the sources.' },
+  'verifier-unavailable': { verdict: 'unknown', reason: 'The check could not run.' },
+} as const
 
-/** Each sentence is matched by itself, since each may rest on another place; the links are the claim's. */
-async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
-  const sentences = splitClaims(claim.text).map((span, index) => ({
-    ...span,
-    number: index + 1,
-    textPart: 0,
-  }))
-  const claims = sentences.length > 0 ? sentences : [claim]
-  const { links } = await matchClaims({
-    matcher: withFallback(matcher, lexicalMatcher()),
-    claims,
-    ...request,
-  })
-  const unmatched = claims.filter(({ number }) => !links.get(number)?.length)
-  const nearest = await matchClaims({
-    matcher: lexicalMatcher({ minCoverage: 0, maxSourcesPerClaim: 2 }),
-    claims: unmatched,
-    ...request,
-  })
-  const perSentence = claims.map(({ number }) =>
-    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []),
-  )
-  const proposed = roundRobin(perSentence).map((link) => ({ ...link, claimNumber: claim.number }))
-  if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
-  return request.sources.slice(0, MAX_LINKS).map((source) => linkTo(source, {}))
-}
-
-/** Every sentence's best link before any sentence's second. */
-function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
-}
-
-function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
-  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 0, matcher: 'given', ...place }
-}
-
-function unchecked(
-  { start, end }: Claim,
-  { verdict, reason }: Pick<Verification, 'verdict' | 'reason'>,
-): Verification {
-  const missing = [{ start, end }]
-  return { verdict, status: statusOf(verdict), score: 0, reason, evidence: [], missing, verifier: 'none' }
+function unchecked(claim: Claim, rule: keyof typeof UNCHECKED): Checked {
+  const { verdict, reason } = UNCHECKED[rule]
+  const missing = [{ start: claim.start, end: claim.end }]
+  return {
+    claim,
+    links: [],
+    decision: { rule, measure: null },
+    verification: {
+      verdict,
+      status: statusOf(verdict),
+      score: 0,
+      reason,
+      evidence: [],
+      missing,
+      verifier: 'none',
+    },
+  }
 }

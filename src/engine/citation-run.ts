@@ -1,4 +1,5 @@
 import type { ToolCall } from '../core/ports/extractor.ts'
+import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord, Scope } from '../core/records/run-record.ts'
 import type { Source, SourceInput } from '../core/source.ts'
 import type { CitableRun } from '../stream/citation-sink.ts'
@@ -6,7 +7,12 @@ import type { GenerateResult } from '../stream/generate.ts'
 import type { citedResponse, streamCitations, StreamResult } from '../stream/stream-citations.ts'
 
 /** A finished run: its record, and whether the store has it (`false` without a store). */
-export type FinishedRun = { record: RunRecord; stored: boolean }
+export type FinishedRun = {
+  record: RunRecord
+  stored: boolean
+  /** One for each claim of the answer, in reading order; with `explain: true` only, and never stored. */
+  explanations?: Explanation[]
+}
 
 /** One answer being cited. */
 export type CitationRun = Omit<CitableRun, 'finish'> & {
@@ -42,5 +48,7 @@ export type RunOptions = Scope & {
   runId?: string
   /** What is being answered; kept in the record. */
   question?: string
+  /** Says for each claim why it has its citation or none; `false` unless told, as it takes time and room. */
+  explain?: boolean
   signal?: AbortSignal
 }

@@ -32,7 +32,7 @@ export type RunDependencies = {
 
 export function createCitationRun(
   dependencies: RunDependencies,
-  { runId, question, signal, ...scope }: RunOptions = {},
+  { runId, question, signal, explain = false, ...scope }: RunOptions = {},
 ): CitationRun {
   const { extractors, matcher, verifiers, save, onUnsaved, createId, now, timeoutMs } = dependencies
   const id = runId ?? createId()
@@ -60,6 +60,7 @@ export function createCitationRun(
     signal,
     timeoutMs,
     sourcesReady: settled,
+    explain,
     onChange: live.changed,
   })
 
@@ -86,7 +87,8 @@ export function createCitationRun(
       incidents: log.incidents,
       usage: log.usageSoFar,
     }
-    return saveRecord(record, { save, onUnsaved, log })
+    const saved = await saveRecord(record, { save, onUnsaved, log })
+    return explain ? { ...saved, explanations: attributor.explanations() } : saved
   }
 
   const run: CitationRun = {

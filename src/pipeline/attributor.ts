@@ -1,6 +1,7 @@
 import type { Citation, Uncited } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Reporter } from '../core/incident.ts'
+import type { Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
@@ -11,6 +12,7 @@ import { createAnswerParts } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
 import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
+import { explainClaim } from './explain-claim.ts'
 import { matchBatch } from './match-batch.ts'
 import { verifyBatch } from './verify-batch.ts'
 
@@ -28,6 +30,8 @@ export type AttributorOptions = {
   signal: AbortSignal
   /** Settles when sources that are known to come are registered; `null` when none are. */
   sourcesReady?: () => Promise<void> | null
+  /** Keeps what `explanations()` needs; nothing is kept unless told. */
+  explain?: boolean
   /** Called whenever `snapshot()` has changed. */
   onChange?: () => void
 }
@@ -47,6 +51,8 @@ export type Attributor = {
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
+  /** Why each claim has its citation or none, in reading order, once all are decided. */
+  explanations(): Explanation[]
   /** Ends all parts and settles when every claim is decided. Never rejects. */
   finish(): Promise<AttributionSnapshot>
 }
@@ -149,6 +155,7 @@ export function createAttributor({
       return parts.texts
     },
     snapshot,
+    explanations: () => claims.inReadingOrder().map((state) => explainClaim(state, registry.get)),
     finish: () => (finishing ??= finish()),
   }
 }

@@ -1,8 +1,18 @@
 import { isReference } from '../core/is-reference.ts'
 import type { Citation, Uncited, UncitedReason, Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
+import type { ExplainedCheck, ExplainedMatch } from '../core/ports/explanation.ts'
 import type { Source } from '../core/source.ts'
 import { rebaseSpan } from '../sources/registry.ts'
+
+/** What matchers and verifiers said of a claim; noted only where an explanation was asked for. */
+export type ClaimTrace = {
+  /** By the name of the matcher: what it said last counts. */
+  matches: Map<string, ExplainedMatch>
+  /** The sources as they were when the claim was matched. */
+  matchedAmong: readonly Source[]
+  check: ExplainedCheck | null
+}
 
 /** Where one sentence of the answer stands on its way to a citation. */
 export type ClaimState = {
@@ -16,6 +26,8 @@ export type ClaimState = {
   /** The sources as they were when its evidence was cut. */
   sources: readonly Source[]
   citation: Citation | null
+  /** What an explanation is made of; `null` where none was asked for. */
+  trace: ClaimTrace | null
 }
 
 export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
@@ -28,6 +40,7 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
     verifying: 'waiting',
     sources: [],
     citation: null,
+    trace: null,
   }
 }
 
@@ -55,6 +68,7 @@ export function partState(state: ClaimState): ClaimState[] {
       text: claim.text.slice(part.start, part.end),
     },
     links: links.filter((link) => !link.part || link.part.start === part.start),
+    trace: state.trace && { ...state.trace },
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
-import type { Matcher } from '../core/ports/matcher.ts'
+import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -25,19 +25,21 @@ export async function matchClaims({
   sources,
   signal,
   report,
+  explain,
 }: {
   matcher: Matcher
   claims: readonly Claim[]
   sources: readonly Source[]
   signal: AbortSignal
   report: Reporter
+  explain?: MatchRequest['explain']
 }): Promise<MatchOutcome> {
   const links = new Map<number, Link[]>(claims.map((claim) => [claim.number, []]))
   const byId = new Map(sources.map((source) => [source.id, source]))
   let dropped = 0
   let failed = false
   try {
-    const iterator = matcher.match({ claims, sources, signal, report })[Symbol.asyncIterator]()
+    const iterator = matcher.match({ claims, sources, signal, report, explain })[Symbol.asyncIterator]()
     while (true) {
       const next = await raceAbort(iterator.next(), signal)
       if (next.done) break

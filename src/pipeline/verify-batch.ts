@@ -1,4 +1,5 @@
 import type { Reporter } from '../core/incident.ts'
+import type { ExplainedCheck } from '../core/ports/explanation.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
@@ -15,18 +16,32 @@ export async function verifyBatch(
     signal,
     report,
     places,
+    explain = false,
   }: {
     verifiers: readonly Verifier[]
     registry: SourceRegistry
     signal: AbortSignal
     report: Reporter
     places: EvidencePlaces
+    explain?: boolean
   },
 ): Promise<void> {
   for (const state of batch) state.verifying = 'running'
   const sources = registry.list()
   const items = batch.map(({ claim, links }) => ({ claim, links }))
-  const verifications = await verifyClaims({ verifiers, items, sources, signal, report, places })
+  const note = (index: number, check: ExplainedCheck) => {
+    const trace = batch[index]?.trace
+    if (trace) trace.check = check
+  }
+  const verifications = await verifyClaims({
+    verifiers,
+    items,
+    sources,
+    signal,
+    report,
+    places,
+    explain: explain ? note : undefined,
+  })
   for (const [index, state] of batch.entries()) {
     const verification = verifications[index] ?? null
     state.sources = sources

@@ -4,9 +4,11 @@ import type { Reporter } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import { isVerification } from '../core/shapes/verification.ts'
+import type { ExplainedCheck } from '../core/ports/explanation.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
+import { explainRule } from '../verify/explain-check.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -28,6 +30,7 @@ export async function verifyClaims({
   signal,
   report,
   places = createEvidencePlaces(),
+  explain,
 }: {
   /** Tried in order: the chosen one, then its stand-ins. */
   verifiers: readonly Verifier[]
@@ -37,6 +40,8 @@ export async function verifyClaims({
   report: Reporter
   /** What finds where evidence stands; one for a run reads each source once. */
   places?: EvidencePlaces
+  /** Given how each verification came about that is returned. */
+  explain?: (index: number, check: ExplainedCheck) => void
 }): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const results: (Verification | null)[] = items.map(() => null)
@@ -45,19 +50,26 @@ export async function verifyClaims({
     const within = turn === 0 ? signal : AbortSignal.timeout(STAND_IN_TIME)
     const open = items.flatMap((item, index) => (results[index] ? [] : [{ item, index }]))
     if (open.length === 0) break
+    const checks = explain && new Map<number, ExplainedCheck>()
     try {
       const pending = verifier.verify({
         items: open.map(({ item }) => item),
         sources,
         signal: within,
         report,
+        explain: checks && ((position, check) => void checks.set(position, check)),
       })
       const given: unknown = await raceAbort(pending, within)
       const list = Array.isArray(given) ? given : []
       for (const [position, { index }] of open.entries()) {
         await pace()
         const checked = await checkVerification(list[position], byId, report)
-        results[index] = checked && (await locateEvidence(checked, byId, { places, signal }))
+        if (!checked) continue
+        const isBare = hasNoQuote(checked)
+        const verification = isBare ? withoutQuote(checked) : checked
+        results[index] = await locateEvidence(verification, byId, { places, signal })
+        const check = checks?.get(position) ?? explainRule('verifier-verdict')
+        explain?.(index, isBare ? { ...check, decision: { rule: 'no-quote-given', measure: null } } : check)
       }
     } catch (error) {
       report.incident({
@@ -85,16 +97,16 @@ async function checkVerification(
       message: `${verification.verifier}: ${verification.evidence.length - evidence.length} quotes do not slice out of their source.`,
     })
   }
-  if (verification.verdict === 'supported' && evidence.length === 0) {
-    return {
-      ...verification,
-      verdict: 'unknown',
-      status: 'unverified',
-      reason: 'No quote of a source was given for it.',
-      evidence,
-    }
-  }
   return { ...verification, status: statusOf(verification.verdict), evidence }
+}
+
+function hasNoQuote({ verdict, evidence }: Verification): boolean {
+  return verdict === 'supported' && evidence.length === 0
+}
+
+function withoutQuote(verification: Verification): Verification {
+  const reason = 'No quote of a source was given for it.'
+  return { ...verification, verdict: 'unknown', status: 'unverified', reason }
 }
 
 /** Loads the schema for what its shape refuses: a verifier of the application's own may return more or less. */

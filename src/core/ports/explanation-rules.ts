@@ -41,6 +41,7 @@ export const candidateRules = {
   'near-copy': 'It has nearly the same text as another source, which is compared in its place.',
   'holds-less': 'It holds less of the claim than the best candidate.',
   'source-limit': 'It is as good as the best, but the claim already has as many sources as are linked.',
+  'link-limit': 'The claim already has as many links as are verified.',
   'other-part': 'It is linked to another part of the sentence.',
 } as const
 export type CandidateRule = keyof typeof candidateRules

@@ -120,7 +120,7 @@ export type ExplainedCheck = {
 export type Explanation = ExplainedCheck & {
   /** The sentence, or the part of it that has sources of its own. */
   claim: Span & { textPart: number; text: string }
-  /** Why it carries no reference; `null` for a claim that does. */
+  /** Why a claim of an answer carries no reference; `null` for one that does. */
   uncited: UncitedReason | null
   /** As in its citation; `null` for a claim without one. */
   verdict: Verdict | null

@@ -1,4 +1,4 @@
-/** Types of two packages that have none, as far as they are used. */
+/** What is used of two packages that bring no types. */
 
 declare module '@citation-js/core' {
   export const plugins: {

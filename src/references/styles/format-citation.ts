@@ -19,9 +19,9 @@ export const citationStyles = ['inline', 'harvard', 'ieee', 'apa', 'bibtex'] as 
 export type CitationStyle = (typeof citationStyles)[number]
 
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
-  /** For IEEE, its number in the bibliography; by default the number of the source, else 1. */
+  /** Its number in the bibliography, for IEEE; the source's own, else 1, unless told. */
   number?: number
-  /** The other items of the bibliography, to distinguish `2020a` from `2020b`. */
+  /** The items of the bibliography that it stands beside: tells `2020a` from `2020b`. */
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601. */
   accessed?: string
@@ -30,12 +30,11 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
 const MAX_ALIKE = 100
 
 /**
- * Formats a citation in the text, with its place in the source:
- * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
- * `[1, p. 3]` (ieee); for bibtex the entry of the source, with the place in `note`.
+ * A citation in the text, with the place it points to: `[HGB, § 257 Abs. 4 HGB, p. 3]`
+ * (inline), `(Doe, 2020, p. 3)` (apa, harvard), `[1, p. 3]` (ieee); for bibtex the entry
+ * of the source, the place in its `note`.
  *
- * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa
- *   and harvard if `@citation-js/plugin-csl` is not installed.
+ * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(
   citation: CitationLike,
@@ -59,7 +58,7 @@ export async function formatCitation(
   return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }
 
-/** Pages are formatted by the style; other places are passed as text that the style does not change. */
+/** Pages are named by the style; other places are in words of their own, which no style should change. */
 function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
   if (!place) return {}
   return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }

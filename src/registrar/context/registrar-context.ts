@@ -1,27 +1,23 @@
-/**
- * Parts that all calls of a registrar share. In: an actor and the settings of the
- * engine. Out: role checks, records of reads, and the policy for reasons.
- */
 import type { Actor } from '../../core/records/actor.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
-/** The actor, store and settings that every call of a registrar uses. */
+/** What every call of a registrar needs. */
 export type RegistrarContext = {
   log: RecordLog
   actor: Actor
   matcher: Matcher
-  /** Tried in order until one has checked the claim. */
+  /** Asked in turn until one has checked a claim. */
   verifiers: readonly Verifier[]
   now: () => Date
-  /** Returns an id that is unique in the database, such as a UUID. */
+  /** Ids unique in the database, such as UUIDs. */
   createId: () => string
   fetch: typeof fetch
   reasoning: ReasoningPolicy
-  /** Milliseconds that a caller waits for a check, which then continues in the background. */
+  /** Milliseconds that a caller waits for a check; after that it goes on in the background. */
   verifyTimeoutMs: number
-  /** Reports work that may outlast its call, so that `close()` can wait for it. */
+  /** Keeps work that outlasts its call in view of `close()`. */
   onWork: (work: Promise<unknown>) => void
 }

@@ -1,0 +1,71 @@
+import type { Claim, Link } from '../core/claim.ts'
+import type { Reporter } from '../core/incident.ts'
+import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
+import type { Source } from '../core/source.ts'
+import { locateQuotes } from '../locate/locate-quotes.ts'
+import { withFallback } from '../match/fallback.ts'
+import { lexicalMatcher } from '../match/lexical.ts'
+import { matchClaims } from '../pipeline/match-claims.ts'
+import { splitClaims } from '../text/sentences/claims.ts'
+
+/** Links a verifier is given for one claim; more are not read. */
+const MAX_LINKS = 8
+/** A verifier passes over shorter quotes: they are found anywhere, and prove nothing. */
+const MIN_SEARCHED = 8
+
+/** The quote where it is best found; `null` if it is in no source and too short for the verifier to say so. */
+export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
+  const [match = null] = locateQuotes(
+    [quote],
+    sources.map(({ content }) => content),
+  )
+  const best = sources[match?.source ?? 0]
+  if (!best || (!match && quote.trim().length < MIN_SEARCHED)) return null
+  return [linkTo(best, { quote, passage: match ? { start: match.start, end: match.end } : undefined })]
+}
+
+type Proposal = {
+  matcher: Matcher
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: Reporter
+  /** Told of sentences of the claim, numbered from 1. */
+  explain?: MatchRequest['explain']
+}
+
+/** Each sentence is matched by itself, since each may rest on another place; the links are the claim's. */
+export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
+  const sentences = splitClaims(claim.text).map((span, index) => ({
+    ...span,
+    number: index + 1,
+    textPart: 0,
+  }))
+  const claims = sentences.length > 0 ? sentences : [claim]
+  const { links } = await matchClaims({
+    matcher: withFallback(matcher, lexicalMatcher()),
+    claims,
+    ...request,
+  })
+  const unmatched = claims.filter(({ number }) => !links.get(number)?.length)
+  const nearest = await matchClaims({
+    matcher: lexicalMatcher({ minCoverage: 0, maxSourcesPerClaim: 2 }),
+    claims: unmatched,
+    ...request,
+  })
+  const perSentence = claims.map(({ number }) =>
+    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []),
+  )
+  const proposed = roundRobin(perSentence).map((link) => ({ ...link, claimNumber: claim.number }))
+  if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
+  return request.sources.slice(0, MAX_LINKS).map((source) => linkTo(source, {}))
+}
+
+/** Every sentence's best link before any sentence's second. */
+function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
+}
+
+function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
+  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 0, matcher: 'given', ...place }
+}

@@ -1,0 +1,93 @@
+import type { UncitedReason, Verification } from '../core/citation.ts'
+import type { Claim, Link } from '../core/claim.ts'
+import type { Decision, Explanation } from '../core/ports/explanation.ts'
+import { decisionRules } from '../core/ports/explanation-rules.ts'
+import type { Source } from '../core/source.ts'
+import { explainRule } from '../verify/explain-check.ts'
+import { rebaseCitation, uncitedReason } from './claim-state.ts'
+import type { ClaimState, ClaimTrace } from './claim-state.ts'
+import { explainMatches } from './explain-matches.ts'
+
+/** A claim that is decided, and what was noted on the way. */
+export type DecidedClaim = {
+  claim: Claim
+  links: readonly Link[]
+  trace: ClaimTrace
+  uncited: UncitedReason | null
+  /** `null` for a claim that was not verified. */
+  verification: Verification | null
+  /** What decided if no verifier says more. */
+  decision: Decision
+}
+
+/** Why a claim has its verdict: what was noted of it, and the final words of its verification. */
+export function explainDecided(
+  { claim, links, trace, uncited, verification, decision }: DecidedClaim,
+  sourceOf: (id: string) => Source | null,
+): Explanation {
+  const { textPart, start, end, text } = claim
+  const check = trace.check ?? explainRule(decision.rule)
+  return {
+    claim: { textPart, start, end, text },
+    uncited,
+    ...(verification ? resultOf(verification) : unverified(decision)),
+    ...check,
+    decision: trace.check?.decision ?? decision,
+    matches: explainMatches(trace, links, sourceOf),
+  }
+}
+
+/** Why a claim of an answer has its citation or none; `sourceOf` gives the newest content of a source. */
+export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source | null): Explanation {
+  const { claim, links, sources, citation } = state
+  const trace = state.trace ?? { matches: new Map(), matchedAmong: sources, check: null }
+  const verification = citation && rebaseCitation(citation, sources, sourceOf)
+  const decided = { claim, links, trace, verification, uncited: uncitedReason(state) }
+  return explainDecided({ ...decided, decision: decisionOn(state) }, sourceOf)
+}
+
+function resultOf({ verdict, status, score, reason, evidence, missing, verifier }: Verification) {
+  return {
+    verdict,
+    status,
+    score,
+    reason,
+    verifier,
+    evidence: evidence.map(({ sourceId, start, end, quote, similarity, kind }) => ({
+      sourceId,
+      start,
+      end,
+      quote,
+      similarity,
+      kind,
+    })),
+    missing: missing.map(({ start, end }) => ({ start, end })),
+  }
+}
+
+function unverified({ rule }: Decision) {
+  const reason = decisionRules[rule]
+  return { verdict: null, status: null, score: null, reason, verifier: null, evidence: [], missing: [] }
+}
+
+/** The rule that ended a claim before it was verified; that of its verifier where it was. */
+function decisionOn(state: ClaimState): Decision {
+  if (state.citation) return { rule: 'verifier-verdict', measure: null }
+  const uncited = uncitedReason(state)
+  switch (uncited) {
+    case 'not-a-claim':
+    case 'no-source':
+    case 'matcher-unavailable':
+      return { rule: uncited, measure: null }
+    case 'unsupported':
+      return { rule: 'no-link', measure: shortfallOf(state) }
+    default:
+      return { rule: 'verifier-unavailable', measure: null }
+  }
+}
+
+/** What the best candidate lacks. */
+function shortfallOf({ trace }: ClaimState): Decision['measure'] {
+  const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
+  return best?.refused?.measure ?? null
+}

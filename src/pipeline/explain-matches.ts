@@ -1,0 +1,71 @@
+import type { Link } from '../core/claim.ts'
+import { MAX_CANDIDATES } from '../core/ports/explanation.ts'
+import type { Candidate, ExplainedMatch } from '../core/ports/explanation.ts'
+import type { Source } from '../core/source.ts'
+import { rebaseSpan } from '../sources/registry.ts'
+import type { ClaimTrace } from './claim-state.ts'
+
+/** What each matcher did with a claim; one that noted nothing is known by its links. */
+export function explainMatches(
+  { matches, matchedAmong }: ClaimTrace,
+  links: readonly Link[],
+  sourceOf: (id: string) => Source | null,
+): ExplainedMatch[] {
+  const noted = [...matches.values()]
+  const silent = Map.groupBy(links, ({ matcher }) => matcher)
+  for (const { matcher } of noted) silent.delete(matcher)
+  const explained = [
+    ...noted.map((match) => ({
+      ...match,
+      candidates: match.candidates.map((candidate) => asLinked(candidate, match.matcher, links)),
+    })),
+    ...[...silent].map(([matcher, own]) => explainLinks(matcher, own, matchedAmong)),
+  ]
+  return explained.map((match) => ({
+    ...match,
+    candidates: match.candidates.map((candidate) => rebaseCandidate(candidate, matchedAmong, sourceOf)),
+  }))
+}
+
+/** A candidate as the links of this claim have it: other parts of a sentence have links of their own. */
+function asLinked(candidate: Candidate, matcher: string, links: readonly Link[]): Candidate {
+  const { linked, sourceId } = candidate
+  if (!linked || links.some((link) => link.matcher === matcher && link.sourceId === sourceId))
+    return candidate
+  const rule = links.some(({ part }) => part) ? 'other-part' : 'link-limit'
+  return { ...candidate, linked: false, refused: { rule, measure: null, copyOf: null } }
+}
+
+function explainLinks(matcher: string, links: readonly Link[], sources: readonly Source[]): ExplainedMatch {
+  const best = links.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_CANDIDATES)
+  return {
+    matcher,
+    passages: null,
+    answer: null,
+    candidates: best.map(({ sourceId, passage, confidence }, index) => {
+      const content = sources.find(({ id }) => id === sourceId)?.content ?? ''
+      return {
+        sourceId,
+        rank: index + 1,
+        score: confidence,
+        coverage: null,
+        passage: passage ? { ...passage, text: content.slice(passage.start, passage.end) } : null,
+        linked: true,
+        refused: null,
+      }
+    }),
+  }
+}
+
+/** The candidate with its passage where it stands now, after a source has grown around it. */
+function rebaseCandidate(
+  candidate: Candidate,
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Candidate {
+  const { sourceId, passage } = candidate
+  const older = then.find(({ id }) => id === sourceId)
+  const newer = now(sourceId)
+  if (!passage || !older || !newer || older.contentHash === newer.contentHash) return candidate
+  return { ...candidate, passage: { ...passage, ...rebaseSpan(passage, older, newer) } }
+}
