@@ -1,3 +1,7 @@
+/**
+ * Figures on how well stored answers are cited. In: run records, or rows with
+ * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
+ */
 import { statuses, verdicts } from '../core/verdict.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
@@ -14,20 +18,20 @@ import type { SourceUse } from './source-use.ts'
 export type RunAudit = {
   id: string
   coverage: Coverage
-  /** Citations, failed and pending ones too: what verdicts and statuses each add up to. */
+  /** Number of citations, including failed and pending ones; `verdicts` and `statuses` each add up to it. */
   citations: number
   verdicts: Record<Verdict, number>
   statuses: Record<Status, number>
   quotes: Quotes
   misquotes: Misquote[]
-  /** The most cited first; `null` where the run was given without its sources. */
+  /** The most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
 }
 
 /**
- * Counts what a stored run holds; nothing is matched or verified anew. Shares
- * are 0–1, `null` where there is nothing to have a share of.
+ * Audits one run: counts its citations, quotes and sources without matching or
+ * verifying again. Shares are 0–1, or `null` if their denominator is 0.
  *
  * @example
  * const { coverage, orphans } = auditRun(record)
@@ -57,6 +61,6 @@ export function auditRun(run: AuditableRun): RunAudit {
 function tally<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
   const counts = new Map(names.map((name) => [name, 0]))
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // Every name is there.
+  // The map was filled with every name.
   return Object.fromEntries(counts) as Record<Name, number>
 }

@@ -7,16 +7,16 @@ import { sumQuotes } from './quotes.ts'
 import { addUses, byUse } from './source-use.ts'
 import type { SharedSourceUse } from './source-use.ts'
 
-/** Sources that a total lists; it counts all of them. */
+/** Maximum number of sources that a total lists; it counts all of them. */
 const MAX_LISTED = 100
 
-/** Several runs together: sums of what their audits count, and shares of the sums. */
+/** The audit of several runs: sums of their counts, and shares computed from the sums. */
 export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
   runs: number
-  /** The same source in several runs is one. */
+  /** The same source in several runs counts once. */
   sources: {
     found: number
-    /** Those with at least one reference in at least one run; the others are orphans of all. */
+    /** Sources with at least one reference in at least one run; the others are orphans. */
     cited: number
     /** The 100 most cited. */
     mostCited: SharedSourceUse[]
@@ -26,13 +26,13 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
 }
 
 export type Audit = {
-  /** Audits a run and adds it to the total; of the run itself nothing is kept. */
+  /** Audits a run and adds it to the total. The run itself is not kept in memory. */
   add(run: AuditableRun): RunAudit
   total(): AuditTotal
 }
 
 /**
- * Audits runs one by one, such as all of a session or a project, page by page.
+ * Audits runs one by one, for example all runs of a session or project, page by page.
  *
  * @example
  * const audit = createAudit()
@@ -64,7 +64,7 @@ export function createAudit(): Audit {
   }
 }
 
-/** The audit of each run and of all of them. */
+/** Returns the audit of each run and the total. */
 export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
   const audit = createAudit()
   return { runs: runs.map((run) => audit.add(run)), total: audit.total() }

@@ -1,7 +1,7 @@
 import type { Citation, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
 import type { Source } from '../core/source.ts'
 
-/** What an audit reads of a citation: a stored one, or one of a row that says less. */
+/** The fields of a citation that an audit reads; stored citations have them all. */
 export type AuditableCitation = Pick<
   Citation,
   'id' | 'textPart' | 'start' | 'end' | 'text' | 'sourceIds' | 'status' | 'verdict'
@@ -11,9 +11,9 @@ export type AuditableCitation = Pick<
 }
 
 /**
- * What can be audited: a `RunRecord` is. All citations are in it, failed ones
- * too. What is left out is not looked at: without `textParts` no claim is
- * compared with the answer, without `sources` no quote with its source.
+ * A run to audit, such as a `RunRecord`. `citations` includes failed ones. Without
+ * `textParts` claims are not compared with the answer; without `sources` quotes are
+ * not compared with their sources.
  */
 export type AuditableRun = {
   id: string

@@ -1,22 +1,21 @@
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 import { sourceIdentity } from './source-identity.ts'
 
-/** What has numbers to change: the data of a run, or an answer that is being read. */
+/** Data with numbered sources: that of a run, or of an answer that is still streaming. */
 export type NumberedSources = { readonly sources: readonly CitedSource[] }
 
-/** A source of a conversation, and what it is called in each of its turns. */
+/** A source of a conversation, with its id in each turn that found it. */
 export type ConversationSource = CitedSource & {
-  /** Turns that found it, in their order, with its id there. */
+  /** The turns that found it, in order, with its id in each. */
   turns: { turn: string; sourceId: string }[]
 }
 
 export type ConversationNumbers = {
   /**
-   * The data of a turn with the conversation's numbers on its sources. Ids stay
-   * those of the run, which citations name. `turn` tells turns apart: the run's
-   * id, or that of its message. Called for each turn in their order, and for the
-   * one that is being written as often as it changes; what has not changed is
-   * the same object as before.
+   * Returns the data of a turn with the conversation's numbers on its sources. Ids stay
+   * those of the run, since citations name them. `turn` identifies the turn: the id of
+   * the run or of its message. Call it for each turn in order, and for the turn that
+   * is streaming whenever it changes. Unchanged data is returned as the same object.
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
   /** All sources so far by number; their ids are `S1`, `S2`, … of the conversation. */
@@ -24,22 +23,22 @@ export type ConversationNumbers = {
 }
 
 type Turn = {
-  /** By the source's id in its run: its number, and what it was when it was last looked at. */
+  /** By the id of the source in its run: its number, and its state at the last call. */
   known: Map<string, { number: number; source: CitedSource }>
   taken: Set<number>
-  /** How many numbers of an identity are known to be taken in this turn. */
+  /** For each identity, how many of its numbers are known to be taken in this turn. */
   passed: Map<string, number>
   shown: { given: readonly CitedSource[]; numbered: readonly CitedSource[] } | null
 }
 
 /**
- * One number a source through all turns of a conversation, for pages: numbers
- * are given in the order in which sources appear, and a number that was given
- * never changes when more of a turn, or later turns, come. A record keeps the
- * numbers of its own run: this is how it is shown among others.
+ * Numbers sources across the turns of a conversation, for pages: numbers are
+ * assigned in the order in which sources appear, and an assigned number never
+ * changes when a turn grows or later turns follow. Records keep the numbers of
+ * their own run; these numbers are only for display.
  *
  * The same canonical URL, else the same content, is the same source. Two
- * sources of one turn never share a number, even where they are alike.
+ * sources of one turn never share a number, even if they have the same identity.
  *
  * @example
  * const conversation = createConversationNumbers()
@@ -67,7 +66,7 @@ export function createConversationNumbers(): ConversationNumbers {
     entries[number - 1] = { ...entry, ...source, id: `S${number}`, number, turns: seen }
     turn.known.set(source.id, { number, source })
     turn.taken.add(number)
-    // A source that has grown since is known by what it was and by what it is.
+    // A source whose identity changed since keeps its number under both the old and the new identity.
     remember(identity, number)
     return number
   }
@@ -109,7 +108,7 @@ function isAlike(a: CitedSource, b: CitedSource): boolean {
   return (['url', 'contentHash', 'type', 'title'] as const).every((name) => a[name] === b[name])
 }
 
-/** The turns of a conversation, oldest first, each with the conversation's numbers; see `createConversationNumbers`. */
+/** Numbers the turns of a whole conversation, oldest first; see `createConversationNumbers`. */
 export function numberConversation(runs: readonly CitationsData[]): {
   runs: CitationsData[]
   sources: ConversationSource[]

@@ -14,27 +14,26 @@ export const gapReasons = [
 export type GapReason = (typeof gapReasons)[number]
 
 /**
- * How much of what an answer says has a reference. Claims are the spans that
- * were to be cited: those of all citations and of the uncited sentences that
- * are not `not-a-claim`; each span counts once, however often it is cited, and
- * an empty one not at all. A sentence of which two sources each bear a part is
- * two claims.
+ * How much of an answer has references. Claims are the spans of all citations
+ * and of the uncited sentences except those with the reason `not-a-claim`. Each span
+ * counts once, however often it is cited; empty spans do not count. A sentence with two
+ * parts that different sources support is two claims.
  */
 export type Coverage = {
   claims: number
-  /** Claims with at least one reference, that is, a citation that did not fail. */
+  /** Claims with at least one reference, that is, a citation that has not failed. */
   cited: number
   /** Claims with at least one citation that is `verified`. */
   verified: number
-  /** `cited / claims`, 0–1; `null` where there are no claims. */
+  /** `cited / claims`, 0–1; `null` if there are no claims. */
   citedShare: number | null
-  /** `verified / claims`, 0–1; `null` where there are no claims. */
+  /** `verified / claims`, 0–1; `null` if there are no claims. */
   verifiedShare: number | null
-  /** The same in UTF-16 units: those that claims cover, each once, and those that cited claims cover. */
+  /** The same in UTF-16 units of the answer that claims and cited claims cover; overlaps count once. */
   characters: { claims: number; cited: number; citedShare: number | null }
   /** Claims without a reference by reason; they add up to `claims - cited`. */
   gaps: Record<GapReason, number>
-  /** Sentences that say nothing to be cited; they are no claims. */
+  /** Sentences with the reason `not-a-claim`. */
   notClaims: number
 }
 
@@ -68,7 +67,7 @@ export function coverageOf({ citations, uncited }: Pick<AuditableRun, 'citations
   })
 }
 
-/** The coverage of all of them together: sums, and the shares of the sums. */
+/** The total coverage of several answers: sums, and shares computed from the sums. */
 export function sumCoverage(all: readonly Coverage[]): Coverage {
   const sum = (read: (coverage: Coverage) => number) => all.reduce((total, each) => total + read(each), 0)
   const gaps = emptyGaps()
@@ -139,7 +138,7 @@ function isNoClaim({ reason, start, end }: Uncited): boolean {
   return reason === 'not-a-claim' && start < end
 }
 
-/** How many units of text the spans cover together; what two of them cover counts once. */
+/** The number of UTF-16 units that the spans cover together; overlaps count once. */
 function unitsOf(spans: readonly (Span & { textPart: number })[]): number {
   const inOrder = spans.toSorted((a, b) => a.textPart - b.textPart || a.start - b.start)
   let units = 0

@@ -2,26 +2,26 @@ import { isReference } from '../core/is-reference.ts'
 import type { Span } from '../core/span.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 
-/** A reference that leads nowhere. */
+/** A reference whose source or text does not exist. */
 export type OrphanReference = {
   citationId: string
   /**
    * `unknown-source`: it names a source that the run does not have. `no-text`:
-   * the offsets select nothing. `other-text`: they select something else than
-   * was recorded.
+   * its offsets select nothing. `other-text`: they select a text other than the
+   * recorded one.
    */
   problem: 'unknown-source' | 'no-text' | 'other-text'
-  /** The source it is about; without one it is about the answer, whose text the claim is not. */
+  /** The source concerned; absent if the problem is the claim in the answer. */
   sourceId?: string
 }
 
 export type Orphans = {
-  /** Ids of sources that were found and that no reference names, in their order; `null` where none were given. */
+  /** Ids of the sources that no reference names, in order; `null` if the run was given without sources. */
   sources: string[] | null
   references: OrphanReference[]
 }
 
-/** What does not hang together: sources without a reference, references without their source or text. */
+/** Finds sources without a reference, and references whose source or text does not exist. */
 export function orphansOf(run: AuditableRun): Orphans {
   const references = run.citations.filter(isReference)
   const named = new Set(references.flatMap(({ sourceIds }) => sourceIds))

@@ -1,34 +1,34 @@
 import type { QuoteCheck } from '../core/citation.ts'
 import type { AuditableRun } from './auditable-run.ts'
 
-/** Bins of `Similarity.histogram`. */
+/** Number of bins of `Similarity.histogram`. */
 const BINS = 10
 
-/** How near quotes are to the words of their sources, over pieces of evidence; 1 is word for word. */
+/** The similarity of quotes to the text of their sources, over pieces of evidence; 1 is word for word. */
 export type Similarity = {
-  /** 0–1; `null` where there is no evidence. */
+  /** 0–1; `null` if there is no evidence. */
   mean: number | null
   minimum: number | null
-  /** Pieces by tenths: from 0 to below 0.1, …, from 0.9 to 1. */
+  /** Number of pieces per tenth: [0, 0.1), …, [0.9, 1]. */
   histogram: number[]
 }
 
 export type Quotes = {
-  /** Pieces of evidence of all citations, failed ones too. */
+  /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number
-  /** Of these, those of similarity 1. */
+  /** Number of these with similarity 1. */
   wordForWord: number
   similarity: Similarity
-  /** Citations with a quote that was given and looked for; the three after it add up to this. */
+  /** Citations with a given quote that was checked: the sum of `found`, `misattributed` and `fabricated`. */
   given: number
   found: number
-  /** In another source than the one that was named. */
+  /** Quotes found in another source than the cited one. */
   misattributed: number
-  /** In no source. */
+  /** Quotes found in no source. */
   fabricated: number
 }
 
-/** A citation whose given quote is not where it was said to be. */
+/** A citation whose given quote is not in the cited source. */
 export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
 
 export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {
@@ -56,7 +56,7 @@ export function misquotesOf({ citations }: Pick<AuditableRun, 'citations'>): Mis
   )
 }
 
-/** The quotes of all of them together. */
+/** The totals over several runs. */
 export function sumQuotes(all: readonly Quotes[]): Quotes {
   const sum = (read: (quotes: Quotes) => number) => all.reduce((total, each) => total + read(each), 0)
   const evidence = sum((quotes) => quotes.evidence)
@@ -80,7 +80,7 @@ function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
 }
 
-/** Not `Math.min(...values)`: there may be more of them than a call has arguments. */
+/** Not `Math.min(...values)`, since there may be more values than a call can have arguments. */
 function leastOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value))
 }

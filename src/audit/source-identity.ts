@@ -2,9 +2,9 @@ import type { CitedSource } from '../core/citations-data.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
 
 /**
- * What the same source has in every run: its canonical URL, without one its
- * content, without that its type and title. Two documents of one title and no
- * text are then one.
+ * A key that is equal for the same source in every run: its canonical URL, else
+ * its content hash, else its type and title. Two documents with the same title and
+ * no text therefore count as one.
  */
 export function sourceIdentity({
   url,

@@ -4,11 +4,11 @@ import { isReference } from '../core/is-reference.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 import { sourceIdentity } from './source-identity.ts'
 
-/** How much rests on a source. */
+/** How often a source is used. */
 export type SourceUse = Omit<CitedSource, 'snippet'> & {
-  /** Citations that name it and did not fail. */
+  /** Citations that name it and have not failed. */
   references: number
-  /** Of these, those that are `verified`. */
+  /** Number of these that are `verified`. */
   verified: number
   /** Citations that name it and failed. */
   failed: number
@@ -17,12 +17,12 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
 }
 
 /**
- * A source of several runs, its counts added up: a citation that names two alike
- * sources of one run counts for each. `id` and `number` are those of the run
- * that it was met in first.
+ * A source of several runs, with its counts added up. If a run lists the same source twice and
+ * a citation names both, it counts twice. `id` and `number` are those of the
+ * first run that has it.
  */
 export type SharedSourceUse = SourceUse & {
-  /** Runs that found it. */
+  /** Number of runs that found it. */
   runs: number
 }
 
@@ -37,7 +37,7 @@ export function sourceUses({ sources = [], citations }: AuditableRun): SourceUse
   return [...uses.values()].toSorted(byUse)
 }
 
-/** Adds the uses of a run to those of others; the same source is one, by `sourceIdentity`. */
+/** Adds the uses of a run to those of other runs; sources are identified by `sourceIdentity`. */
 export function addUses(all: Map<string, SharedSourceUse>, uses: readonly SourceUse[]): void {
   const met = new Set<string>()
   for (const use of uses) {
@@ -55,7 +55,7 @@ export function addUses(all: Map<string, SharedSourceUse>, uses: readonly Source
   }
 }
 
-/** By references, and those of as many in the order of their numbers. */
+/** Sorts by number of references, descending, then by source number. */
 export function byUse(a: SourceUse, b: SourceUse): number {
   return b.references - a.references || a.number - b.number
 }

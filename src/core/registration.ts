@@ -23,7 +23,7 @@ export const registrationSchema = z.object({
   quoteContext: z.string().optional(),
   /** BCP 47, such as `de`. */
   quoteLanguage: z.string().optional(),
-  /** Why the source supports the claim. */
+  /** How the source relates to the claim. */
   relevanceReasoning: z.string().optional(),
   locator: locatorSchema.optional(),
   extractionMethod: extractionMethodSchema,

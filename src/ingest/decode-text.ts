@@ -1,13 +1,12 @@
 /**
- * Text of bytes: UTF-16 or UTF-8 where a byte order mark says so, else UTF-8
- * where it is valid, else the encoding that is named; what names none is read
- * as Windows-1252, which every byte is valid in. The mark is dropped. With
- * `isCut` the last character may be cut in two.
+ * Decodes text: UTF-16 or UTF-8 by a byte order mark (which is removed), else UTF-8 if it is
+ * valid, else the declared `charset`, else Windows-1252, in which every byte is
+ * valid. `isCut`: the last character may be incomplete.
  *
- * UTF-8 comes before what is named, since pages of another encoding are hardly
- * ever valid UTF-8, and pages of UTF-8 are often named as something else.
+ * UTF-8 takes precedence over the declared charset, since text in another
+ * encoding is hardly ever valid UTF-8, while UTF-8 is often declared as something else.
  *
- * @param charset As a media type or page names it: `iso-8859-2`, `shift_jis`.
+ * @param charset As in a media type or page: `iso-8859-2`, `shift_jis`.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -26,7 +25,7 @@ function decoderFor(charset: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset === undefined || /^utf-?8$/i.test(charset) ? 'windows-1252' : charset)
   } catch {
-    // A name that no decoder knows is as good as none.
+    // An unknown charset is treated like none.
     return new TextDecoder('windows-1252')
   }
 }

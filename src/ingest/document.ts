@@ -1,52 +1,56 @@
+/**
+ * Files to text. In: the bytes or the string of a document. Out: plain text or
+ * markdown to check quotes against, with its page spans for a PDF.
+ */
 import { CitationError } from '../core/error.ts'
 import type { PageSpan } from '../core/source.ts'
 import { decodeText } from './decode-text.ts'
 import { readHtml } from './html.ts'
 import { readPdf } from './pdf.ts'
 
-/** A file as it was read or uploaded. */
+/** A file that was read or uploaded. */
 export type DocumentInput = {
-  /** With its extension, by which the kind is told where `mediaType` is not given. */
+  /** The file name; without `mediaType` its extension tells the kind of file. */
   name: string
   content: string | Uint8Array
   mediaType?: string
 }
 
-/** What quotes are checked against: the text of a document. */
+/** The text of a document, against which quotes are checked. */
 export type DocumentContent = {
-  /** Markdown, where headings are `#` lines; the file itself for text, JSON and CSV. */
+  /** For HTML and PDF markdown with `#` headings; for text, JSON and CSV the file itself. */
   content: string
   /** `application/pdf`, … */
   mediaType: string
   title?: string
-  /** Pages of `content`. */
+  /** The page spans of `content`, for a PDF. */
   pages?: PageSpan[]
 }
 
-/** Bytes; a larger file is refused. */
+/** Maximum size in bytes (UTF-16 units for a string). */
 const MAX_SIZE = 100_000_000
 
 /**
- * Reads the text of a document: plain text, markdown, JSON, CSV, HTML or PDF,
- * the last page by page. HTML needs `cheerio`, PDF needs `unpdf`.
+ * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF
+ * page by page. HTML needs `cheerio`, PDF needs `unpdf`.
  *
- * @throws CitationError `invalid-input` for a file that cannot be read as what it
- *   is or has no text, `input-too-large`, `missing-dependency`.
+ * @throws CitationError `invalid-input` for a file that is damaged, has no text or is of another
+ *   kind, `input-too-large`, `missing-dependency`.
  */
 export async function readDocument(document: DocumentInput): Promise<DocumentContent> {
   if (document.content.length > MAX_SIZE) {
     throw new CitationError({
       code: 'input-too-large',
-      message: `The file ${nameOf(document)} has more than ${MAX_SIZE / 1_000_000} MB.`,
-      suggestion: 'Register it in parts.',
+      message: `The file ${nameOf(document)} is larger than ${MAX_SIZE / 1_000_000} MB.`,
+      suggestion: 'Split it and register the parts.',
     })
   }
   const read = await readAs(mediaTypeOf(document), document)
   if (read.content.trim() === '') {
     throw new CitationError({
       code: 'invalid-input',
-      message: `The file ${nameOf(document)} holds no text.`,
-      suggestion: 'If it is a scan, register the text that an OCR program reads from it.',
+      message: `The file ${nameOf(document)} contains no text.`,
+      suggestion: 'If it is a scan, run OCR on it and register the resulting text.',
     })
   }
   return read
@@ -59,7 +63,7 @@ async function readAs(mediaType: string, document: DocumentInput): Promise<Docum
   }
   if (/^(?:image|audio|video|font)\//.test(mediaType)) throw notText(document, `it is of type ${mediaType}`)
   const text = textOf(document)
-  if (text.includes('\0')) throw notText(document, 'it holds NUL characters')
+  if (text.includes('\0')) throw notText(document, 'it contains NUL characters')
   if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml')
     return { mediaType, ...(await readHtml(text)) }
   return { mediaType, content: text }
@@ -75,7 +79,7 @@ function charsetOf(text: string): string | undefined {
   return /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(text.slice(0, 1000))?.[1]
 }
 
-/** What a page's `<meta>` or an XML declaration says; a browser looks at 1,024 bytes too. */
+/** The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it. */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
   const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]
@@ -99,7 +103,7 @@ const byExtension: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** What it begins with tells more than its name: a web page is often saved as `.pdf`. */
+/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
 function mediaTypeOf({ name, content, mediaType }: DocumentInput): string {
   const head =
     typeof content === 'string'
@@ -122,15 +126,15 @@ function nameOf({ name }: DocumentInput): string {
 function notText(document: DocumentInput, why: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The file ${nameOf(document)} is no text: ${why}.`,
-    suggestion: 'Text, markdown, JSON, CSV, HTML and PDF can be read; convert it to one of these.',
+    message: `The file ${nameOf(document)} is not text: ${why}.`,
+    suggestion: 'Convert it to text, markdown, JSON, CSV, HTML or PDF.',
   })
 }
 
 function notBinary(document: DocumentInput): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The PDF ${nameOf(document)} was given as a string, which loses bytes.`,
+    message: `The PDF ${nameOf(document)} was given as a string, which does not preserve its bytes.`,
     suggestion: 'Pass its bytes as a Uint8Array.',
   })
 }

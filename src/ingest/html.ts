@@ -3,8 +3,8 @@ import { CitationError } from '../core/error.ts'
 import { htmlTitle, htmlToText } from '../../extractors/reading/plain-text.ts'
 
 /**
- * Deeper pages are read without a tree: building one of 50,000 levels takes
- * seconds and then exhausts the stack.
+ * Pages with deeper nesting are read without building a tree: a tree of 50,000
+ * levels takes seconds to build and exhausts the stack when it is walked.
  */
 const MAX_DEPTH = 512
 
@@ -15,7 +15,7 @@ const blockTags = new Set(
   thead tr ul`.split(/\s+/),
 )
 
-/** The visible text of a page as markdown: headings, list items, and a line for each table row. */
+/** The visible text of a page as markdown: headings, list items, and one line per table row. */
 export async function readHtml(html: string): Promise<{ content: string; title?: string }> {
   if (depthOf(html) > MAX_DEPTH) return withTitle(htmlToText(html), htmlTitle(html))
   const { load } = await loadCheerio()
@@ -68,7 +68,7 @@ function toMarkdown($: CheerioAPI): string {
   return joinLines(lines)
 }
 
-/** List items and table rows follow each other; everything else is a paragraph. */
+/** Joins list items, and table rows, by a line break; all other lines become paragraphs. */
 function joinLines(lines: readonly string[]): string {
   const kindOf = (text: string | undefined) =>
     /^- /.exec(text ?? '')?.[0] ?? / \| /.exec(text ?? '')?.[0] ?? null
@@ -81,11 +81,11 @@ function joinLines(lines: readonly string[]): string {
     .join('')
 }
 
-/** Tags that hold nothing, and tags whose next one ends them: they nest only by others. */
+/** Void tags, and tags that a following tag of the same kind closes: they do not nest by themselves. */
 const flatTags =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|t[drh]|tbody|thead|tfoot|option)$/i
 
-/** How deep the tags nest at most, by their names alone; one pass. */
+/** The maximum nesting depth, estimated from tag names in one pass. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0

@@ -1,18 +1,18 @@
-/** A run of text on a page, in PDF units from the bottom left. */
+/** A run of text on a page; coordinates are in PDF units from the bottom left. */
 export type PdfText = { str: string; x: number; y: number; width: number; fontSize: number }
 
-/** Runs on one baseline, from left to right. */
+/** The runs on one baseline, from left to right. */
 export type PdfLine<Run extends PdfText = PdfText> = { y: number; size: number; runs: Run[] }
 
 /**
- * The lines of a page in reading order: from the top down, in two columns where
- * there are two. Runs without visible text are left out.
+ * The lines of a page in reading order: from the top down; if the page has two
+ * columns, the left one first. Runs without visible text are left out.
  */
 export function readLines<Run extends PdfText>(texts: readonly Run[]): PdfLine<Run>[] {
   return inColumns(toLines(texts.filter(({ str, fontSize }) => str.trim() !== '' && fontSize > 0)))
 }
 
-/** Whether a space stands between two runs of one line. */
+/** Whether the gap between two runs of a line is a space. */
 export function isApart(before: PdfText | undefined, run: PdfText): boolean {
   return before !== undefined && run.x - (before.x + before.width) > run.fontSize * 0.15
 }
@@ -21,7 +21,7 @@ function toLines<Run extends PdfText>(runs: readonly Run[]): PdfLine<Run>[] {
   const lines: PdfLine<Run>[] = []
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const last = lines.at(-1)
-    // Superscripts and small signs stand a little off the baseline.
+    // Tolerates superscripts and small signs, which are slightly off the baseline.
     if (last && last.y - run.y < Math.max(last.size, run.fontSize) * 0.4) {
       last.runs.push(run)
       last.size = Math.max(last.size, run.fontSize)
@@ -31,7 +31,7 @@ function toLines<Run extends PdfText>(runs: readonly Run[]): PdfLine<Run>[] {
   return lines
 }
 
-/** Lines in two columns: what stands left of the gutter first, between lines that run across it. */
+/** Orders lines of two columns: between two lines that cross the gutter, first the left parts, then the right ones. */
 function inColumns<Run extends PdfText>(lines: readonly PdfLine<Run>[]): PdfLine<Run>[] {
   const gutter = findGutter(lines)
   if (gutter === null) return [...lines]
@@ -59,11 +59,11 @@ function withRuns<Run extends PdfText>(line: PdfLine<Run>, runs: Run[]): PdfLine
   return { y: line.y, runs, size: Math.max(...runs.map(({ fontSize }) => fontSize)) }
 }
 
-/** Share of the lines that must leave the gutter free, and that must have text on both sides of it. */
+/** Shares of the lines that must leave the gutter free, and that must have text on both sides of it. */
 const MIN_FREE = 0.8
 const MIN_BOTH = 0.4
 
-/** Where the second column begins, or `null` for one column or a table of few lines. */
+/** The x coordinate at which the second column begins, or `null` for one column or a table of few lines. */
 function findGutter(lines: readonly PdfLine[]): number | null {
   if (lines.length < 6) return null
   const starts = new Map<number, number>()

@@ -2,9 +2,9 @@ import { isApart, readLines } from './pdf-lines.ts'
 import type { PdfLine, PdfText } from './pdf-lines.ts'
 
 /**
- * The text of a page in reading order: lines from the top down, in two columns
- * where there are two, joined to paragraphs; larger lines are `#` headings.
- * A line break within a paragraph stays, so that a hyphen before it is known.
+ * The text of a page in reading order (see `readLines`), its lines joined to
+ * paragraphs; lines in a larger font become `#` headings. Line breaks within a
+ * paragraph are kept, so that a hyphen before one can be recognised.
  */
 export function readPage(texts: readonly PdfText[]): string {
   const lines = readLines(texts)
@@ -33,13 +33,13 @@ function wordsOf({ runs }: PdfLine): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
-/** The same size, and no more than an ordinary line below. */
+/** Whether a line continues the one above: the same size, and an ordinary line distance. */
 function continues(above: PdfLine, line: PdfLine): boolean {
   const gap = above.y - line.y
   return Math.abs(above.size - line.size) < 0.5 && gap > 0 && gap < line.size * 1.7
 }
 
-/** The size that most characters have. */
+/** The font size of most characters. */
 function bodySize(lines: readonly PdfLine[]): number {
   const lengths = new Map<number, number>()
   for (const line of lines) lengths.set(line.size, (lengths.get(line.size) ?? 0) + wordsOf(line).length)

@@ -3,16 +3,16 @@ import type { PageSpan } from '../core/source.ts'
 import { readPage } from './pdf-page.ts'
 
 const MAX_PAGES = 20_000
-/** UTF-16 units of all pages together. */
+/** Maximum UTF-16 units of all pages together. */
 const MAX_LENGTH = 20_000_000
-/** Milliseconds for one file. */
+/** Maximum milliseconds per file. */
 const TIME_LIMIT = 120_000
 
 type PdfContent = { content: string; title?: string; pages: PageSpan[] }
 
 /**
- * The text of a PDF, page after page with an empty line between, and where
- * each page is in it. Reads what the file says is text; a scan has none.
+ * The text of a PDF, pages separated by an empty line, and the span of each page.
+ * Reads only the text layer, which a scan does not have.
  */
 export async function readPdf(bytes: Uint8Array, name: string): Promise<PdfContent> {
   const { getDocumentProxy, extractTextItems, getMeta } = await loadUnpdf()
@@ -24,7 +24,7 @@ export async function readPdf(bytes: Uint8Array, name: string): Promise<PdfConte
   }
 
   async function read(): Promise<PdfContent> {
-    // A copy: the reader takes the buffer as its own.
+    // A copy, since the reader takes ownership of the buffer.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
     if (pdf.numPages > MAX_PAGES) throw tooLarge(name, `${MAX_PAGES} pages`)
     const { items } = await extractTextItems(pdf)
@@ -68,7 +68,7 @@ function unreadable(name: string, cause: unknown): CitationError {
   const isLocked = cause instanceof Error && /password/i.test(`${cause.name} ${cause.message}`)
   return new CitationError({
     code: 'invalid-input',
-    message: `The PDF ${name} ${isLocked ? 'is locked by a password' : 'cannot be read: it is damaged or cut short'}.`,
+    message: `The PDF ${name} ${isLocked ? 'is protected by a password' : 'cannot be read: it is damaged or truncated'}.`,
     suggestion: isLocked
       ? 'Register an unlocked copy.'
       : 'Open it in a viewer, and save it anew if that works.',
@@ -80,7 +80,7 @@ function tooLarge(name: string, limit: string): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `The PDF ${name} needs more than ${limit}.`,
-    suggestion: 'Register it in parts.',
+    suggestion: 'Split it and register the parts.',
   })
 }
 

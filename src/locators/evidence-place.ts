@@ -1,3 +1,7 @@
+/**
+ * Places in a source, in a reader's terms: pages, headings, §§ of German statutes. In: the
+ * text of a source and a span, or a written reference. Out: the place of the span, or the span of the place.
+ */
 import { createPace } from '../core/pace.ts'
 import { MAX_HEADING } from '../core/heading-limit.ts'
 import type { Place } from '../core/place.ts'
@@ -26,16 +30,15 @@ type LocatedSource = Pick<
   | 'metadata'
 >
 
-/** Where a span of a source's content stands; `null` where nothing is certain. */
+/** Finds the place of a span of a source's content; `null` if nothing is certain. */
 export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Place | null>
 
 /**
- * Finds the places of evidence: pages, headings, §. Each text that is asked
- * about is outlined once, a little at a time, so that nobody waits for it; one
- * that is not asked about never is.
+ * Finds the places of evidence: pages, headings, §. A text is outlined when it is first needed,
+ * once, in small steps that do not block the event loop.
  *
- * A wrong place is worse than none. Headings and §§ are not read out of rows,
- * code and excerpts, nor across a seam; see also `statuteDepthAt`.
+ * A wrong place is worse than none: headings and §§ are not read from database rows,
+ * code or excerpts, nor across a seam; see also `statuteDepthAt`.
  */
 export function createEvidencePlaces(): EvidencePlaces {
   const pace = createPace()
@@ -94,14 +97,14 @@ async function readOutline(text: string, pace: () => Promise<void>): Promise<Out
   }
 }
 
-/** The text between two seams that holds the span, or `null` where it lies across one. */
+/** The text between two seams that contains the span, or `null` if the span crosses a seam. */
 function pieceAround({ content, seams = [] }: LocatedSource, span: Span): Span | null {
   const start = seams.findLast((seam) => seam <= span.start) ?? 0
   const end = seams.find((seam) => seam > span.start) ?? content.length
   return span.end <= end ? { start, end } : null
 }
 
-/** Files in which `#` begins a comment. */
+/** Extensions of files that are code or data, in which `#` is not a heading. */
 const codeFile =
   /\.(?:py|sh|bash|zsh|fish|rb|pl|r|jl|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|jsonl?|ndjson|log|sql|php|ps1|tcl|nim|exs?|mk|cmake|dockerfile|makefile|diff|patch|c|h|cc|cpp|cs|[cm]?[jt]sx?|go|rs|java|kt|swift)$/i
 
@@ -111,12 +114,12 @@ function isProse({ type, identifier, url }: LocatedSource): boolean {
   return !codeFile.test(identifier) && !codeFile.test(path)
 }
 
-/** A snippet may leave out what it likes, and say so or not. */
+/** Whether the text is only a snippet, which may omit parts of the source without a mark. */
 function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): boolean {
   return snippet !== undefined && content.slice(start, end).trim() === snippet.trim()
 }
 
-/** Quick, since most texts have none: what is not found so is no heading that is sure. */
+/** A quick test, since most texts have no headings. Headings that it misses are ones that would not count as certain. */
 function mayHaveHeadings(text: string): boolean {
   return /^#{1,6}[ \t]/.test(text) || ['\n#', '\n #', '\n===', '\n---'].some((sign) => text.includes(sign))
 }

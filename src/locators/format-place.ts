@@ -1,6 +1,6 @@
 import type { Place, StatuteLocator } from '../core/place.ts'
 
-/** A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, else the nearest heading. Empty where nothing is known. */
+/** A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, else the innermost heading. Empty if nothing is known. */
 export function formatPlace({ page, lastPage, headings, statute }: Place): string {
   const parts = [
     statute ? formatStatuteLocator(statute) : (headings?.at(-1) ?? ''),
@@ -20,7 +20,7 @@ export function pagesInWords(pages: string, language: 'en' | 'de' = 'en'): strin
   return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
 }
 
-/** The usual written form: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
+/** The usual notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
 export function formatStatuteLocator(locator: StatuteLocator): string {
   const range = (label: string, first?: string | number, last?: string | number) =>
     first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`

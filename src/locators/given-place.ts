@@ -1,8 +1,8 @@
 import { placeSchema, statuteLocatorSchema } from '../core/place.ts'
 
 /**
- * A place as an agent names it: all optional, and it may hold more than this,
- * since a locator is free JSON. A statute without a `kind` is one with §§.
+ * A place as an agent gives it. All fields are optional, and others are allowed,
+ * since a locator is free-form JSON. `kind` of a statute defaults to `section` (§).
  */
 export const givenPlaceSchema = placeSchema
   .extend({

@@ -5,29 +5,29 @@ import { plainWords } from '../text/sentences/plain-words.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
-/** A heading of a markdown text, and the section that it opens: up to the next heading as high as itself. */
+/** A heading of a markdown text, with the section up to the next heading of the same or a higher level. */
 export type HeadingSection = Span & {
   /** 1–6. */
   level: number
-  /** As a reader sees it: without its signs and inline markup. */
+  /** The visible text, without `#` and inline markup. */
   title: string
-  /** Titles from the highest heading down to this one. */
+  /** The titles of the enclosing headings, outermost first, and its own. */
   path: string[]
-  /** `false` where it, or one above it, is underlined text that may as well be a sentence above a rule. */
+  /** `false` if it or an enclosing heading is underlined text, which may be a sentence above a horizontal rule. */
   isSure: boolean
 }
 
 type Heading = Pick<HeadingSection, 'level' | 'title' | 'isSure'>
 
-/** The headings of a markdown text, ATX and setext, in order; those in code are none. Linear. */
+/** The headings of a markdown text, ATX and setext, in order, except in code. Linear time. */
 export function outlineHeadings(text: string): HeadingSection[] {
   return runSteps(readHeadings(text))
 }
 
-/** UTF-16 units that are read in one step. */
+/** UTF-16 units per step. */
 const STEP = 4_096
 
-/** `outlineHeadings`, a little at a time. */
+/** `outlineHeadings` in small steps. */
 export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []
@@ -54,12 +54,12 @@ export function* readHeadings(text: string): Steps<HeadingSection[]> {
   return sections
 }
 
-/** Titles of the headings that `offset` lies under, the highest first. */
+/** Titles of the headings that enclose `offset`, outermost first. */
 export function headingPathAt(sections: readonly HeadingSection[], offset: number): string[] {
   return sectionAt(sections, offset)?.path ?? []
 }
 
-/** The narrowest section that `offset` lies in: the last that starts before it, since each ends where another starts. */
+/** The innermost section at `offset`: the last that starts before it, since sections end only where another starts. */
 export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
   let [low, high] = [0, sections.length]
   while (low < high) {
@@ -71,7 +71,7 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
   return section && offset < section.end ? section : null
 }
 
-/** The section whose path ends in these titles, with or without their markup, or `null`; the first where several do. */
+/** The first section whose path ends with these titles, with or without markup, or `null`. */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
   const plain = path.map(plainWords)

@@ -5,19 +5,19 @@ import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
 import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
 
-/** What places of one text are read from. */
+/** Translates between spans and places of one text. */
 export type PlaceReader = {
-  /** Where the span is; an empty object where the text has neither pages, headings nor §§. */
+  /** The place of a span; an empty object if the text has no pages, headings or §§ there. */
   placeAt(span: Span): Place
   /**
-   * The text that a place names: the intersection of page, headings and § where
-   * it names several. `null` where one of them is not in the text, or they are apart.
+   * The span of a place: the intersection if it has several of page, headings and
+   * §. `null` if one of them is not in the text, or if they do not overlap.
    */
   find(place: Place): Span | null
 }
 
 /**
- * Reads places of a text; its outline is made once, at first use.
+ * Creates a reader for places of a text, which is outlined once, at first use.
  *
  * @param statute Short name of the law that the text is (`HGB`), for its locators.
  */
@@ -52,7 +52,7 @@ export function createPlaceReader(
   }
 }
 
-/** The pages that a span runs over. */
+/** The pages that a span covers. */
 export function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
   const touched = pages.filter((page) => page.start < Math.max(end, start + 1) && start < page.end)
   const [first, last] = [touched[0], touched.at(-1)]

@@ -3,18 +3,18 @@ import type { Span } from '../core/span.ts'
 import { guessLanguage } from '../text/words/language.ts'
 import type { StatuteSection } from './statute-outline.ts'
 
-/** How far down the place of a span may be named: not at all, the § alone, or each level that was read. */
+/** Which levels of a place are certain: none, the § alone, or all levels that were read. */
 export type StatuteDepth = 'none' | 'section' | 'all'
 
-/** UTF-16 units; the longest § of German law has a good half of it. */
+/** Maximum UTF-16 units of a section; the longest § of German law has a little more than half as many. */
 const MAX_SECTION = 120_000
 
 /**
- * What is certain of a place below `sections[index]`. A heading with a § may
- * stand above words about a law instead of the law's own, and what a search
- * result leaves out is not counted: then less is said, or nothing.
+ * Which levels of a place within `sections[index]` are certain. The text under a
+ * heading with a § may be about the law and not its own words, and a search result may omit
+ * parts, which makes counting wrong: then only the § or nothing is certain.
  *
- * @param statute Short name of the law, where the text is known to be one.
+ * @param statute Short name of the law, if the text is known to be that law.
  */
 export function statuteDepthAt(
   text: string,
@@ -32,7 +32,7 @@ export function statuteDepthAt(
   return elision.test(text.slice(section.body.start, span.start)) ? 'section' : 'all'
 }
 
-/** An article's Absätze are numbered in the text; whether its paragraphs are counted as Sätze differs from law to law. */
+/** Of an article only the Absätze are certain, which are numbered in the text: how Sätze are counted differs between laws. */
 export function certainLevels(locator: StatuteLocator): StatuteLocator {
   if (locator.kind === 'section') return locator
   const { statute, kind, section, paragraph, lastParagraph } = locator
@@ -47,7 +47,7 @@ export function certainLevels(locator: StatuteLocator): StatuteLocator {
 
 const elision = /…|\.{3}/
 
-/** `HGB`, `EStG`: a § of another text, unless it is numbered like that text itself. */
+/** `HGB`, `EStG`: a heading with the name of a law is about that law, and the text is another one. */
 const lawName = /(?<!\p{L})\p{Lu}\p{L}*\p{Lu}\p{L}*/u
 
 function isLaw(text: string, sections: readonly StatuteSection[], index: number): boolean {
@@ -62,7 +62,7 @@ function hasSecondParagraph(text: string, { start, end }: Span): boolean {
   return /\n[ \t]*\(2\)[ \t]+\S/.test(text.slice(start, Math.min(end, start + 20_000)))
 }
 
-/** Whether three sections around it are numbered in order, as those of one law are: `5`, `6`, `6a`. */
+/** Whether three neighbouring sections are numbered in order, like those of one law: `5`, `6`, `6a`. */
 function followsNumbers(sections: readonly StatuteSection[], index: number): boolean {
   return [index - 2, index - 1, index].some((first) => {
     const labels = [0, 1, 2].map((step) => sections[first + step]?.label)

@@ -3,7 +3,7 @@ import { trimSpan } from '../text/sentences/sentences.ts'
 
 export type ListLevel = 'number' | 'letter' | 'subletter'
 
-/** An item of a list in a statute: its marker's label, and its text with all that is nested in it. */
+/** An item of a list in a statute: the label of its marker, and the span of its text with nested items. */
 export type ListItem = { level: ListLevel; label: string; span: Span; children: ListItem[] }
 
 /** A list and the span from its first marker to the end of its last item. */
@@ -15,16 +15,16 @@ const marker = /^([ \t]*)(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))[ \t]+(?=\S)/gm
 const depths: Record<ListLevel, number> = { number: 0, letter: 1, subletter: 2 }
 
 /**
- * The numbered lists within `span`, in order. An item begins a line with `1.`,
- * `a)` or `aa)`; a list begins at 1 or a and counts on without a gap, so that a
- * wrapped line that begins with `31. Dezember` is none.
+ * The numbered lists within `span`, in order. An item starts a line with `1.`,
+ * `a)` or `aa)`. A list starts at 1 or a and counts without gaps, so a wrapped
+ * line that starts with `31. Dezember` is not an item.
  *
- * An item ends where the next begins, or before a blank line that is followed
- * by text no deeper than its marker.
+ * An item ends where the next one starts, or before a blank line followed by text
+ * that is not indented deeper than its marker.
  */
 export function findStatuteLists(text: string, span: Span): StatuteList[] {
   const lists: Marker[][] = []
-  /** The label counted last, for each level that is open. */
+  /** The last label of each open level. */
   const open = new Map<ListLevel, string>()
   for (const found of findMarkers(text, span)) {
     const previous = open.get(found.level)
@@ -48,7 +48,7 @@ export function findStatuteLists(text: string, span: Span): StatuteList[] {
 
 function findMarkers(text: string, span: Span): Marker[] {
   const found: Marker[] = []
-  // The span may begin in the middle of a line: after `(1) `.
+  // The span may start in the middle of a line, after `(1) `.
   for (const match of text.slice(span.start, span.end).matchAll(marker)) {
     const [whole, indent, number, letter] = match
     const level = number !== undefined ? 'number' : letter!.length === 2 ? 'subletter' : 'letter'
@@ -94,7 +94,7 @@ function toList(text: string, markers: readonly Marker[], within: Span): Statute
   return { start: markers[0]!.at, end, items }
 }
 
-/** The first later marker that is not nested in this one. */
+/** The next marker that is not nested in this item. */
 function nextOutside(markers: readonly Marker[], index: number): Marker | undefined {
   for (let later = index + 1; later < markers.length; later++) {
     if (depths[markers[later]!.level] <= depths[markers[index]!.level]) return markers[later]

@@ -1,7 +1,7 @@
 import type { StatuteLocator } from '../core/place.ts'
 
 const head = /^\s*(§|Art\.|Artikel)\s*(\d{1,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])/u
-/** An Absatz as the law itself prints it: `(4)`. */
+/** An Absatz in the notation of the law itself: `(4)`. */
 const bracketed = /^\s*\((\d{1,4}[a-z]{0,2})\)/
 const last = String.raw`(?:\s*(?:–|-|bis)\s*(\d{1,4}[a-z]{0,2}))?`
 const level = new RegExp(
@@ -12,10 +12,10 @@ const level = new RegExp(
 )
 
 /**
- * Reads one reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. `null` where it is
- * none, or says something after it that is not understood (`§§ 1 ff.`), since
- * half a reference would be another place.
+ * Parses a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. Returns `null` for other text,
+ * and if a part cannot be parsed (`§§ 1 ff.`), since a partial reference would be
+ * a different place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
   const opening = head.exec(text)
@@ -41,7 +41,7 @@ export function parseStatuteReference(text: string): StatuteLocator | null {
   return locator
 }
 
-/** Puts one level into the locator; `false` where it stands twice or out of order. */
+/** Sets one level of the locator; returns `false` if it is repeated or out of order. */
 function readLevel(locator: StatuteLocator, match: RegExpExecArray): boolean {
   const [, label, value, until, letter, subletter, roman, suffix, romanSentence] = match
   if (roman !== undefined) {
@@ -99,7 +99,7 @@ function readNumberedLevel(
   return true
 }
 
-/** `null` for what is no Roman number as it is written: `IIX`. */
+/** The value of a Roman numeral; `null` unless it is in standard form (`IIX` is not). */
 function fromRoman(text: string): number | null {
   const value = { I: 1, V: 5, X: 10 }
   let total = 0

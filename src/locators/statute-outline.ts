@@ -15,10 +15,10 @@ export type StatuteLevel =
   | 'subletter'
   | 'itemSentence'
 
-/** One named place of a statute and the text it stands for. */
+/** A place in a statute and the span of its text. */
 export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator }
 
-/** A statute has far fewer; what lies beyond is not outlined. */
+/** Maximum units, far more than any statute has; the rest is not outlined. */
 const MAX_UNITS = 200_000
 
 const sectionLine =
@@ -28,15 +28,15 @@ const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
 
 /**
  * The places of a German statute in markdown or plain text, in reading order,
- * each before those within it: §, Absatz, Satz, Nummer, Buchstabe. Linear.
+ * parents before children: §, Absatz, Satz, Nummer, Buchstabe. Linear time.
  *
- * Sentences are counted as lawyers count them: within the Absatz, a list
- * belongs to the sentence that introduces it, which goes on after the list
- * where the list's last item does not end it. Sentences within an item are
- * counted in the item (`Nr. 3 Satz 2`).
+ * Sentences are counted as lawyers do, within the Absatz: a list belongs to the
+ * sentence that introduces it, and that sentence continues after the list if the
+ * last item does not end it. Sentences within an item are counted per item
+ * (`Nr. 3 Satz 2`).
  *
- * A section begins with a heading (`##### § 238 Buchführungspflicht`) or a line
- * of its own; it ends at the next section or at a heading as high as its own.
+ * A section starts with a heading (`##### § 238 Buchführungspflicht`) or a line
+ * of its own; it ends at the next section or at a heading of the same or a higher level.
  */
 export function outlineStatute(text: string, { statute }: { statute?: string } = {}): StatuteUnit[] {
   const units: StatuteUnit[] = []
@@ -47,7 +47,7 @@ export function outlineStatute(text: string, { statute }: { statute?: string } =
   return units
 }
 
-/** A § or article: the span of all of it, and of what is below its heading. */
+/** A § or article: its whole span, and the span of the text below its heading. */
 export type StatuteSection = Span & {
   kind: StatuteLocator['kind']
   label: string
@@ -55,7 +55,7 @@ export type StatuteSection = Span & {
   body: Span
 }
 
-/** The places of one section, itself first, an Absatz in a step. */
+/** The places of one section, starting with the section itself; one Absatz per step. */
 export function* readStatuteSection(
   text: string,
   section: StatuteSection,
@@ -74,10 +74,10 @@ export function* readStatuteSection(
   return units
 }
 
-/** UTF-16 units of whole lines that are read in one step. */
+/** UTF-16 units per step, rounded to whole lines. */
 const STEP = 16_384
 
-/** The sections of a statute, in order, a few thousand characters in a step. */
+/** The sections of a statute, in order; a few thousand characters per step. */
 export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   const openings: { at: number; line: string; depth: number; sign: string; label: string }[] = []
   const headings: { at: number; depth: number }[] = []
@@ -114,7 +114,10 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   })
 }
 
-/** A line without `#` may be a wrapped one that begins with a reference: a heading ends no sentence, and the line before it does not run on. */
+/**
+ * Whether a line without `#` is a heading, and not a wrapped line of text that
+ * starts with a reference: a heading does not end like a sentence, and a blank line precedes it.
+ */
 function isHeading(text: string, opening: { at: number; line: string }): boolean {
   const line = opening.line.trimEnd()
   if (line.length > 200 || /[.,;:]$/.test(line)) return false
@@ -122,7 +125,7 @@ function isHeading(text: string, opening: { at: number; line: string }): boolean
   return before.trimEnd() === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(before.slice(-50))
 }
 
-/** The Absätze of a section; text before the first, or all of it where there is none, has no label. */
+/** The Absätze of a section; text before the first, or all text if there are none, has no label. */
 function findParagraphs(text: string, body: Span): { label: string | null; body: Span }[] {
   const marks = [...text.slice(body.start, body.end).matchAll(paragraphMark)]
   const first = marks[0] ? body.start + marks[0].index : body.end
@@ -143,7 +146,7 @@ function* outlineParagraph(text: string, body: Span, place: StatuteLocator): Gen
   for (const [index, { lists: own, ...span }] of sentences.entries()) {
     const locator = { ...place, sentence: index + 1 }
     yield { level: 'sentence', locator, ...span }
-    // Where there is but one sentence nobody names it: `Abs. 1 Nr. 4`.
+    // An only sentence is not named in references: `Abs. 1 Nr. 4`.
     const itemPlace = sentences.length === 1 ? place : locator
     for (const list of own) yield* outlineItems(text, list.items, itemPlace)
   }

@@ -4,10 +4,10 @@ import type { StatuteLocator } from '../core/place.ts'
 import type { StatuteLevel, StatuteUnit } from './statute-outline.ts'
 
 /**
- * The narrowest place that holds the span, or a range of neighbours at one
- * level where it crosses them (`Satz 1–2`). `null` outside of every section.
+ * The innermost place that contains the span, or a range of siblings if the span
+ * covers several (`Satz 1–2`). `null` outside all sections.
  *
- * @param outline What `outlineStatute` gave for the same text.
+ * @param outline The result of `outlineStatute` for the same text.
  */
 export function statuteLocatorAt(
   text: string,
@@ -18,7 +18,7 @@ export function statuteLocatorAt(
   let narrowest: StatuteUnit | null = null
   for (const unit of outline) {
     if (unit.start > start) break
-    // Of two that are the same text, the outer is named: an Absatz, not its only sentence.
+    // Of two units with the same text the outer one is used: the Absatz, not its only sentence.
     if (end <= unit.end && !(narrowest?.start === unit.start && narrowest.end === unit.end)) narrowest = unit
   }
   if (!narrowest) return null
@@ -27,8 +27,8 @@ export function statuteLocatorAt(
 }
 
 /**
- * The text a locator stands for, or `null` where the text has no such place.
- * The name of the law is not compared: the caller chose the text.
+ * The span of a locator, or `null` if the text has no such place. The name of the
+ * law is not compared, since the caller has chosen the text.
  */
 export function findStatutePlace(locator: StatuteLocator, outline: readonly StatuteUnit[]): Span | null {
   const first = outline.find((unit) => isSamePlace(unit.locator, firstOf(locator)))
@@ -42,7 +42,7 @@ const ranges = [
   { level: 'number', first: 'number', last: 'lastNumber' },
 ] as const satisfies { level: StatuteLevel; first: keyof StatuteLocator; last: keyof StatuteLocator }[]
 
-/** The span's first and last unit of the level right below the narrowest one, as a range. */
+/** The range of units that the span covers, one level below the innermost place that contains it. */
 function rangeWithin(
   narrowest: StatuteUnit,
   span: Span,
@@ -59,7 +59,7 @@ function rangeWithin(
         unit !== narrowest,
     )
     const [from, to] = [touched[0], touched.at(-1)]
-    // A span that reaches beyond the units says more than they: the words around a list.
+    // A span that reaches beyond the units, into the words around a list, is not a range of them.
     if (!from || !to || from === to || span.start < from.start || to.end < span.end) continue
     return { ...from.locator, [last]: to.locator[first] }
   }
@@ -83,7 +83,7 @@ function isSamePlace(unit: StatuteLocator, wanted: StatuteLocator): boolean {
   )
 }
 
-/** The sentence that a list is in may be left out: `Abs. 1 Nr. 3`; the outline does so where it is the only one. */
+/** Whether the two differ only in a sentence that may be omitted above a list item (`Abs. 1 Nr. 3`), as the outline does for an only sentence. */
 function isSentenceLeftOut(unit: StatuteLocator, wanted: StatuteLocator): boolean {
   if (unit.number === undefined && unit.letter === undefined) return false
   return wanted.sentence === undefined || (unit.sentence === undefined && wanted.sentence === 1)

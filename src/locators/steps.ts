@@ -1,7 +1,7 @@
-/** Work that is done a little at a time: each `yield` ends a step of a few thousand characters at most. */
+/** Work in small steps: each `yield` ends a step of at most a few thousand characters. */
 export type Steps<Result> = Generator<void, Result, void>
 
-/** All steps at once. */
+/** Runs all steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()
@@ -9,7 +9,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** All steps, with `await pace()` before each; see `createPace`. */
+/** Runs all steps, with `await pace()` before each; see `createPace`. */
 export async function paceSteps<Result>(steps: Steps<Result>, pace: () => Promise<void>): Promise<Result> {
   for (;;) {
     await pace()

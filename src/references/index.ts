@@ -1,3 +1,8 @@
+/**
+ * References as readers see them, and as files for other programs. In: stored citations
+ * and registered sources. Out: numbered references, formatted citations,
+ * bibliographies, BibLaTeX and CSL-JSON.
+ */
 export { formatBibliography } from './styles/bibliography.ts'
 export type { BibliographyOptions, BibliographyStyle } from './styles/bibliography.ts'
 export { toBibtex } from './styles/bibtex.ts'

@@ -10,7 +10,7 @@ import { formatCitation } from './styles/format-citation.ts'
 import type { CitationOptions, CitationStyle } from './styles/format-citation.ts'
 import { toCslItem } from './items/to-csl-item.ts'
 
-/** What records are read by: an engine, or what its `as` gives for another actor. */
+/** Reads records: an engine, or the result of its `as` for another actor. */
 export type RecordReader = {
   getCitation(id: string): Promise<CitationRecord | null>
   listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
@@ -18,14 +18,14 @@ export type RecordReader = {
   getSourceContent(id: string): Promise<string>
 }
 
-/** Sources of one bibliography. */
+/** Maximum number of sources in one bibliography. */
 const MAX_SOURCES = 10_000
 
 /**
- * A stored citation in a style, by its id.
+ * Formats a stored citation, given by its id.
  *
- * @throws CitationError `not-found` for one that the reader does not see, or
- *   whose source is none that was registered.
+ * @throws CitationError `not-found` for a citation that the reader may not see, or
+ *   whose source is not registered.
  */
 export async function formatStoredCitation(
   reader: RecordReader,
@@ -41,14 +41,14 @@ export async function formatStoredCitation(
   throw new CitationError({
     code: 'not-found',
     message: `There is no citation of a registered source with the id ${JSON.stringify(id.slice(0, 100))}.`,
-    suggestion: 'Take the id from what citing or looking up gave.',
+    suggestion: 'Use an id that cite() or a query has returned.',
   })
 }
 
 /**
- * The bibliography of stored citations, each registered source once, in the
- * order of its first citation where the style has no other. Those that failed
- * are left out, unless a status is asked for.
+ * The bibliography of stored citations, with each registered source once, in the
+ * order of first citation unless the style sorts. Failed citations are left out
+ * unless the filter has a status.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,
@@ -75,7 +75,7 @@ export async function exportStoredBibliography(
   )
 }
 
-/** Where the evidence stands: page, headings, §; `null` where there is none in the source. */
+/** The place of the evidence: page, headings, §; `null` if none is in the source. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,
@@ -96,6 +96,6 @@ function tooMany(): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `The citations name more than ${MAX_SOURCES} sources.`,
-    suggestion: 'Export by session, agent or time.',
+    suggestion: 'Restrict the export by session, agent or time.',
   })
 }

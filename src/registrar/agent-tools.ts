@@ -7,21 +7,21 @@ import type { Cited } from './citing/cited.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import type { Registrar } from './registrar.ts'
 
-/** What a tool answers where the call could not be done: for the model to read and act on. */
+/** The output of a tool call that failed, for the model to read and act on. */
 export type ToolFailure = { failed: true; code: string; message: string; suggestion: string }
 
-/** A tool for agents, whatever protocol carries it. */
+/** A tool for agents, independent of the protocol. */
 export type AgentTool<Input, Output> = {
   description: string
   inputSchema: z.ZodType<Input>
   run(input: Input): Promise<Output | ToolFailure>
-  /** What the model reads of the output: as short as may be. */
+  /** The output as short text for the model. */
   toText(output: Output | ToolFailure): string
 }
 
 const sourceId = z.string().describe('Id of a registered source.')
 
-/** Registers one claim; the answer says whether it holds. */
+/** Cites a source for one claim; the output says whether the source supports it. */
 export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   return agentTool({
     description:
@@ -58,7 +58,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   })
 }
 
-/** Registers what the agent made or was given as a source. */
+/** Registers a text that the agent made or was given as a source. */
 export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
   return agentTool({
     description:
@@ -74,7 +74,7 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
   })
 }
 
-/** Registers a document by its text. */
+/** Registers the text of a document as a source. */
 export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSource'>) {
   return agentTool({
     description:
@@ -106,7 +106,7 @@ export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSourc
   })
 }
 
-/** Looks up sources that are registered already. */
+/** Lists registered sources. */
 export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) {
   return agentTool({
     description: 'List the registered sources of the project, with their ids.',
@@ -131,7 +131,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
   })
 }
 
-/** Looks up what was cited before. */
+/** Looks up earlier citations. */
 export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
   return agentTool({
     description:
@@ -158,7 +158,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
   })
 }
 
-/** Says how one citation bears on another, such as a correction on what it corrects. */
+/** Records a relation between two citations, such as that of a correction to the citation it corrects. */
 export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   return agentTool({
     description:
@@ -183,7 +183,7 @@ type Definition<Input, Output> = Pick<AgentTool<Input, Output>, 'description' | 
   toText(output: Output): string
 }
 
-/** An agent is told what it can do about an error; what is no error of ours stays one. */
+/** Catches a `CitationError` and returns it as output, so that the agent can react to it; rethrows other errors. */
 function agentTool<Input, Output extends object>({
   run,
   toText,
@@ -199,7 +199,7 @@ function agentTool<Input, Output extends object>({
         return { failed: true, code: error.code, message: error.message, suggestion: error.suggestion }
       }
     },
-    // The suggestion ends the message.
+    // The message ends with the suggestion.
     toText: (output) => (isFailure(output) ? `Not done (${output.code}): ${output.message}` : toText(output)),
   }
 }
@@ -214,7 +214,7 @@ function readRegistered({ sourceId: id, name, version }: Registered): string {
   return `Registered ${name}, version ${version}, as ${id}`
 }
 
-/** One line, or a few where something is to be done. */
+/** One line, and further lines for a suggestion and warnings. */
 function readCited({ id, note, reference, problem, warnings }: Cited): string {
   const lines = [`${note} (id ${id}, reference ${reference})`]
   if (problem) lines.push(problem.suggestion)

@@ -4,7 +4,7 @@ import type { Registrar } from './registrar.ts'
 /** Makes one call of a registrar. */
 type MakeCall = <Result>(make: (registrar: Registrar) => Promise<Result>) => Promise<Result>
 
-/** A registrar that passes each call on: `call` decides to which registrar, and when. */
+/** A registrar that forwards each call; `call` decides to which registrar, and when. */
 export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: MakeCall }): Registrar {
   return {
     get actor() {

@@ -2,7 +2,7 @@ import type { RegistrarContext } from './context/registrar-context.ts'
 import type { Registrar } from './registrar.ts'
 import { forwardRegistrar } from './forward-registrar.ts'
 
-/** A registrar whose code, with the schemas of what agents register, is loaded at the first call. */
+/** A registrar whose code and schemas are loaded at the first call. */
 export function lazyRegistrar(context: RegistrarContext): Registrar {
   let registrar: Promise<Registrar> | undefined
 

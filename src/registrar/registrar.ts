@@ -1,3 +1,7 @@
+/**
+ * Citing by hand, for agents and applications. In: sources, claims and an actor.
+ * Out: registered sources and checked citations, stored in the log.
+ */
 import { z } from 'zod'
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
@@ -24,20 +28,20 @@ import type { StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 
 export type SourceQuery = PageQuery & {
-  /** Versions of the source with this identifier. */
+  /** Only versions of the source with this identifier. */
   identifier?: string
   sessionId?: string
   agentId?: string
-  /** Of auditors and admins. */
+  /** For auditors and admins. */
   project?: string
 }
 
 /**
- * Registers sources and citations for one actor, and looks them up. What the
- * actor may not see does not exist for it; what it may not write is `forbidden`.
- * Reads by auditors and admins are recorded.
+ * Registers sources and citations for one actor, and looks them up. Records that
+ * the actor may not see look as if they did not exist; writes that it may not
+ * make are rejected with `forbidden`. Reads by auditors and admins are recorded.
  *
- * Every method rejects with a `CitationError` that says what to do.
+ * Every method rejects with a `CitationError` whose `suggestion` says what to do.
  */
 export type Registrar = {
   readonly actor: Actor
@@ -45,7 +49,7 @@ export type Registrar = {
   addWebSource(url: string | URL, details?: SourceDetails): Promise<StoredSource>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
-  /** `null` where there is none. */
+  /** The source with this id, or `null`. */
   getSource(id: string): Promise<StoredSource | null>
   getSourceContent(id: string): Promise<string>
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
@@ -57,15 +61,15 @@ export type Registrar = {
   citeCustom(citation: CiteInput): Promise<Cited>
   /** A citation with its newest verification, or `null`. */
   getCitation(id: string): Promise<CitationRecord | null>
-  /** By source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
+  /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
   listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
-  /** Checks what is still pending, such as after a restart; gives how many were. */
+  /** Checks citations that are still pending, for example after a restart; returns their number. */
   verifyPending(): Promise<number>
 }
 
-/** A filter without an id is one for all: a missing id must not find whatever comes first. */
+/** Rejects a missing id: as a filter, `undefined` would match every record. */
 function checkId(id: unknown, call: string): void {
   parse(z.object({ id: z.string() }), { id }, call)
 }

@@ -6,17 +6,17 @@ import type { LogEntry } from '../core/records/event.ts'
 import { parse } from './sources/add-sources.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 
-/** A relation between two citations, with when it was said. */
+/** A relation between two citations, with the time it was recorded. */
 export type StoredRelation = Relation & { createdAt: string }
 
-/** Says how one citation bears on another; the same again changes nothing. */
+/** Records a relation between two citations; recording it again is a no-op. */
 export async function relate(input: Relation, context: RegistrarContext): Promise<StoredRelation> {
   const relation = parse(relationSchema, input, 'relate')
   if (relation.from === relation.to) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'relate(): a citation has no relation to itself.',
-      suggestion: 'Name two citations.',
+      message: 'relate(): `from` and `to` are the same citation.',
+      suggestion: 'Pass the ids of two different citations.',
     })
   }
   await Promise.all([relation.from, relation.to].map((id) => checkCitationIsThere(id, context)))
@@ -29,7 +29,7 @@ export async function relate(input: Relation, context: RegistrarContext): Promis
     const [entry] = await log.append([event], { actor })
     return toRelation(entry!)!
   } catch (error) {
-    // Somebody else said the same a moment ago.
+    // Another process has just recorded the same relation.
     const said =
       error instanceof CitationError && error.code === 'conflict' && (await readRelation(id, context))
     if (!said) throw error
@@ -61,6 +61,6 @@ async function checkCitationIsThere(id: string, { log, actor }: RegistrarContext
   throw new CitationError({
     code: 'not-found',
     message: `There is no citation with the id ${JSON.stringify(id.slice(0, 100))}.`,
-    suggestion: 'Take the id from what citing or looking up gave.',
+    suggestion: 'Use an id that cite() or a query has returned.',
   })
 }

@@ -1,15 +1,15 @@
 import type { Registrar } from './registrar.ts'
 import { forwardRegistrar } from './forward-registrar.ts'
 
-/** A registrar whose calls can be waited for. */
+/** A registrar that can wait for its running calls. */
 export type TrackedRegistrar = Registrar & {
-  /** Resolves when every call made so far has ended, whatever became of it. */
+  /** Resolves when all calls made so far have ended, whether they succeeded or not. */
   settled(): Promise<void>
 }
 
 /**
- * A registrar that asks `find` for the one to call, at each call, and knows which
- * calls have not ended. What `find` throws, the call rejects with.
+ * A registrar that gets the registrar for each call from `find` and tracks the
+ * calls that are running. If `find` throws, the call rejects with that error.
  */
 export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
   const underWay = new Set<Promise<unknown>>()

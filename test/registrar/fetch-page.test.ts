@@ -135,7 +135,7 @@ describe('fetchPage', () => {
     })
     const messageFor = async (path: string) =>
       (await errorOf(fetchPage(`https://lifts.dev${path}`, { fetch }))).message
-    expect(await messageFor('/endless')).toContain('more than 20 MB')
+    expect(await messageFor('/endless')).toContain('larger than 20 MB')
     expect(await messageFor('/gone')).toContain('status 410')
     expect(await messageFor('/lost')).toContain('the connection failed')
   })

@@ -3,14 +3,14 @@ import type { Status } from '../../core/verdict.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 
-/** One cited source, as clients without citespan read it. */
+/** A cited source, for clients that do not use citespan. */
 export type CitationMapEntry = {
   /** The best quote of the source, else its snippet. */
   text: string
-  /** The source's URL (http or https), else its id. */
+  /** The URL of the source (http or https), else its id. */
   source: string
   title: string
-  /** 0–1: the best support this source gives to a sentence of the answer. */
+  /** 0–1, the highest score with which this source supports a sentence of the answer. */
   score: number
   metadata: {
     id: string
@@ -23,10 +23,10 @@ export type CitationMapEntry = {
   }
 }
 
-/** Cited sources by the number a reader sees: `{ "1": { text, source, title, score, metadata } }`. */
+/** Cited sources by their number: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map of the `citations` message; sources that nothing cites are not in it. */
+/** The map of the `citations` message; contains only cited sources. */
 export function toCitationMap({
   sources,
   citations,

@@ -2,17 +2,17 @@ import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Reference } from './references.ts'
 
-/** What stands at a place of the answer: a citation, or a reference of the stored form. */
+/** A citation, or a reference in the stored form, with its place in the answer. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'id' | 'textPart' | 'text' | 'status' | 'evidence'>>
 export type PlacedReference = Omit<Reference, 'textPart'> & { textPart?: number }
 
 /**
- * Where in `text` a citation or reference stands, or `null` when that cannot be
- * said: offsets that are no numbers, lie outside or select nothing; another
- * text part; a citation whose own `text` is not what stands there (the answer
- * was edited, or is not there yet). Offsets beyond the end are cut to it, and
- * never split a surrogate pair.
+ * The span of a citation or reference in `text`, or `null` if its offsets are not
+ * integers, lie outside or select nothing, if it belongs to another text part, or if a
+ * citation's own `text` differs from the text there (the answer was edited, or has
+ * not arrived yet). Offsets beyond the end are clamped, and a surrogate pair is
+ * never split.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,
@@ -26,7 +26,7 @@ export function citedSpan(
   return isElsewhere ? null : span
 }
 
-/** Cuts a span to `text` and widens it to whole surrogate pairs; `null` when nothing is left. */
+/** Clamps a span to `text` and widens it to whole surrogate pairs; `null` if it is empty then. */
 export function clampSpan({ start, end }: Span, text: string): Span | null {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return null
   const from = Math.max(0, start)

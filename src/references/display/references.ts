@@ -1,11 +1,15 @@
+/**
+ * References for display. In: citations of an answer. Out: numbered references, the map for
+ * plain clients, and the compact form to store beside an answer.
+ */
 import type { Citation } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 
-/** What a reader sees: a display number, the span it stands for, the sources it names. */
+/** A reference as a reader sees it: a display number, the span it belongs to, and the cited sources. */
 export type Reference = {
   /** 1, 2, … in reading order. */
   index: number
-  /** Ordinal of the text part the offsets index, from 0. */
+  /** Ordinal of the text part that the offsets index, from 0. */
   textPart: number
   /** UTF-16, inclusive. */
   startIndex: number
@@ -15,7 +19,7 @@ export type Reference = {
   sourceIds: string[]
 }
 
-/** The references of an answer, ordered by place; citations that failed have none. */
+/** The references of an answer, ordered by position; failed citations have none. */
 export function toReferences(citations: readonly Citation[]): Reference[] {
   return citations
     .filter(isReference)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sourceTypeSchema } from '../../core/source.ts'
 
 /**
- * The compact form to keep beside an answer. Every source has the same eight
- * keys, `null` where nothing is known, so that it looks the same after JSON and
- * in a table; `textPart` is there only where it is not 0.
+ * The compact form to store beside an answer. Every source has the same eight
+ * keys, with `null` for unknown values, so that it survives JSON and fits a
+ * table; `textPart` is present only if it is not 0.
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(
@@ -17,7 +17,7 @@ export const storedCitationDataSchema = z.object({
       title: z.string(),
       domain: z.string().nullable(),
       snippet: z.string().nullable(),
-      /** 1-based page of the first cited quote, else of the source's beginning. */
+      /** 1-based page of the first cited quote, else the first page of the source. */
       pageNumber: z.int().positive().nullable(),
     }),
   ),
@@ -30,7 +30,7 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
-      /** What finds the reference again in an edited answer (`reanchor`); older data has none. */
+      /** By this `reanchor` finds the reference in an edited answer; absent in older data. */
       quote: z
         .object({
           exact: z.string(),

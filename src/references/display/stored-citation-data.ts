@@ -10,10 +10,10 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
 const SNIPPET_LENGTH = 300
 
 /**
- * The compact form to keep beside an answer: the sources it cites, in the order
- * of their numbers, and its references in reading order. What is not known of a
- * source is `null`. With the answer's `textParts` each reference keeps its quote
- * and what stands around it, so that `reanchor` finds it when the answer is edited.
+ * The compact form to store beside an answer: the cited sources by number, and the
+ * references in reading order. Unknown fields of a source are `null`. With the answer's
+ * `textParts` each reference includes its quote and the text around it, so that
+ * `reanchor` finds it after the answer was edited.
  */
 export function toStoredCitationData({
   sources,

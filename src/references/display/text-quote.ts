@@ -6,31 +6,31 @@ import { citedSpan, clampSpan } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 
 /**
- * What is needed to find a reference again in a text that was edited: the
- * `TextQuoteSelector` of the W3C Web Annotation Data Model; the reference's own
- * offsets are its `TextPositionSelector`, in UTF-16 (`toCodePointSpan` gives the
- * model's unit).
+ * The data to find a reference again in an edited text: the `TextQuoteSelector`
+ * of the W3C Web Annotation Data Model. The offsets of the reference are its
+ * `TextPositionSelector`, in UTF-16 units (the model uses code points; see
+ * `toCodePointSpan`).
  */
 export type TextQuote = {
-  /** The text part's slice. */
+  /** The text of the reference. */
   exact: string
   /** Up to 64 UTF-16 units before it. */
   prefix: string
   /** Up to 64 UTF-16 units after it. */
   suffix: string
-  /** The same stood elsewhere in the text too: only its context tells which it is. */
+  /** Set if the text occurs elsewhere too, so that only prefix and suffix identify the occurrence. */
   repeated?: boolean
 }
 
-/** A citation or stored reference, with its quote where it is kept. */
+/** A citation or stored reference, with its quote if it has one. */
 export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
 /**
- * The references with what it takes to find them again when the answer was
- * edited: store them so, and give them to `reanchor`. Those of other text parts
- * and those that have no place in the text stay as they are.
+ * Adds to references the quotes by which `reanchor` finds them again after the
+ * answer was edited; store the result. References of other text parts, or without a
+ * place in the text, are returned unchanged.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)
@@ -50,11 +50,11 @@ export function withQuotes<T extends Quotable>(
   })
 }
 
-/** A text as quotes are compared in it; markup stays, so that a slice folds as it does in its place. */
+/** A text folded to compare quotes in it. Markup is kept, so that a slice folds the same as within the text. */
 export type FoldedForAnchors = {
   text: string
   haystack: Haystack
-  /** As of the haystack, found once. */
+  /** The data of the haystack, computed once. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }

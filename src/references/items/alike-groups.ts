@@ -2,9 +2,9 @@ import { yearOf } from './csl-date.ts'
 import type { CslItem } from './csl-item.ts'
 
 /**
- * Items whose citations in an author-date style could be the same (`Doe, 2020`),
- * each group together, in the order of their first names and years. A style can
- * write one group after the other and still tell `2020a` from `2020b`.
+ * Groups items whose citations in an author-date style could be equal
+ * (`Doe, 2020`), sorted by first name and year. A style can format group after
+ * group and still distinguish `2020a` from `2020b`.
  */
 export function groupAlike(items: readonly CslItem[], locale: string): CslItem[][] {
   const groups = new Map<string, { name: string; year: number; items: CslItem[] }>()
@@ -20,7 +20,7 @@ export function groupAlike(items: readonly CslItem[], locale: string): CslItem[]
     .map((group) => group.items)
 }
 
-/** Equal for items that a style could cite alike: by the first family name and year, else by the short title. */
+/** A key that is equal for items with equal citations: first family name and year, else the short title. */
 export function alikeKey({
   author,
   editor,
@@ -36,7 +36,7 @@ export function alikeKey({
     .toLowerCase()}`
 }
 
-/** What a style sorts by: the names, else the title. */
+/** The sort key of a style: the names, else the title. */
 function sortName({ author, editor, title = '' }: CslItem): string {
   const names = author ?? editor
   if (!names) return title

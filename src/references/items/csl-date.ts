@@ -1,10 +1,10 @@
 import { plainField } from './plain-field.ts'
 
-/** Year, perhaps month (1–12) and day; two of them are a range. `literal` where it is no date. */
+/** Year, optionally with month (1–12) and day; two of these are a range. `literal` for text that is not a date. */
 export type CslDate = { 'date-parts': DateParts[] } | { literal: string }
 export type DateParts = [year: number, month?: number, day?: number]
 
-/** A date of CSL-JSON, or a text such as `2026-03-01T10:00:00Z`; `null` where there is none. */
+/** Parses a date of CSL-JSON, or a text such as `2026-03-01T10:00:00Z`; `null` if there is none. */
 export function readCslDate(value: unknown): CslDate | null {
   if (typeof value === 'string') return parseDate(value)
   if (typeof value === 'number') return fromParts([value])
@@ -12,9 +12,9 @@ export function readCslDate(value: unknown): CslDate | null {
   if ('date-parts' in value && Array.isArray(value['date-parts'])) {
     const dates = value['date-parts'].slice(0, 2).map(fromParts)
     const parts = dates.flatMap((date) => (date ? date['date-parts'] : []))
-    // Both ends of a range are equally exact, or styles refuse it.
+    // Styles reject a range whose ends have different precision.
     const exact = Math.min(...parts.map(({ length }) => length))
-    // A prefix of a date is a date.
+    // The cast holds: a prefix of a date is a date.
     if (parts.length > 0) return { 'date-parts': parts.map((date) => date.slice(0, exact) as DateParts) }
   }
   if ('raw' in value && typeof value.raw === 'string') return parseDate(value.raw)
@@ -22,7 +22,7 @@ export function readCslDate(value: unknown): CslDate | null {
   return null
 }
 
-/** Year of a date, where it has one. */
+/** The year of a date, if it has one. */
 export function yearOf(date: CslDate | undefined): number | undefined {
   return date && 'date-parts' in date ? date['date-parts'][0]?.[0] : undefined
 }
@@ -51,7 +51,7 @@ function literalDate(text: string): CslDate | null {
   return literal ? { literal } : null
 }
 
-/** As many parts as are valid: a month of 13 leaves the year. */
+/** The valid leading parts: with a month of 13 only the year is left. */
 function fromParts(value: unknown): { 'date-parts': [DateParts] } | null {
   if (!Array.isArray(value)) return null
   const [year, month, day] = value.slice(0, 3).map(toInteger)

@@ -3,7 +3,7 @@ import { readCslDate } from './csl-date.ts'
 import type { CslDate } from './csl-date.ts'
 import { plainField } from './plain-field.ts'
 
-/** Types of CSL 1.0.2. */
+/** The item types of CSL 1.0.2. */
 const types = new Set(
   `article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection
   dataset document entry entry-dictionary entry-encyclopedia event figure graphic hearing interview legal_case
@@ -52,7 +52,7 @@ export type CslName =
 
 /**
  * A CSL-JSON item (CSL 1.0.2) with the variables that bibliographies use.
- * All its texts are plain text: what looks like markup in them is shown as it is.
+ * All values are plain text; markup in them is displayed literally.
  */
 export type CslItem = { id: string; type: string } & {
   [variable in (typeof textVariables)[number] | 'URL' | 'DOI']?: string
@@ -64,8 +64,8 @@ const MAX_NAMES = 100
 const MAX_ABSTRACT = 10_000
 
 /**
- * What can be used of an object that claims to be a CSL-JSON item. Variables
- * that are unknown or of another form are left out, links that are not http(s) as well.
+ * Reads an untrusted object as a CSL-JSON item. Unknown variables, values of a
+ * wrong type and links other than http(s) are left out.
  */
 export function readCslItem(item: Readonly<Record<string, unknown>>): Partial<CslItem> {
   const read: Partial<CslItem> = {}
@@ -91,23 +91,23 @@ export function readCslItem(item: Readonly<Record<string, unknown>>): Partial<Cs
   return read
 }
 
-/** An item of elsewhere, CSL's rich text (`<i>`, `<sup>`, …) as plain text; other angle brackets stay. */
+/** Removes the rich-text tags of CSL (`<i>`, `<sup>`, …) from an external item; other angle brackets stay. */
 export function withoutMarkup(item: Partial<CslItem>): Partial<CslItem> {
   const tags = /<\/?(?:i|b|sc|sup|sub|span)>|<span (?:class|style)="[\w:; -]{0,60}">/g
   const fields = Object.entries(item).map(([variable, value]) => [
     variable,
     typeof value === 'string' ? value.replace(tags, '') : value,
   ])
-  // Same fields, same kinds of values.
+  // The cast holds: fields and types of values are unchanged.
   return Object.fromEntries(fields) as Partial<CslItem>
 }
 
-/** The URL where a bibliography may link to it, else `undefined`. */
+/** The URL if a bibliography may link to it (http or https), else `undefined`. */
 export function linkTo(url: string | undefined): string | undefined {
   return url !== undefined && url.length <= 8192 ? safeUrl(url.trim()) : undefined
 }
 
-/** `10.1000/182` of a DOI, with or without its resolver, else `undefined`. */
+/** The bare DOI, such as `10.1000/182`, of a DOI or its URL, else `undefined`. */
 export function readDoi(text: string): string | undefined {
   const doi = text.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
   return doi.length <= 500 && /^10\.\d{4,9}\/[^\s"'`\\{}\p{C}]+$/u.test(doi) ? doi : undefined

@@ -1,20 +1,20 @@
 import type { CslName } from './csl-item.ts'
 import { plainField } from './plain-field.ts'
 
-/** Words that stand between given and family name and belong to the latter. */
+/** Particles between given and family name that belong to the family name. */
 const particles = new Set(
   'van von der den de del della di da dos du la le ten ter zu zum zur af av bin ibn al el'.split(' '),
 )
-/** German and English words, or ends of words, that no person's name has. */
+/** German and English words, or word endings, that do not occur in names of persons. */
 const organisation =
   /(?:^|[^\p{L}])(?:the|of|for|and|und|für|gmbh|ag|kg|se|ug|e\.?v|inc|ltd|llc|corp|co|plc|team|news|times|press|group|gruppe|agency|united|deutsche[rs]?|national|international|federal|european|global|world)(?=$|[^\p{L}])|(?:bank|amt|institute?|ministerium|ministry|university|universität|hochschule|verband|verein|kammer|gericht|court|behörde|agentur|stiftung|foundation|company|gesellschaft|association|organi[sz]ation|council|committee|commission|kommission|department|office|society|union|center|centre|zentrum|redaktion|zeitung|journal|magazine?|museum|library|bibliothek|verlag|werke?|software|systems|technologies|labs?)(?=$|[^\p{L}])/iu
 const nameWord = /^\p{Lu}[\p{L}'’.-]*$/u
 const MAX_NAMES = 100
 
 /**
- * The names that a byline holds: `Doe, Jane`, `Jane Doe`, `Doe, J.; Roe, R.`,
- * `Jane Doe and Richard Roe`. What does not look like a person's name stays
- * whole: an institution turned around (`Bank, D.`) is worse than a person who is not.
+ * Parses the names of a byline: `Doe, Jane`, `Jane Doe`, `Doe, J.; Roe, R.`,
+ * `Jane Doe and Richard Roe`. A name that does not look like a person's is kept
+ * whole, since a split institution (`Bank, D.`) is worse than an unsplit person.
  */
 export function parseNames(byline: string): CslName[] {
   const text = plainField(byline, 2000).replace(/^by\s+/i, '')
@@ -48,7 +48,7 @@ function parseNatural(text: string): CslName | null {
   const particle = words.findIndex((word) => particles.has(word))
   const split = particle > 0 ? particle : words.length - 1
   const [given, family] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-  // "Bundesrat der Länder": a lone German article stands in no name.
+  // "Bundesrat der Länder": a German article alone is not part of a name.
   if (particle > 0 && words[particle] === 'der') return null
   return isGiven(given) && isFamily(family) ? { family, given } : null
 }
@@ -67,7 +67,7 @@ function isFamily(text: string): boolean {
   )
 }
 
-/** `BBC`; initials without points (`JD`) are taken for names. */
+/** `BBC`; two letters (`JD`) are taken for initials. */
 function isAcronym(word: string): boolean {
   return /^\p{Lu}{3,}$/u.test(word)
 }

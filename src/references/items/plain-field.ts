@@ -1,16 +1,16 @@
-/** Control characters, and the embeddings, overrides and isolates that turn text around (UAX #9). */
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+/** Control characters, and bidirectional embeddings, overrides and isolates (UAX #9). */
+// oxlint-disable-next-line no-control-regex -- the pattern removes control characters
 const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * A field of a bibliography as one line of plain text that cannot disturb what
- * stands beside it: no control characters, no bidirectional overrides, no half
- * surrogate pairs. Longer ones end in `…`.
+ * A field of a bibliography as one line of plain text that cannot change how the text
+ * around it is displayed: no control characters, bidirectional overrides or lone
+ * surrogates. A longer field is cut and ends with `…`.
  *
- * @param length UTF-16 units at most.
+ * @param length Maximum UTF-16 units.
  */
 export function plainField(text: string, length = 1000): string {
-  // Cut before it is cleaned, so that the work is bounded as well.
+  // Cut before cleaning, so that the work is bounded.
   const line = text
     .slice(0, length * 4)
     .toWellFormed()

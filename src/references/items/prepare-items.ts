@@ -5,7 +5,7 @@ import type { CslItem } from './csl-item.ts'
 const MAX_ITEMS = 10_000
 
 /**
- * Items as the writers take them: cleaned, each id once (the first of them).
+ * Prepares items for formatting: cleaned, and only the first item with each id.
  *
  * @throws CitationError `input-too-large` for more than 10,000.
  */
@@ -13,7 +13,7 @@ export function prepareItems(items: readonly CslItem[]): CslItem[] {
   if (items.length > MAX_ITEMS) {
     throw new CitationError({
       code: 'input-too-large',
-      message: `A bibliography of ${items.length} items is too long; ${MAX_ITEMS} are the most.`,
+      message: `A bibliography of ${items.length} items is too long; the maximum is ${MAX_ITEMS}.`,
       suggestion: 'Export it in parts.',
     })
   }
@@ -24,7 +24,7 @@ export function prepareItems(items: readonly CslItem[]): CslItem[] {
       throw new CitationError({
         code: 'invalid-input',
         message: 'An item of the bibliography has no id.',
-        suggestion: 'Make items of sources with `toCslItem`, or give each its own `id`.',
+        suggestion: 'Create items with `toCslItem`, or give each an `id`.',
       })
     }
     if (!prepared.has(id)) prepared.set(id, { ...rest, id, type })

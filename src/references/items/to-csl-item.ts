@@ -1,3 +1,7 @@
+/**
+ * CSL-JSON items. In: sources, or CSL-JSON from elsewhere. Out: items of plain text,
+ * with parsed dates and names and safe links, as the styles need them.
+ */
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -8,11 +12,11 @@ import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
 
 /**
- * A source as a CSL-JSON item. What its own `csl` says wins, field by field, its rich text as plain text; the
- * rest comes from the source and, where it has no such field, its `metadata`
+ * Converts a source to a CSL-JSON item. Fields of its own `csl` take precedence (rich text
+ * becomes plain text); the others come from the source, else from its `metadata`
  * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `doi`, `language`, `statute`).
  *
- * @param accessed When the source was read, ISO 8601; `retrievedAt` unless told.
+ * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  */
 export function toCslItem(
   source: RegisteredSource | Source,
@@ -86,14 +90,14 @@ function typeOf({ type }: RegisteredSource | Source, link: string | undefined): 
   }
 }
 
-/** The first version that nobody named says nothing to a reader. */
+/** The version, or the empty string for an unnamed first version, which a reader need not see. */
 function versionOf({ version, previousId }: RegisteredSource): string {
   return version === '1' && previousId === undefined ? '' : plainField(version, 100)
 }
 
 function optional<K extends string>(variable: K, value: unknown): { [k in K]?: string } {
   const text = textOf(value)
-  // The key is K, the value a text: what the type says.
+  // The cast holds: the key is K and the value a string.
   return (text ? { [variable]: text } : {}) as { [k in K]?: string }
 }
 

@@ -1,3 +1,7 @@
+/**
+ * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
+ * HTML or BibLaTeX; APA and Harvard through an optional package.
+ */
 import { CitationError } from '../../core/error.ts'
 import { groupAlike } from '../items/alike-groups.ts'
 import { checkChoice } from './check-choice.ts'
@@ -23,22 +27,23 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Items that are written in one piece of work; some 2 ms each. */
+/** Maximum number of items formatted in one synchronous call, at about 2 ms each. */
 const MAX_WHOLE = 250
-/** Items of a slice of more. */
+/** Number of items per slice of a longer bibliography. */
 const SLICE = 10
-/** A template may number its entries, so it writes all in one piece. */
+/** Maximum number of items with a template, which may number its entries and so must format all in one call. */
 const MAX_TEMPLATE_ITEMS = 500
 
 /**
- * A bibliography, one entry a line, or a `<div class="csl-bib-body">`. IEEE keeps
- * the order of the items and numbers them; the others sort by name and year.
- * More than 250 items are written in slices, so that the process can do other work
- * meanwhile: their order is then ours, and may differ from the style's for titles
- * in quotation marks and the like.
+ * Formats a bibliography: text with one entry per line, or a `<div class="csl-bib-body">`.
+ * IEEE keeps the order of the items and numbers them; the others sort by name and
+ * year. More than 250 items are formatted in slices, with other work in between;
+ * they are then sorted by citespan, which may differ from the order of the style, for example for
+ * titles in quotation marks.
  *
- * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is
- * not installed, `input-too-large` for more than 10,000 items (500 with a template), `aborted`.
+ * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa
+ *   and harvard if `@citation-js/plugin-csl` is not installed, `input-too-large` for
+ *   more than 10,000 items (500 with a template), `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
  */
@@ -68,7 +73,7 @@ export async function formatBibliography(
   return join(entries, format)
 }
 
-/** Groups are never divided: a slice is as long as its last group makes it. */
+/** Slices of items. A group is never divided, so a slice may be longer than `SLICE`. */
 function sliceGroups(groups: readonly CslItem[][]): CslItem[][] {
   const slices: CslItem[][] = []
   for (const group of groups) {
@@ -102,8 +107,8 @@ function checkTemplateItems(count: number): void {
   if (count <= MAX_TEMPLATE_ITEMS) return
   throw new CitationError({
     code: 'input-too-large',
-    message: `A bibliography of ${count} items is too long for a style of your own; ${MAX_TEMPLATE_ITEMS} are the most.`,
-    suggestion: 'Write it in parts, or in one of the styles that citespan knows.',
+    message: `A bibliography of ${count} items is too long for a custom style; the maximum is ${MAX_TEMPLATE_ITEMS}.`,
+    suggestion: 'Format it in parts, or use a built-in style.',
   })
 }
 
@@ -111,7 +116,7 @@ function aborted({ reason }: AbortSignal): CitationError {
   return new CitationError({
     code: 'aborted',
     message: 'The bibliography was aborted.',
-    suggestion: 'Call it again without aborting its signal.',
+    suggestion: 'Call it again with a signal that is not aborted.',
     cause: reason,
   })
 }

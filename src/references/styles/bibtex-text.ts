@@ -1,6 +1,6 @@
 const specials: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // Not `\{`: readers of BibTeX count braces and do not see the backslash.
+  // Not `\{`: BibTeX parsers count braces and ignore the backslash.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '%': '\\%',
@@ -26,7 +26,7 @@ const letters: Record<string, string> = {
   ł: '{\\l}',
   Ł: '{\\L}',
 }
-/** Combining marks and the accent that TeX calls them. */
+/** Combining marks and the TeX accents for them. */
 const accents: Record<string, string> = {
   '\u0300': '`',
   '\u0301': "'",
@@ -38,15 +38,15 @@ const accents: Record<string, string> = {
 }
 
 /**
- * A text for a field of BibTeX: special characters and accented Latin letters
- * as TeX writes them, all other letters in UTF-8. Braces are balanced always.
+ * Escapes a text for a BibTeX field: special characters and accented Latin letters
+ * become TeX commands, all other letters stay in UTF-8. Braces are always balanced.
  */
 export function escapeBibtex(text: string): string {
   return (
     text
       .normalize('NFC')
       .replace(/[\\{}%&_#$~^<>|\u00A0]/g, (character) => specials[character]!)
-      // Two of them in a row are a dash or a quotation mark in TeX.
+      // TeX turns a sequence of these into a dash or a quotation mark.
       .replace(/--+/g, (dashes) => dashes.split('').join('{}'))
       .replace(/''+|``+/g, (marks) => marks.split('').join('{}'))
       .replace(/[\u00C0-\u017F]/g, escapeLetter)

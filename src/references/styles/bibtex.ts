@@ -28,11 +28,11 @@ const entryTypes: Record<string, string> = {
 }
 
 /**
- * Items as BibLaTeX entries (plain BibTeX has no field for the day of a date,
- * for versions and for when a page was read). Its keys are unique, and depend
- * on the item alone: `doe2020lifts-1f0c33ab`. Throws as `formatBibliography` does.
+ * Formats items as BibLaTeX entries (plain BibTeX has no fields for the day of a
+ * date, the version, and the access date). Keys are unique and depend only on the
+ * item: `doe2020lifts-1f0c33ab`. Throws like `formatBibliography`.
  *
- * @param note What to say of an item in its `note`, such as where it is cited.
+ * @param note Returns the `note` of an item, such as the place that is cited.
  */
 export function toBibtex(
   items: readonly CslItem[],
@@ -55,7 +55,7 @@ function fieldsOf(item: CslItem): Record<string, string> {
     author: names(item.author),
     editor: names(item.editor),
     translator: names(item.translator),
-    // The second pair of braces keeps its upper and lower case.
+    // The second pair of braces preserves upper and lower case.
     title: item.title && `{${escapeBibtex(item.title)}}`,
     shorttitle: item['title-short'] && `{${escapeBibtex(item['title-short'])}}`,
     [isArticle ? 'journaltitle' : 'booktitle']: text(item['container-title']),
@@ -81,7 +81,7 @@ function fieldsOf(item: CslItem): Record<string, string> {
     note: text(item.note),
     abstract: text(item.abstract),
   }
-  // Only those that say something.
+  // Only fields with a value.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Record<string, string>
 }
 
@@ -100,7 +100,7 @@ function names(list: readonly CslName[] | undefined): string | undefined {
   return list?.map(nameField).join(' and ')
 }
 
-/** A part that holds a comma or an "and" is braced, or it would be taken apart. */
+/** Braces a part that contains a comma or "and", at which BibTeX would split it. */
 function nameField(name: CslName): string {
   if ('literal' in name) return `{${escapeBibtex(name.literal)}}`
   const part = (text: string) => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
@@ -112,12 +112,12 @@ function nameField(name: CslName): string {
     .join(', ')
 }
 
-/** URLs are taken as they are written: only braces and backslashes would end the field. */
+/** URLs need no escaping except for braces and backslashes, which would end the field. */
 function verbatim(url: string): string {
   return url.replace(/[{}\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The item's own `citation-key`, else name, year, first word of the title and a hash of its id. */
+/** The `citation-key` of the item, else name, year, first word of the title and a hash of the id. */
 function keyOf(item: CslItem, taken: Set<string>): string {
   const hash = sha256Hex(JSON.stringify([item.id, item.title, item.URL]))
   const own = item['citation-key']
@@ -132,7 +132,7 @@ function keyOf(item: CslItem, taken: Set<string>): string {
   return key
 }
 
-/** The first word of four letters or more, else the first, in plain ASCII. */
+/** The first word of at least four letters, else the first word, in ASCII. */
 function word(text = ''): string {
   const found =
     text

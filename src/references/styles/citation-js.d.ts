@@ -1,4 +1,4 @@
-/** What is used of two packages that bring no types. */
+/** Types of two packages that have none, as far as they are used. */
 
 declare module '@citation-js/core' {
   export const plugins: {

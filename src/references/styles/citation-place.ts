@@ -8,18 +8,18 @@ import { plainField } from '../items/plain-field.ts'
 
 export type Language = 'en' | 'de'
 
-/** What of a citation its written form needs: a record of the log, or less. */
+/** The fields of a citation that formatting needs; a citation record has them. */
 export type CitationLike = {
-  /** Where in the source, as it was found; else as the agent said, else the page of the evidence. */
+  /** The place in the source as found; else as the agent gave it, else the page of the evidence. */
   place?: Place
   registration?: Pick<Registration, 'locator'>
   evidence?: readonly Pick<Evidence, 'sourceId' | 'pageNumber'>[]
 }
 
-/** Where in its source a citation points: only a page (`3`, `3–5`), or in words. `null` where it is not known. */
+/** The place of a citation in its source: pages alone (`3`, `3–5`), or text. `null` if it is not known. */
 export type CitedPlace = { pages: string } | { words: string } | null
 
-/** Ways of naming a place that are no `Place`, with their usual abbreviation. */
+/** Fields of a locator that are not part of `Place`, with their usual abbreviations. */
 const labels: Record<string, Record<Language, string>> = {
   chapter: { en: 'chap.', de: 'Kap.' },
   section: { en: '§', de: '§' },
@@ -29,7 +29,7 @@ const labels: Record<string, Record<Language, string>> = {
   line: { en: 'l.', de: 'Z.' },
 }
 
-/** A statute is named in its own terms in every language: `§ 257 Abs. 4 HGB`. */
+/** A place in a German statute is formatted in German for every language: `§ 257 Abs. 4 HGB`. */
 export function citedPlaceOf(citation: CitationLike, sourceId: string, language: Language): CitedPlace {
   const locator: Locator = citation.place ?? citation.registration?.locator ?? {}
   const place = readPlace(locator)
@@ -45,13 +45,13 @@ export function citedPlaceOf(citation: CitationLike, sourceId: string, language:
   return words.length > 0 ? { words: `${words.join(', ')}, ${pagesInWords(pages, language)}` } : { pages }
 }
 
-/** `§ 257 Abs. 4 HGB, p. 3`; empty where it is not known. */
+/** `§ 257 Abs. 4 HGB, p. 3`; empty if it is not known. */
 export function placeInWords(place: CitedPlace, language: Language): string {
   if (!place) return ''
   return 'words' in place ? place.words : pagesInWords(place.pages, language)
 }
 
-/** Locators are free JSON: what is not of the form of a place is left out, the rest is kept. */
+/** Reads a free-form locator; fields that do not fit a `Place` are left out. */
 function readPlace(locator: Locator): Place {
   const { page, lastPage, headings } = locator
   const statute =
@@ -63,7 +63,7 @@ function readPlace(locator: Locator): Place {
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 
-/** The first page that is evidence; none where the locator already names a place without one. */
+/** The page of the first evidence; none if the locator names a place without a page. */
 function pageOfEvidence({ evidence }: CitationLike, sourceId: string, locator: Locator): number | undefined {
   if (Object.keys(locator).length > 0) return undefined
   return evidence?.find((part) => part.sourceId === sourceId && part.pageNumber !== undefined)?.pageNumber

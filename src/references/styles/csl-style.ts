@@ -7,28 +7,28 @@ import { plainField } from '../items/plain-field.ts'
 
 export type CslFormat = 'text' | 'html'
 
-/** A style, ready to write. Each call is one piece of synchronous work. */
+/** A loaded style. Each call runs synchronously. */
 export type CslStyle = {
-  /** Entries in the order of the style, each with the item it is for. */
+  /** The entries in the order of the style, each with its item. */
   bibliography(items: readonly CslItem[]): { item: CslItem; text: string }[]
-  /** A citation of the first item, told apart from the others: `(Doe, 2020a, p. 3)`. */
+  /** A citation of the first item, distinguished from the other items: `(Doe, 2020a, p. 3)`. */
   citation(items: readonly CslItem[], place: Omit<CitedItem, 'id'>): string
 }
 
-/** Their names in the plugin. */
+/** The names of the styles in the plugin. */
 const shipped: Record<string, string> = { apa: 'apa', harvard: 'harvard1' }
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 
 /**
- * @param template A CSL style (XML) instead of a shipped one. It is kept as long
- * as the process lives: pass files of yours, not of users.
+ * @param template A CSL style (XML) to use instead of the shipped one. It stays in memory as
+ *   long as the process runs, so do not pass styles of users.
  */
 export function openCslStyle(
   { engine, styles }: CslPlugin,
   name: string,
   { language, format, template }: { language: Language; format: CslFormat; template?: string },
 ): CslStyle {
-  // Under a name of our own, since engines are shared by name and are set up here.
+  // Under a separate name, since the plugin shares engines by name and this one is configured here.
   let key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
   while (styles.has(brokenMark(key))) key += '+'
   if (!styles.has(key)) styles.add(key, template ?? styles.get(shipped[name]!))
@@ -59,12 +59,12 @@ export function openCslStyle(
       return write(processor)
     } catch (error) {
       if (error instanceof CitationError) throw error
-      // What it was doing stays in it: the next call gets another engine.
+      // A failed engine keeps its partial state, so the next call gets a new one.
       styles.add(brokenMark(key), '')
       throw new CitationError({
         code: 'invalid-input',
         message: `The style ${plainField(name, 100)} cannot write these items.`,
-        suggestion: 'Look for odd fields in their CSL-JSON, or take another style.',
+        suggestion: 'Look for unusual fields in their CSL-JSON, or use another style.',
         cause: error,
       })
     }
@@ -75,11 +75,11 @@ export function openCslStyle(
       const processor = engine(items, key, locales[language], format)
       const extensions = processor.opt.development_extensions
       extensions['wrap_url_and_doi'] = format === 'html'
-      // A note must not set fields (`URL: …`) past the reader of items.
+      // Otherwise a note such as `URL: …` would set fields that were not checked.
       extensions['field_hack'] = false
       return processor
     } catch (error) {
-      throw unusable(name, 'it cannot be read', error)
+      throw unusable(name, 'it cannot be parsed', error)
     }
   }
 }
@@ -89,10 +89,10 @@ function brokenMark(key: string): string {
 }
 
 /*
- * citeproc takes `<i>` and the like in any text as markup, writes item ids into
- * attributes as they are, and keeps names and languages as keys of plain
- * objects, where `constructor` is taken. So angle brackets travel as characters
- * of the private use area, such words with one inside, and the ids are numbers.
+ * citeproc interprets `<i>` and similar tags in any text as markup, writes item ids into
+ * attributes without escaping, and uses names and languages as keys of plain
+ * objects, where keys such as `constructor` fail. So angle brackets are replaced by
+ * private-use characters, such words get one inserted, and ids are numbers.
  */
 const LESS = '\uE0F0'
 const GREATER = '\uE0F1'
@@ -101,7 +101,7 @@ const inherited = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('
 
 function masked(items: readonly CslItem[]): CslItem[] {
   return items.map((item, index) => {
-    // Same fields, same kinds of values.
+    // The cast holds: fields and types of values are unchanged.
     const copy = maskDeep(item) as CslItem
     if (!/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,4}$/.test(copy.language ?? '')) delete copy.language
     return { ...copy, id: String(index) }
@@ -123,7 +123,7 @@ function mask(text: string): string {
     .replace(inherited, (name) => `${name.slice(0, -1)}${INSIDE}${name.slice(-1)}`)
 }
 
-/** All that is left of `<` are tags of the engine; those that link get a `rel`. */
+/** Restores the angle brackets. Any `<` left before that is a tag of the engine; links get a `rel`. */
 function unmask(text: string, format: CslFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']

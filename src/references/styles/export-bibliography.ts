@@ -9,9 +9,9 @@ export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json'] as con
 export type BibliographyFormat = (typeof bibliographyFormats)[number]
 
 /**
- * A bibliography as a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
- * Zotero, pandoc and the like). Throws as `formatBibliography` does, and
- * `invalid-input` for another format.
+ * A bibliography as the content of a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
+ * Zotero, pandoc and others). Throws like `formatBibliography`, and
+ * `invalid-input` for an unknown format.
  */
 export async function exportBibliography(
   items: readonly CslItem[],

@@ -19,9 +19,9 @@ export const citationStyles = ['inline', 'harvard', 'ieee', 'apa', 'bibtex'] as 
 export type CitationStyle = (typeof citationStyles)[number]
 
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
-  /** Its number in the bibliography, for IEEE; the source's own, else 1, unless told. */
+  /** For IEEE, its number in the bibliography; by default the number of the source, else 1. */
   number?: number
-  /** The items of the bibliography that it stands beside: tells `2020a` from `2020b`. */
+  /** The other items of the bibliography, to distinguish `2020a` from `2020b`. */
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601. */
   accessed?: string
@@ -30,11 +30,12 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
 const MAX_ALIKE = 100
 
 /**
- * A citation in the text, with the place it points to: `[HGB, § 257 Abs. 4 HGB, p. 3]`
- * (inline), `(Doe, 2020, p. 3)` (apa, harvard), `[1, p. 3]` (ieee); for bibtex the entry
- * of the source, the place in its `note`.
+ * Formats a citation in the text, with its place in the source:
+ * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
+ * `[1, p. 3]` (ieee); for bibtex the entry of the source, with the place in `note`.
  *
- * @throws CitationError `invalid-input` for another style, `missing-dependency` for apa and harvard where `@citation-js/plugin-csl` is not installed.
+ * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa
+ *   and harvard if `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(
   citation: CitationLike,
@@ -58,7 +59,7 @@ export async function formatCitation(
   return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }
 
-/** Pages are named by the style; other places are in words of their own, which no style should change. */
+/** Pages are formatted by the style; other places are passed as text that the style does not change. */
 function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
   if (!place) return {}
   return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }

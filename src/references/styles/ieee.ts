@@ -2,14 +2,14 @@ import type { Language } from './citation-place.ts'
 import type { CslDate, DateParts } from '../items/csl-date.ts'
 import type { CslItem, CslName } from '../items/csl-item.ts'
 
-/** A piece of an entry: words, a title in italics, or a link. */
+/** A piece of an entry: plain text, a title in italics, or a link. */
 export type EntryPiece = { text: string; kind: 'plain' | 'italic' | 'link' }
 
 type Words = {
-  /** A title and the comma after it. */
+  /** Wraps a title in quotation marks, with the comma that follows it. */
   titled(title: string): string
   quotes: [string, string]
-  /** Before the last of two names, and of more. */
+  /** The separator before the last of two names, and of more. */
   and: [string, string]
   volume: string
   number: string
@@ -61,7 +61,7 @@ const german: Words = {
 }
 const words: Record<Language, Words> = { en: english, de: german }
 
-/** Works that stand on their own: title in italics, without quotation marks. */
+/** Types of independent works, whose titles are in italics without quotation marks. */
 const wholeWorks = new Set([
   'book',
   'collection',
@@ -72,13 +72,13 @@ const wholeWorks = new Set([
   'thesis',
   'standard',
 ])
-/** Most names that are written out; of more only the first. */
+/** Maximum number of names; of more, only the first is given. */
 const MAX_NAMES = 6
 
 /**
- * An entry in the form of the IEEE Reference Guide (2023) for web pages, data
- * sets, documents, statutes, articles and books, without its number. Written
- * here because the CSL style of that name may not be shipped (CC BY-SA).
+ * An entry in the format of the IEEE Reference Guide (2023) for web pages, data
+ * sets, documents, statutes, articles and books, without its number. Implemented
+ * here because the licence of the CSL style (CC BY-SA) does not allow us to ship it.
  *
  * @see https://ieeeauthorcenter.ieee.org/wp-content/uploads/IEEE-Reference-Guide.pdf
  */
@@ -161,7 +161,7 @@ function writeName(name: CslName): string {
 }
 
 function toInitial(word: string): string {
-  // `J.R.` is two initials already.
+  // `J.R.` consists of initials already.
   return /^(?:\p{Lu}\.)+$/u.test(word) ? word : `${[...word][0]!}.`
 }
 

@@ -5,7 +5,7 @@ import type { CitationLike, Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 
-/** `[Name, § 257 Abs. 4 HGB, p. 3]`; needs no package. */
+/** Formats a citation as `[Name, § 257 Abs. 4 HGB, p. 3]`, without any package. */
 export function inlineCitation(
   citation: CitationLike,
   source: RegisteredSource | Source,

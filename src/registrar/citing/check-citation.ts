@@ -18,21 +18,21 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 export type CitationCheck = {
   request: CiteRequest
   source: Source
-  /** Where the locator points. */
+  /** The span that the locator names. */
   place: Span | null
-  /** Other sources in which a quote that is not in this one may be, nearest first. */
+  /** Other sources, in which a quote that is not in this one is searched. */
   others: () => AsyncIterable<Source>
   signal: AbortSignal
 }
 
-/** Nothing that a record keeps comes of these; what went wrong is in the verification's reason. */
+/** Discards reports: a citation has no record for them, and the reason of the verification names failures. */
 const silent: Reporter = { incident() {}, usage() {} }
 
 /**
- * Checks what an agent registered: is the quote in the source it names, and
- * does it say the claim? A quote alone is judged by itself; without one, and
- * where the source is said to be silent, the whole source is read, or the place
- * that the locator names. Never rejects.
+ * Checks a citation that an agent registered: is the quote in the source, and
+ * does it support the claim? With a quote, the claim is judged by the quote;
+ * without one, and for a negative citation, by the whole source or the place that
+ * the locator names. Never rejects.
  */
 export async function checkCitation(
   check: CitationCheck,
@@ -45,7 +45,7 @@ export async function checkCitation(
     const sources = new Map([[foundIn.id, foundIn]])
     return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
   }
-  // A quote that is there says nothing of what the rest of the source is silent on.
+  // For a negative citation, a quote does not show what the rest of the source says.
   const isNegative = request.extractionMethod === 'negative'
   const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
   const checked = await verify(links, check, context)
@@ -53,7 +53,7 @@ export async function checkCitation(
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
 }
 
-/** The link for a quote that is in its source, else the verdict on one that is not. */
+/** The link for a quote that is in its source, else the verdict. */
 async function placeQuote(
   quote: string,
   { source, place, request, others }: CitationCheck,
@@ -85,7 +85,7 @@ async function placeQuote(
   return { verification: failed('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
 }
 
-/** Where the words around the quote are, if they are in the source. */
+/** The span of the text around the quote, if it is in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
   return quoteContext?.trim() ? locateQuote(quoteContext, content) : null
 }
@@ -111,12 +111,12 @@ async function verify(
   return verification ?? verificationOf('unknown', 'The check could not run.')
 }
 
-/** Below this share of the claim found, a source is taken to be silent on it. */
+/** A source with a lower score counts as silent on the claim. */
 const SILENT_SCORE = 0.35
 
 /**
- * The verdict on a negative citation: it holds where the source does not say
- * the claim. What is nearest to it stays as evidence of having looked.
+ * The verdict on a negative citation, which is supported if the source does not
+ * say the claim. The passage nearest to the claim stays as evidence of the search.
  */
 function negated(checked: Verification, { request, place }: CitationCheck): Verification {
   const { verdict, score, evidence } = checked
@@ -141,7 +141,7 @@ function negated(checked: Verification, { request, place }: CitationCheck): Veri
   return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason, evidence }
 }
 
-/** A claim may itself be worded as what the source does not say: “The act does not fix a fee.” */
+/** A claim may itself be a denial: “The act does not fix a fee.” */
 function isDenial(claim: string): boolean {
   const text = readGuardText(claim)
   return text.words.some((_, index) => isTrueNegator(text, index))

@@ -9,7 +9,7 @@ import { createPlaceReader } from '../../locators/place.ts'
 import type { PlaceReader } from '../../locators/place.ts'
 import { parseStatuteReference } from '../../locators/statute-locator.ts'
 
-/** Reads places of a source; `metadata.statute` is the short name of the law that it is. */
+/** A reader for places of a source; `metadata.statute` is the short name of the law, if it is one. */
 export function placeReaderOf(source: Pick<Source, 'content' | 'pages' | 'metadata'>): PlaceReader {
   const statute = source.metadata?.['statute']
   return createPlaceReader(source.content, {
@@ -19,8 +19,8 @@ export function placeReaderOf(source: Pick<Source, 'content' | 'pages' | 'metada
 }
 
 /**
- * Where in its source a locator points, or `null` for one that names no place
- * that is known here: what else it says is kept as it is.
+ * The span of a locator in its source, or `null` if it has none of the known
+ * fields; other fields are not interpreted.
  *
  * @throws CitationError `invalid-locator` for a page, heading or § that is malformed or not in the source.
  */
@@ -37,8 +37,8 @@ export function resolveLocator(locator: Locator, places: PlaceReader): Span | nu
 }
 
 /**
- * The law that a locator names where its source is said to be another one, else
- * `null`. Laws go by several names, so that this is no reason to refuse it.
+ * The law that a locator names if the source is registered as another law, else
+ * `null`. A law may have several names, so this is a warning and not an error.
  */
 export function otherStatute(locator: Locator, { metadata }: Pick<Source, 'metadata'>): string | null {
   const own = metadata?.['statute']
@@ -52,7 +52,7 @@ function parsePlace(locator: Locator): Place {
   const read = typeof statute === 'string' ? parseStatuteReference(statute) : statute
   if (read === null) {
     throw invalidLocator(
-      `The locator's statute ${JSON.stringify(statute).slice(0, 100)} cannot be read.`,
+      `The locator's statute ${JSON.stringify(statute).slice(0, 100)} cannot be parsed.`,
       locator,
     )
   }
@@ -69,7 +69,7 @@ function invalidLocator(message: string, locator: Locator): CitationError {
   return new CitationError({
     code: 'invalid-locator',
     message,
-    suggestion: 'Correct it, such as { page: 3 } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.',
+    suggestion: 'Correct it, for example { page: 3 } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.',
     partialResult: { locator },
   })
 }

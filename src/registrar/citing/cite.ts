@@ -1,3 +1,7 @@
+/**
+ * Citing one claim. In: a source id, the claim, perhaps a quote and a locator. Out: a stored
+ * citation with its verdict, or a pending one whose check continues in the background.
+ */
 import { CitationError } from '../../core/error.ts'
 import type { Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
@@ -17,12 +21,12 @@ import type { StoredSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /**
- * Registers a citation: stored as pending, checked at once, and the verdict
- * stored as well. A citation that fails is data, not an exception.
+ * Registers a citation: stores it as pending, checks it at once, and stores the
+ * verdict. A citation that fails its check is a result, not an exception.
  *
  * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`,
- * `forbidden`, `database-unavailable`; nothing is stored then, or, where the
- * database left between the two writes, the citation is pending.
+ * `forbidden`, `database-unavailable`. Then nothing is stored, unless the
+ * database failed between the two writes: then the citation is pending.
  */
 export async function cite(
   input: CiteInput,
@@ -55,7 +59,7 @@ export async function cite(
   if (own && place && (own.start < place.start || place.end < own.end)) {
     warnings.push({
       code: 'other-place',
-      message: 'The words were found outside of the place that the locator names.',
+      message: 'The quote was found outside the place that the locator names.',
     })
   }
   const isNegative = request.extractionMethod === 'negative'
@@ -63,7 +67,7 @@ export async function cite(
   return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
 }
 
-/** Says with an error what had been captured when it came. */
+/** Rethrows a `CitationError` with `partialResult`. */
 function rethrowWith(partialResult: object): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CitationError)) throw error
@@ -76,15 +80,15 @@ function rethrowWith(partialResult: object): (error: unknown) => never {
 type Checked = { request: CiteRequest; source: Source; place: { start: number; end: number } | null }
 
 /**
- * The verification, stored; `null` where it takes longer than the caller
- * waits: then it is stored when it is there.
+ * Checks and stores the verification. Returns `null` if that takes longer than
+ * `verifyTimeoutMs`; the check then continues and is stored when it ends.
  */
 async function checkWithin(
   id: string,
   checked: Checked,
   context: RegistrarContext,
 ): Promise<Verification | null> {
-  // The work itself gets longer than the caller waits, but not forever.
+  // The check itself has ten times as long as the caller waits.
   const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
   const others = () => otherSources(checked.source.id, context)
   const work = checkCitation({ ...checked, others, signal }, context).then(async (verification) => {
@@ -104,8 +108,8 @@ async function checkWithin(
 }
 
 /**
- * Stores a citation's first verification. Two processes that check the same
- * pending citation write one: the other's is a conflict and is dropped.
+ * Stores the first verification of a citation. If two processes check the same
+ * pending citation, the second write is a conflict and is dropped.
  */
 export async function storeVerification(
   citationId: string,
@@ -144,12 +148,12 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
 function warningsFor({ quote, locator }: CiteRequest, source: Source): CitationWarning[] {
   const warnings: CitationWarning[] = []
   if (quote !== undefined && quote.length > LONG_QUOTE) {
-    const message = `The quote has ${quote.length} characters; one of up to ${LONG_QUOTE} is easier to check and to read.`
+    const message = `The quote has ${quote.length} characters; up to ${LONG_QUOTE} are easier to check and to read.`
     warnings.push({ code: 'quote-too-long', message })
   }
   const named = locator && otherStatute(locator, source)
   if (named) {
-    const message = `The locator names ${named}, and the source is ${String(source.metadata?.['statute']).slice(0, 100)}.`
+    const message = `The locator names ${named}, but the source is ${String(source.metadata?.['statute']).slice(0, 100)}.`
     warnings.push({ code: 'other-statute', message })
   }
   return warnings
@@ -168,7 +172,7 @@ function checkDerivation({ id, derivedFrom }: StoredSource, { extractionMethod }
   if (extractionMethod !== 'aggregation' || derivedFrom?.length) return
   throw new CitationError({
     code: 'invalid-input',
-    message: `An aggregation cites an artifact, and the source ${id} does not say what it was derived from.`,
+    message: `An aggregation must cite an artifact, but the source ${id} has no derivedFrom.`,
     suggestion: 'Register the artifact with addCustomSource({ derivedFrom: [ids] }) and cite that.',
   })
 }

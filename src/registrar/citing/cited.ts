@@ -4,7 +4,7 @@ import type { Place } from '../../core/place.ts'
 import type { Source } from '../../core/source.ts'
 import { formatPlace } from '../../locators/format-place.ts'
 
-/** What to do about a citation that failed, or that was not decided at all or in time. */
+/** A problem of a citation that failed, that could not be decided, or that was not decided in time. */
 export type CitationProblem = {
   code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
@@ -12,10 +12,10 @@ export type CitationProblem = {
   suggestion: string
 }
 
-/** Something worth knowing that does not stop a citation. */
+/** A remark that does not affect the verdict. */
 export type CitationWarning = { code: 'quote-too-long' | 'other-place' | 'other-statute'; message: string }
 
-/** What an agent is told of its citation. */
+/** The result of citing. */
 export type Cited = {
   id: string
   sourceId: string
@@ -23,23 +23,23 @@ export type Cited = {
   verdict: Verdict
   /** 0–1. */
   score: number
-  /** 0–1, of the quote to the words found; `null` where nothing was found. */
+  /** 0–1, similarity of the quote to the text found; `null` if none was found. */
   similarity: number | null
   reason: string
-  /** Where in the source; offsets are UTF-16 in its content. */
+  /** The evidence; offsets are in UTF-16 units of the source's content. */
   evidence: Evidence[]
-  /** Page, headings and § of the first evidence. */
+  /** Page, headings and § of the first piece of evidence. */
   place: Place
-  /** `[GoBD, § 8.1]`: to put behind the claim. */
+  /** `[GoBD, § 8.1]`, to put after the claim. */
   reference: string
-  /** One line, short enough to stay in a conversation: `Cited GoBD, § 8.1: verified`. */
+  /** One short line for the conversation: `Cited GoBD, § 8.1: verified`. */
   note: string
   quoteCheck?: QuoteCheck
   warnings: CitationWarning[]
   problem?: CitationProblem
 }
 
-/** A citation whose check goes on in the background. */
+/** The result for a citation whose check continues in the background. */
 export function toPending(
   id: string,
   {
@@ -49,7 +49,7 @@ export function toPending(
     timeoutMs,
   }: { source: Source; place: Place; warnings: CitationWarning[]; timeoutMs: number },
 ): Cited {
-  const message = `The check takes longer than ${timeoutMs / 1000} s and goes on in the background.`
+  const message = `The check takes longer than ${timeoutMs / 1000} s and continues in the background.`
   return {
     id,
     sourceId: source.id,
@@ -66,12 +66,12 @@ export function toPending(
     problem: {
       code: 'verification-timeout',
       message,
-      suggestion: 'Go on; ask for its status later by its id.',
+      suggestion: 'Continue, and look up its status later by its id.',
     },
   }
 }
 
-/** @param searched The place that a negative citation was checked against; empty for the whole source. */
+/** @param searched The place that was searched for a negative citation; empty for the whole source. */
 export function toCited(
   id: string,
   verification: Verification,

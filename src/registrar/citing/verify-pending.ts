@@ -10,8 +10,8 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /**
  * Checks every citation that has no verification yet. The log itself is the
- * queue: a citation is pending until its verification is in it, so that nothing
- * is lost when a process ends, and nothing is written twice when two look.
+ * queue: a citation is pending until its verification is stored, so that no
+ * check is lost when a process ends, and a check that two processes do is stored once.
  */
 export async function verifyPending(context: RegistrarContext): Promise<number> {
   const { log, actor } = context
@@ -27,7 +27,7 @@ export async function verifyPending(context: RegistrarContext): Promise<number> 
   return checked
 }
 
-/** `false` for a citation that no agent registered, or whose source is not seen. */
+/** Returns `false` for a citation that no agent registered, or whose source the actor may not see. */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
   const parsed = citeInputSchema.safeParse({

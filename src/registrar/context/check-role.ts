@@ -4,9 +4,8 @@ import type { EventKind } from '../../core/records/event.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * The call, for roles that may record what it records; for others it rejects
- * with `forbidden` before anything is looked up, so that what is there and what
- * is not looks the same.
+ * Wraps a call so that it rejects with `forbidden` for roles that may not record
+ * this kind, before any look-up, so that the error does not show which records exist.
  */
 export function forWriters<Given extends unknown[], Result>(
   kind: EventKind,
@@ -17,8 +16,9 @@ export function forWriters<Given extends unknown[], Result>(
     if (mayWrite(actor, kind)) return call(...given)
     throw new CitationError({
       code: 'forbidden',
-      message: `The role ${actor.role} does not record a ${kind}.`,
-      suggestion: 'Agents write what they cite; admins write sources and settings; users and auditors read.',
+      message: `The role ${actor.role} may not record an event of kind ${kind}.`,
+      suggestion:
+        'Agents record sources and citations, admins sources and settings; users and auditors only read.',
     })
   }
 }

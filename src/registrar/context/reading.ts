@@ -1,8 +1,8 @@
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * Records that an auditor or admin read: what was asked, and how many were
- * shown. Before they see it: a read that cannot be recorded is not given.
+ * Records a read by an auditor or admin: the filter and the number of records.
+ * Called before the records are returned, so that a read that cannot be recorded fails.
  */
 export async function recordReading(
   operation: string,

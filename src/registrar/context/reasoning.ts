@@ -4,9 +4,9 @@ import type { ExtractionMethod } from '../../core/registration.ts'
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must say why their source bears on the claim: `none`; `low`,
- * those that conclude more than the source says (inference, aggregation,
- * negative); `medium`, all that do not quote; `high`, all.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those
+ * that conclude more than the source says (inference, aggregation, negative);
+ * `medium`, all but direct quotes; `high`, all.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 
@@ -17,7 +17,7 @@ const required: Record<ReasoningPolicy, readonly ExtractionMethod[]> = {
   high: ['inference', 'aggregation', 'negative', 'paraphrase', 'direct_quote'],
 }
 
-/** The policy that a setting names (`CITATION_REASONING_REQUIRED`), `low` where there is none. */
+/** Parses the setting `CITATION_REASONING_REQUIRED`; `low` if it is not set. */
 export function parseReasoningPolicy(
   setting: string | undefined,
   given = 'CITATION_REASONING_REQUIRED',
@@ -35,7 +35,7 @@ export function parseReasoningPolicy(
   })
 }
 
-/** Throws `invalid-input` where the policy asks for a reason and none is given. */
+/** Throws `invalid-input` if the policy requires a reason and none is given. */
 export function checkReasoning(
   policy: ReasoningPolicy,
   {
@@ -46,7 +46,7 @@ export function checkReasoning(
   if (relevanceReasoning?.trim() || !required[policy].includes(extractionMethod)) return
   throw new CitationError({
     code: 'invalid-input',
-    message: `A citation by ${extractionMethod} has no relevanceReasoning, and the setting is "${policy}".`,
-    suggestion: 'Say in a sentence why this source bears on the claim.',
+    message: `A citation by ${extractionMethod} needs relevanceReasoning, since the policy is "${policy}".`,
+    suggestion: 'Give one sentence on how the source relates to the claim.',
   })
 }

@@ -1,23 +1,27 @@
+/**
+ * Parts that all calls of a registrar share. In: an actor and the settings of the
+ * engine. Out: role checks, records of reads, and the policy for reasons.
+ */
 import type { Actor } from '../../core/records/actor.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
-/** What every call of a registrar needs. */
+/** The actor, store and settings that every call of a registrar uses. */
 export type RegistrarContext = {
   log: RecordLog
   actor: Actor
   matcher: Matcher
-  /** Asked in turn until one has checked a claim. */
+  /** Tried in order until one has checked the claim. */
   verifiers: readonly Verifier[]
   now: () => Date
-  /** Ids unique in the database, such as UUIDs. */
+  /** Returns an id that is unique in the database, such as a UUID. */
   createId: () => string
   fetch: typeof fetch
   reasoning: ReasoningPolicy
-  /** Milliseconds that a caller waits for a check; after that it goes on in the background. */
+  /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
-  /** Keeps work that outlasts its call in view of `close()`. */
+  /** Reports work that may outlast its call, so that `close()` can wait for it. */
   onWork: (work: Promise<unknown>) => void
 }

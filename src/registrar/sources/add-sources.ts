@@ -1,3 +1,7 @@
+/**
+ * Registering sources. In: a file, a URL, rows of a query or a text. Out: a new
+ * version of a source in the log, or the one that is registered already.
+ */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
@@ -10,22 +14,22 @@ import { registerSource } from './register-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { tableOf } from './rows-table.ts'
 
-/** What may be said of any source. */
+/** Details of a source of any type. */
 const detailsSchema = z.object({
-  /** What a reader calls it; else its title, file name or URL. */
+  /** Its name for a reader; by default its title, file name or URL. */
   name: z.string().trim().min(1).max(500).optional(),
-  /** As the publisher names it: `2024-07`, `3rd edition`; else `1`, `2`, … */
+  /** The publisher's name of the version (`2024-07`, `3rd edition`); by default `1`, `2`, … */
   version: z.string().trim().min(1).max(100).optional(),
   description: z.string().max(10_000).optional(),
   /** A CSL-JSON item, for bibliographies. */
   csl: z.record(z.string(), z.unknown()).optional(),
-  /** Free; `statute: 'HGB'` names the law in its locators. */
+  /** Free-form; `statute: 'HGB'` is the name of the law in locators. */
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 export type SourceDetails = z.input<typeof detailsSchema>
 
 const documentDetailsSchema = detailsSchema.extend({
-  /** What its versions share; its file name unless told. Of files of one name in several folders, the path. */
+  /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
   identifier: z.string().trim().min(1).max(1000).optional(),
 })
 export type DocumentDetails = z.input<typeof documentDetailsSchema>
@@ -48,7 +52,7 @@ export type DbSourceInput = z.input<typeof dbSourceSchema>
 
 const customSourceSchema = detailsSchema.extend({
   name: z.string().trim().min(1).max(500),
-  /** Its own name, where `name` may change; `name` unless told. */
+  /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),
   content: z.string(),
   /** Ids of the registered sources it was made from. */
@@ -56,7 +60,7 @@ const customSourceSchema = detailsSchema.extend({
 })
 export type CustomSourceInput = z.input<typeof customSourceSchema>
 
-/** A document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
+/** Registers a document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
 export async function addDocSource(
   file: DocumentFile,
   details: DocumentDetails,
@@ -80,7 +84,7 @@ export async function addDocSource(
   )
 }
 
-/** A web page, read through the engine's `fetch`; private addresses are refused. */
+/** Registers a web page, read through the engine's `fetch`; private addresses are rejected. */
 export async function addWebSource(
   url: string | URL,
   details: SourceDetails,
@@ -106,19 +110,19 @@ export async function addWebSource(
   )
 }
 
-/** Rows that a query gave; its content is their table. */
+/** Registers the rows of a query; the content is a table of them. */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
   const { rows, ...details } = parse(dbSourceSchema, input, 'addDbSource')
   return registerSource({ type: 'database', ...details, content: tableOf(rows) }, context)
 }
 
-/** Anything else, such as an artifact that an agent made from other sources. */
+/** Registers any other text, such as an artifact that an agent made from other sources. */
 export async function addCustomSource(
   input: CustomSourceInput,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
-  // Each must be there, and be seen by whoever says so.
+  // Each must exist and be visible to the actor.
   await Promise.all((derivedFrom ?? []).map((id) => readSource(id, context)))
   return registerSource(
     {
@@ -131,7 +135,7 @@ export async function addCustomSource(
   )
 }
 
-/** Throws `invalid-input` naming the call and the field. */
+/** Parses the input of a call; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -4,7 +4,7 @@ import type { DocumentInput } from '../../ingest/document.ts'
 /** A document to register: a path, an uploaded `File`, or a name with its content. */
 export type DocumentFile = string | URL | File | DocumentInput
 
-/** The document with its content; a path is read where there are files. */
+/** The document with its content; a path is read from the file system if there is one. */
 export async function readDocumentFile(file: DocumentFile): Promise<DocumentInput> {
   if (typeof file === 'string' || file instanceof URL) {
     if (/^https?:/i.test(String(file))) throw isPage()
@@ -17,15 +17,15 @@ export async function readDocumentFile(file: DocumentFile): Promise<DocumentInpu
       ...(file.type && { mediaType: file.type }),
     }
   }
-  // Not a File: what is left of the union.
+  // The remaining case of the union.
   return file as DocumentInput
 }
 
 async function readPath(path: string | URL): Promise<DocumentInput> {
   const name = nameOf(path)
-  // Asked for and not imported: no browser or bundler meets it.
+  // Looked up at run time instead of imported, so that bundlers for browsers do not see it.
   const files = globalThis.process?.getBuiltinModule?.('node:fs/promises')
-  if (!files) throw unreadable(name, 'there are no files where this runs')
+  if (!files) throw unreadable(name, 'there is no file system here')
   try {
     return { name, content: new Uint8Array(await files.readFile(path)) }
   } catch (error) {
@@ -34,14 +34,14 @@ async function readPath(path: string | URL): Promise<DocumentInput> {
   }
 }
 
-/** A URL's name is percent-encoded, one of a path is as it is. */
+/** The file name; in a URL it is percent-encoded, in a path it is not. */
 function nameOf(path: string | URL): string {
   const last = (path instanceof URL ? path.pathname : path).split(/[\\/]/).at(-1) ?? ''
   if (typeof path === 'string') return last
   try {
     return decodeURIComponent(last)
   } catch {
-    // Encoded in no known way: as it stands.
+    // Not valid percent-encoding: use it unchanged.
     return last
   }
 }
@@ -49,7 +49,7 @@ function nameOf(path: string | URL): string {
 function isPage(): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: 'addDocSource() reads files, and this is the URL of a page.',
+    message: 'addDocSource() reads files, but this is the URL of a page.',
     suggestion: 'Register it with addWebSource(), or pass { name, content }.',
   })
 }

@@ -4,17 +4,17 @@ import { isPublicHost } from './public-host.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const MAX_REDIRECTS = 5
-/** Bytes, after decompression. */
+/** Maximum bytes after decompression. */
 const MAX_SIZE = 20_000_000
-/** Milliseconds for the whole page. */
+/** Maximum milliseconds for the whole page. */
 const TIME_LIMIT = 30_000
 
 /**
- * Fetches a page. Only http and https, no credentials in the URL, no private
- * or reserved address, redirects followed one by one under the same rules.
+ * Fetches a page. Rejects schemes other than http and https, credentials in the
+ * URL, and private or reserved addresses; follows redirects one by one under the same rules.
  *
- * Names are not resolved here: where others may name the URL, pass a `fetch`
- * that also checks the addresses they resolve to.
+ * Host names are not resolved here. If the URL comes from others, pass a `fetch`
+ * that also checks the addresses that the name resolves to.
  */
 export async function fetchPage(
   address: string,
@@ -43,11 +43,11 @@ export async function fetchPage(
 }
 
 function checkUrl(address: string): URL {
-  if (!URL.canParse(address)) throw refused(address, 'it is no URL')
+  if (!URL.canParse(address)) throw refused(address, 'it is not a URL')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refused(address, 'it is neither http nor https')
-  if (url.username || url.password) throw refused(address, 'it holds credentials')
+  if (url.username || url.password) throw refused(address, 'it contains credentials')
   if (!isPublicHost(url.hostname)) throw refused(address, 'its host is private or reserved')
   return url
 }
@@ -74,9 +74,9 @@ async function readBody(response: Response, url: URL): Promise<Uint8Array> {
       chunks.push(chunk)
     }
   } catch (error) {
-    throw unreachable(url, 'its body broke off', error)
+    throw unreachable(url, 'its body is incomplete', error)
   }
-  if (size > MAX_SIZE) throw unreachable(url, `it has more than ${MAX_SIZE / 1e6} MB`)
+  if (size > MAX_SIZE) throw unreachable(url, `it is larger than ${MAX_SIZE / 1e6} MB`)
   const body = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
@@ -98,7 +98,7 @@ function unreachable(url: URL, why: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'not-found',
     message: `The page ${url.origin}${url.pathname.slice(0, 200)} cannot be read: ${why}.`,
-    suggestion: 'Try later, or register its text with addDocSource.',
+    suggestion: 'Try again later, or register its text with addDocSource().',
     cause,
   })
 }

@@ -3,10 +3,10 @@ import { readSourceContent, toSource, toStoredSource } from './registered-source
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const MAX_SOURCES = 1_000
-/** UTF-16 units read in search of one quote. */
+/** Maximum UTF-16 units to search for one quote. */
 const MAX_LENGTH = 20_000_000
 
-/** The project's other sources, oldest first, up to a bound: where a quote may be that is not in its own. */
+/** The other sources of the project, oldest first, up to a bound, to search for a quote that is not in the cited source. */
 export async function* otherSources(sourceId: string, context: RegistrarContext): AsyncGenerator<Source> {
   const { log, actor } = context
   let cursor: string | undefined

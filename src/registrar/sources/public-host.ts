@@ -1,21 +1,21 @@
 import ipaddr from 'ipaddr.js'
 
-/** Names that never lead to the public internet (RFC 6761, RFC 6762, RFC 8375, and common local ones). */
+/** Domain names that are never public (RFC 6761, RFC 6762, RFC 8375, and common local ones). */
 const privateNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|example|invalid|onion|arpa)$/i
 
-/** Azure's metadata host, which is no reserved address. */
+/** The metadata host of Azure, whose address is not reserved. */
 const metadataHosts = new Set(['168.63.129.16'])
 
 /**
- * Whether a URL's host name may be public: no private or reserved address, no
- * name of a local network. The name is taken as `URL` gives it, which writes
- * `0x7f.1` and `２１３０７０６４３３` as `127.0.0.1`.
+ * Whether the host name of a URL may be public: not a private or reserved address
+ * and not a name of a local network. Takes the host name as normalised by `URL`,
+ * which turns `0x7f.1` and `２１３０７０６４３３` into `127.0.0.1`.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host)) {
-    // An IPv4 address written as IPv6 is judged as what it leads to.
+    // An IPv4 address mapped to IPv6 is judged as the IPv4 address.
     const address = ipaddr.process(host)
     return address.range() === 'unicast' && !metadataHosts.has(address.toString())
   }

@@ -6,7 +6,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** What is known of a source when it is registered; the rest follows from its content. */
+/** The fields of a source that the caller gives; the others are derived from its content. */
 export type SourceRegistration = Omit<
   RegisteredSource,
   'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings'
@@ -17,9 +17,9 @@ const MAX_CONTENT = 20_000_000
 const MAX_HEADINGS = 10_000
 
 /**
- * Registers a version of a source. The same content of the same origin in the
- * project is the same source, and nothing is written; other content under the
- * same identifier is a new version that names the one before.
+ * Registers a version of a source. If the project has the same content from the
+ * same origin, that source is returned and nothing is written; other content under
+ * the same identifier becomes a new version that refers to the previous one.
  */
 export async function registerSource(
   { version, content, ...details }: SourceRegistration,
@@ -61,7 +61,7 @@ async function append(
     const [entry] = await log.append([event], { actor, contents: [content] })
     return toStoredSource(entry!)!
   } catch (error) {
-    // Somebody else registered the same content under this identifier a moment ago.
+    // Another process has just registered the same content under this identifier.
     if (!(error instanceof CitationError) || error.code !== 'conflict') throw error
     const entry = await log.getEvent(source.id, { actor })
     const stored = entry && toStoredSource(entry)
@@ -73,9 +73,9 @@ async function append(
 type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom'>
 
 /**
- * Whether content that is the same is of the same source. A copy of a file is;
- * but two queries may give the same number and two sites the same words, and
- * what an artifact was made from is part of it.
+ * Whether equal content means the same source. It does for copies of a file, but
+ * two queries may return the same number, two sites may have the same text, and
+ * an artifact is also identified by the sources it was made from.
  */
 function hasOrigin(known: StoredSource, { type, identifier, query, derivedFrom }: Origin): boolean {
   if (known.type !== type || known.query !== query) return false
@@ -83,7 +83,7 @@ function hasOrigin(known: StoredSource, { type, identifier, query, derivedFrom }
   return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
 }
 
-/** Another query of the same table is no newer version of the rows of this one. */
+/** The rows of another query on the same table are not a new version of these. */
 function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
   return known.type === type && known.query === query
 }
@@ -93,7 +93,7 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
   return known.size === new Set(others).size && others.every((id) => known.has(id))
 }
 
-/** The newest version that fits, or `null`. */
+/** The newest version that matches, or `null`. */
 async function findSource(
   query: { contentHash: string } | { identifier: string },
   fits: (known: StoredSource) => boolean,
@@ -113,7 +113,7 @@ async function findSource(
   return newest
 }
 
-/** The same in every process, so that two who register the same at once write it once. */
+/** An id that is the same in every process, so that a source registered by two at once is written once. */
 function sourceId(
   project: string,
   { type, identifier, query, derivedFrom }: Origin,
@@ -124,7 +124,7 @@ function sourceId(
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 
-/** `1`, `2`, …; after a version that is no number, the count begins again. */
+/** `1`, `2`, …; starts again at 1 after a version that is not a number. */
 function nextVersion(previous: StoredSource | null): string {
   if (!previous) return '1'
   return /^\d{1,9}$/.test(previous.version) ? String(Number(previous.version) + 1) : '1'
@@ -138,13 +138,13 @@ function endOfLine(text: string, from: number): number {
 function checkContent(content: string, name: string): void {
   if (content.trim() === '') throw invalid(`The source ${JSON.stringify(name)} has no content.`)
   if (!isPlain(content)) {
-    throw invalid(`The content of ${JSON.stringify(name)} holds a NUL character or half of a surrogate pair.`)
+    throw invalid(`The content of ${JSON.stringify(name)} contains a NUL character or a lone surrogate.`)
   }
   if (content.length > MAX_CONTENT) {
     throw new CitationError({
       code: 'input-too-large',
-      message: `The source ${JSON.stringify(name)} has ${content.length} characters; ${MAX_CONTENT} are the most.`,
-      suggestion: 'Register it in parts, such as chapters.',
+      message: `The source ${JSON.stringify(name)} has ${content.length} characters; the maximum is ${MAX_CONTENT}.`,
+      suggestion: 'Register parts of it, such as chapters.',
     })
   }
 }
@@ -153,6 +153,6 @@ function invalid(message: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message,
-    suggestion: 'Pass the text that is to be cited.',
+    suggestion: 'Pass the text to be cited.',
   })
 }

@@ -4,14 +4,14 @@ import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Source } from '../../core/source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A registered source with when and by whom it was registered. */
+/** A registered source, with the time and the actor of its registration. */
 export type StoredSource = RegisteredSource & { createdAt: string; agentId?: string; sessionId?: string }
 
 export function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
   return event.kind === 'source'
 }
 
-/** The source that an entry of the log registered, or `null` where it did something else. */
+/** The source that an entry of the log registers, or `null` for an entry of another kind. */
 export function toStoredSource({ event }: LogEntry): StoredSource | null {
   if (!isSourceEvent(event)) return null
   const { agentId } = event.actor
@@ -23,7 +23,7 @@ export function toStoredSource({ event }: LogEntry): StoredSource | null {
   }
 }
 
-/** Throws `source-not-found` for an id that the actor sees no source under. */
+/** The source with this id; throws `source-not-found` if the actor cannot see one. */
 export async function readSource(
   id: string,
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -34,11 +34,11 @@ export async function readSource(
   throw new CitationError({
     code: 'source-not-found',
     message: `There is no source with the id ${JSON.stringify(id.slice(0, 100))}.`,
-    suggestion: 'Register it first, or look its id up among the registered sources.',
+    suggestion: 'Register it first, or look up its id in the list of registered sources.',
   })
 }
 
-/** The whole content of a source. Throws `database-corrupt` where it is gone. */
+/** The whole content of a source; throws `database-corrupt` if it is missing. */
 export async function readSourceContent(
   { id, contentHash }: RegisteredSource,
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -48,11 +48,11 @@ export async function readSourceContent(
   throw new CitationError({
     code: 'database-corrupt',
     message: `The content of source ${id} is missing.`,
-    suggestion: 'Restore it from a backup; `citespan verify-log` says what else does not fit.',
+    suggestion: 'Restore the database from a backup; `citespan verify-log` lists what else is damaged.',
   })
 }
 
-/** The source as matchers and verifiers take it. */
+/** Converts it to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
   const { id, type, identifier, name, url, pages, csl, metadata, contentHash } = source
   return {

@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** Rows of a query as a markdown table, in the order of the columns' first mention; what is no scalar as JSON. */
+/** Rows as a markdown table, with columns in the order of their first occurrence; values other than scalars as JSON. */
 export function tableOf(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -21,13 +21,13 @@ function jsonOf(value: object): string {
     const text = JSON.stringify(value, (_, inner: unknown) =>
       typeof inner === 'bigint' ? String(inner) : inner,
     )
-    // A value may say that it is written as nothing.
+    // `JSON.stringify` returns `undefined` for a value whose `toJSON` does.
     return (text as string | undefined) ?? ''
   } catch (error) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'A row holds a value that cannot be written as JSON: it holds itself, or refuses.',
-      suggestion: 'Select plain columns, or write them as text in the query.',
+      message: 'A row contains a value that cannot be written as JSON: it is cyclic, or its `toJSON` throws.',
+      suggestion: 'Select plain columns, or convert them to text in the query.',
       cause: error,
     })
   }
