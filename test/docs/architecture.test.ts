@@ -27,7 +27,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/promises.md', 'docs/records.md'
     const text = readFileSync(document, 'utf8')
     const paths = [
       ...Array.from(
-        text.matchAll(/`((?:src|extractors|scripts|test|bench|eval|examples)\/[\w./-]+)`/g),
+        text.matchAll(/`((?:src|extractors|scripts|test|bench|eval|examples)\/[\w.*/-]+)`/g),
         ([, path]) => path!,
       ),
       ...Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path]) =>
