@@ -26,18 +26,21 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   return agentTool({
     description:
       'Register a citation for one factual claim before you state it. Call once for each source of each claim. ' +
-      'Give verbatim words of the source as quote, in the language of the source. ' +
-      'If the answer says failed, correct the claim or the quote and call again.',
+      'As quote, copy words of the source, in the language of the source. ' +
+      'If the result says failed, correct the claim or the quote and call again.',
     inputSchema: z.object({
       sourceId,
-      claim: z.string().describe('The claim, one sentence, as it will stand in the answer.'),
-      quote: z.string().optional().describe('Verbatim words of the source that say the claim.'),
-      quoteContext: z.string().optional().describe('Words around the quote, if it occurs more than once.'),
+      claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
+      quote: z.string().optional().describe('Words copied from the source that state the claim.'),
+      quoteContext: z
+        .string()
+        .optional()
+        .describe('Text around the quote, if the quote occurs more than once.'),
       quoteLanguage: z.string().optional().describe('Language of the quote, such as de.'),
       relevanceReasoning: z
         .string()
         .optional()
-        .describe('Why the source bears on the claim, if it does not say it outright.'),
+        .describe('How the source relates to the claim, if it does not state it directly.'),
       locator: z
         .object({
           page: z.int().positive().optional(),
@@ -50,7 +53,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
       extractionMethod: z
         .enum(extractionMethods)
         .optional()
-        .describe('direct_quote unless told; negative: the source was checked and does not say the claim.'),
+        .describe('Default: direct_quote. negative: the source was searched and does not say the claim.'),
       confidence: z.number().min(0).max(1).optional(),
     }),
     run: (input) => registrar.cite(input),
@@ -62,7 +65,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
 export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
   return agentTool({
     description:
-      'Register a text as a source to cite: what you were given outside of tools, or an artifact you made from other sources.',
+      'Register a text as a source to cite: a text you were given outside of tools, or an artifact you made from other sources.',
     inputSchema: z.object({
       name: z.string().describe('What a reader would call it.'),
       content: z.string().describe('The text, whole and unchanged.'),
@@ -80,10 +83,10 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
     description:
       'Register a document as a source to cite, by its text: plain text, markdown, HTML, JSON or CSV.',
     inputSchema: z.object({
-      fileName: z.string().describe('With its extension, such as hgb.md.'),
+      fileName: z.string().describe('File name with extension, such as hgb.md.'),
       content: z.string().describe('The text, whole and unchanged.'),
       name: z.string().optional().describe('What a reader would call it.'),
-      version: z.string().optional().describe('As its publisher names it.'),
+      version: z.string().optional().describe('The version as named by the publisher.'),
       statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
     }),
     run: async ({ fileName, content, statute, ...details }) => {
@@ -112,7 +115,10 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
     description: 'List the registered sources of the project, with their ids.',
     inputSchema: z.object({
       limit: z.int().min(1).max(100).optional(),
-      cursor: z.string().optional().describe('From the answer before, for more.'),
+      cursor: z
+        .string()
+        .optional()
+        .describe('The cursor that the previous call returned, for the next page.'),
     }),
     run: async ({ limit = 50, cursor }) => {
       const { items, nextCursor } = await registrar.listSources({ limit, cursor })
@@ -137,10 +143,10 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     description:
       'Look up citations that were registered before, by id, source, status or words of the claim.',
     inputSchema: z.object({
-      id: z.string().optional().describe('Of one citation, such as one that was pending.'),
+      id: z.string().optional().describe('Id of one citation, such as a pending one.'),
       sourceId: sourceId.optional(),
       status: statusSchema.optional(),
-      text: z.string().optional().describe('Words that the claim holds.'),
+      text: z.string().optional().describe('Words that the claim contains.'),
       limit: z.int().min(1).max(50).optional(),
     }),
     run: async ({ limit = 20, ...filter }) => {
@@ -162,7 +168,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
 export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   return agentTool({
     description:
-      'Record how one citation bears on another, by their ids. After correcting one that failed: ' +
+      'Record a relation between two citations, by their ids. After correcting a failed citation: ' +
       'from the new one, supersedes, to the failed one.',
     inputSchema: z.object({
       from: z.string().describe('Id of the citation that supports, contradicts, extends or supersedes.'),

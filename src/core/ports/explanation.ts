@@ -3,10 +3,10 @@ import type { Span } from '../span.ts'
 import type { Status, Verdict } from '../verdict.ts'
 import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
 
-/** A number that was compared with a threshold, from which on it suffices. */
+/** A number that was compared with a threshold; it passes if it is at least the threshold. */
 export type Measure = { name: string; value: number; threshold: number }
 
-/** Candidates that are kept of each matcher for one claim, best first. */
+/** Maximum candidates kept per matcher and claim; the best ones. */
 export const MAX_CANDIDATES = 8
 
 /** A source that a matcher considered for a claim. */
@@ -16,9 +16,9 @@ export type Candidate = {
   rank: number
   /** 0–1, as the matcher scores; the confidence of a link. */
   score: number
-  /** 0–1, weighted share of the claim's words that it holds; `null` if the matcher does not count words. */
+  /** 0–1, weighted share of the claim's words that it contains; `null` if the matcher does not count words. */
   coverage: number | null
-  /** The place in the source that holds most of the claim, and its text; `null` if the matcher named none. */
+  /** The passage of the source that contains most of the claim; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
   /** Why it is not linked; `null` for a linked one. */
@@ -30,16 +30,16 @@ export type ExplainedMatch = {
   matcher: string
   /** Passages compared with the claim or shown to a model; `null` if the matcher does not say. */
   passages: number | null
-  /** What a model answered for the claim; `null` where none was asked. */
+  /** The answer of the model for the claim; `null` if no model was asked. */
   answer: 'links' | 'none' | 'left-out' | null
   /** At most `MAX_CANDIDATES`, best first. */
   candidates: Candidate[]
 }
 
-/** The rule that decided and, where a threshold was involved, the number held against it. */
+/** The rule that decided, with the number compared if the rule has a threshold. */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
-/** A link's quote that does not stand in the source it names. */
+/** A quote of a link that is not in the source it names. */
 export type ExplainedQuote = {
   outcome: 'altered' | 'misattributed' | 'fabricated' | 'unknown-source'
   /** The source that holds the quote, or the words it was made from. */
@@ -60,43 +60,43 @@ export type ExplainedSupport = {
   features: ExplainedFeature[]
 }
 
-/** A fact that the claim and its evidence state differently, and what followed from that. */
+/** A fact that the claim and its evidence state differently, and its effect on the verdict. */
 export type ExplainedDifference = {
   /** `number`, `date`, `unit`, `name`, `negation`, … */
   kind: string
-  /** Where in the claim's text. */
+  /** The span in the claim's text. */
   claim: Span
   claimText: string
-  /** What the evidence says in its place; `null` where it says nothing. */
+  /** The words of the evidence in the aligned place; `null` if there are none. */
   evidenceText: string | null
   /** The evidence states something else in the aligned place. */
   contradicts: boolean
   message: string
-  /** What it was counted as. */
+  /** Its effect on the verdict. */
   effect: 'contradiction' | 'lack' | 'none'
-  /** Why it was not counted as it reads; `null` where it was. */
+  /** Why the effect is weaker than the difference itself; `null` if it is not. */
   because: DifferenceNote | null
 }
 
 export type DifferenceNote =
-  /** The title of the source holds the name. */
+  /** The title of the source contains the name. */
   | 'name-in-title'
   /** The text near the evidence names the paragraph of a statute. */
   | 'paragraph-nearby'
   /** The text near the evidence states it. */
   | 'stated-nearby'
-  /** Another sentence of the evidence states what the claim does. */
+  /** Another sentence of the evidence states the same as the claim. */
   | 'said-elsewhere'
-  /** The evidence shares too little with the claim to speak of the same thing. */
+  /** The evidence has too little in common with the claim to be about the same subject. */
   | 'other-subject'
-  /** Names and quantifiers are not held against the word of a model. */
+  /** Differences in names and quantifiers do not overrule a model. */
   | 'not-firm'
 
-/** What a language model said of a claim, and whether checks by code changed it. */
+/** The verdict of a language model on a claim, and whether checks by code overruled it. */
 export type ExplainedJudge = {
   name: string
   verdict: Verdict
-  /** Its own words; empty where it gave none. */
+  /** The reason of the model; empty if it gave none. */
   reason: string
   overruled: boolean
 }
@@ -106,21 +106,21 @@ export type ExplainedCheck = {
   decision: Decision
   /** Quotes of links that failed. */
   quotes: ExplainedQuote[]
-  /** How the words were scored; `null` where they were not. */
+  /** How the words were scored; `null` if they were not. */
   support: ExplainedSupport | null
   /** Facts that differ, in the order of the claim. */
   differences: ExplainedDifference[]
-  /** The side that the evidence takes and the statement that takes it, where that was asked and told. */
+  /** The side that the evidence takes in a dispute and the statement that takes it; `null` if not determined. */
   stance: { side: 'for' | 'against'; said: string } | null
-  /** `null` where no model judged. */
+  /** `null` if no model judged. */
   judge: ExplainedJudge | null
 }
 
-/** Why one claim of an answer has its verdict, or carries no citation. */
+/** Why one claim of an answer has its verdict, or has no citation. */
 export type Explanation = ExplainedCheck & {
-  /** The sentence, or the part of it that has sources of its own. */
+  /** The sentence, or the part of a sentence with its own sources. */
   claim: Span & { textPart: number; text: string }
-  /** Why a claim of an answer carries no reference; `null` for one that does. */
+  /** Why a claim of an answer has no reference; `null` if it has one. */
   uncited: UncitedReason | null
   /** As in its citation; `null` for a claim without one. */
   verdict: Verdict | null
@@ -128,7 +128,7 @@ export type Explanation = ExplainedCheck & {
   score: number | null
   /** For a reader: the citation's reason, or the sentence of the rule. */
   reason: string
-  /** One for each matcher that looked at it; empty for what is no claim. */
+  /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
   matches: ExplainedMatch[]
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */

@@ -1,7 +1,7 @@
 import { lazySchema } from './lazy-schema.ts'
 
 /**
- * What a `data-citations` part and `GET /runs/:id` hold. The schema is loaded at its
+ * The schema of a `data-citations` part and of `GET /runs/:id`. It is loaded at its
  * first use: `await citationsDataSchema.parseAsync(data)`.
  */
 export const citationsDataSchema = lazySchema(async () => {

@@ -1,17 +1,16 @@
-/** Whether a value is what the check is for. */
+/** Checks whether a value has a certain type. */
 export type Check = (value: unknown) => boolean
 
-/** A check for each field of a type; what may be absent has an `optional` one. */
+/** A check for each field of a type; use `optional` for fields that may be absent. */
 export type Checks<T> = { readonly [NAME in keyof T]-?: Check }
 
 /**
  * Whether a value is an object of exactly these fields, so that a schema would return
  * it unchanged.
  *
- * Shapes are the schemas' counterparts without zod, for what is read before a schema
- * would have to be loaded: loading zod takes longer than attributing an answer. A value
- * that a shape refuses is parsed by its schema, which takes it, without the fields it
- * does not know, or says what is wrong with it.
+ * Shapes repeat the schemas without zod, since loading zod takes longer than
+ * attributing an answer. A value that fails its shape is parsed by the schema, which
+ * accepts it (dropping unknown fields) or says what is wrong with it.
  */
 export function exactly<T>(checks: Checks<T>): (value: unknown) => value is T {
   const entries = Object.entries<Check>(checks)
@@ -26,11 +25,11 @@ export function optional(check: Check): Check {
 }
 
 export function listOf(check: Check): Check {
-  // Unlike `every`, this looks at the holes of a sparse array too.
+  // Unlike `every`, this also checks the holes of a sparse array.
   return (value) => Array.isArray(value) && value.findIndex((item) => !check(item)) < 0
 }
 
-/** One of the keys; a record of them is complete for the compiler. */
+/** Accepts the keys of `names`, which is a record so that the compiler finds a missing one. */
 export function oneOf<NAME extends string>(names: Record<NAME, true>): Check {
   return (value) => typeof value === 'string' && Object.hasOwn(names, value)
 }
@@ -47,7 +46,7 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value)
 }
 
-/** A number of UTF-16 units, items or the like. */
+/** A non-negative count, for example of UTF-16 units. */
 export function isOffset(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
@@ -61,7 +60,7 @@ export function isShare(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1
 }
 
-/** An object as JSON has it: no instance of a class, and no key that would set a prototype. */
+/** A plain object as in JSON: not an instance of a class, and without a key that would set a prototype. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false
   const { constructor } = value

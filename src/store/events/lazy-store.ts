@@ -2,8 +2,8 @@ import type { Store } from '../../core/ports/store.ts'
 import { storeClosed } from './errors.ts'
 
 /**
- * A store that is made at the first call; if that fails, the next call tries again.
- * Calls reach the store in the order in which they were made, `close()` among them.
+ * A store that is created at the first call; if that fails, the next call tries again.
+ * Calls, including `close()`, reach the store in the order in which they were made.
  */
 export function lazyStore(make: () => Promise<Store>): Store {
   let made: Promise<Store> | undefined
@@ -20,7 +20,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
 
   async function call<Result>(use: (store: Store) => Promise<Result>): Promise<Result> {
     if (isClosed && !made) throw storeClosed()
-    // Not awaited first: what `then` is given runs in the order of the calls.
+    // `then` directly on the promise, so that the calls run in their order.
     return await (made ??= tryToMake()).then(use)
   }
 
@@ -44,7 +44,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
     async close() {
       if (isClosed) return
       isClosed = true
-      // A store that was never made needs no closing; one that could not be made has nothing to close.
+      // Nothing to close if the store was never created, or could not be.
       await made?.then(
         (store) => store.close(),
         () => undefined,

@@ -21,7 +21,7 @@ export const chainEntries = `select number, hash into v_number, v_before from ci
 
 /**
  * Inserts the entries and their index rows in one statement and leaves the
- * loop; goes on after it if another call has stored one of the ids.
+ * loop; continues after it if one of the ids was stored before.
  */
 export const insertEntries = `begin
           with written as (

@@ -4,7 +4,7 @@ import { readEventOrNull } from '../events/log-leaf.ts'
 import type { EventRow } from '../events/schema.ts'
 import type { Statements } from './statements.ts'
 
-/** A row of the log with its event; `null` where the body cannot be read. */
+/** A row of the log with its event; `null` if the body cannot be read. */
 export type UnindexedEvent = { row: Omit<EventRow, 'previous' | 'hash'>; event: RecordedEvent | null }
 
 /** Whether the log has an event that is not in the indexes. */
