@@ -8,8 +8,6 @@ import {
 } from '../lexicon/english/negation.ts'
 import {
   germanArticles,
-  germanGenitiveArticles,
-  germanGenitiveIndefinites,
   germanIndefinites,
   germanObliqueArticles,
   germanObliqueIndefinites,
@@ -159,10 +157,8 @@ const article = wordSet(
   'any',
   germanArticles,
   germanObliqueArticles,
-  germanGenitiveArticles,
   germanIndefinites,
   germanObliqueIndefinites,
-  germanGenitiveIndefinites,
 )
 
 /** The word right behind another one, or behind its article. */

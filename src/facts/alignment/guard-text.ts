@@ -5,7 +5,7 @@ import {
   englishReasons,
   englishRelatives,
 } from '../../lexicon/english/function-words.ts'
-import { englishCeilings, englishFloors, englishUnreadBounds } from '../../lexicon/english/numbers.ts'
+import { englishCeilings, englishFloors } from '../../lexicon/english/numbers.ts'
 import { englishDegreePhrases } from '../../lexicon/english/opposites.ts'
 import { englishFactAbbreviations } from '../../lexicon/english/sentences.ts'
 import { germanAdditions, germanContrasts, germanReasons } from '../../lexicon/german/function-words.ts'
@@ -119,7 +119,7 @@ export function readGuardText(text: string): GuardText {
  * `no` negates nothing. Numbers are compared with their bounds.
  */
 const bound = new RegExp(
-  `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...englishUnreadBounds, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
+  `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
   'gu',
 )
 

@@ -2,7 +2,7 @@ import {
   englishArticles,
   englishBe,
   englishDirected,
-  englishGoverning,
+  englishLinks,
   englishPossessives,
   englishPrepositions,
 } from '../../lexicon/english/function-words.ts'
@@ -10,8 +10,6 @@ import { englishTitles } from '../../lexicon/english/names.ts'
 import {
   germanArticles,
   germanDirected,
-  germanGenitiveArticles,
-  germanGoverning,
   germanIndefinites,
   germanObliqueArticles,
   germanObliqueIndefinites,
@@ -30,7 +28,7 @@ const MAX_SENTENCES = 60
 /** Content words between the parties and what joins them. */
 const REACH = 8
 
-const prepositions = wordSet(englishPrepositions, englishGoverning, germanPrepositions, germanGoverning)
+const prepositions = wordSet(englishPrepositions, englishLinks, germanPrepositions)
 /** What may stand between a preposition and its name or noun. */
 const between = wordSet(
   englishArticles,
@@ -39,7 +37,6 @@ const between = wordSet(
   'st',
   germanArticles,
   germanObliqueArticles,
-  germanGenitiveArticles,
   germanIndefinites,
   germanObliqueIndefinites,
   germanPossessives,

@@ -42,11 +42,10 @@ export const englishAuxiliaries = 'has have had will would can could may might d
 
 /** Prepositions before a time, a place or a party. */
 export const englishPrepositions = `
-in on at by for from to with near during after before since until into under between among about`
-/** Prepositions that also tell in which role a party stands, and no more. */
-export const englishGoverning = 'of per'
-/** Prepositions that also lead a phrase which may be missing, and no more. */
-export const englishLeading = 'as within against through over'
+in on at by for from to with near during after before since until into under between among about as within against
+through over`
+/** Prepositions that join one noun to another. */
+export const englishLinks = 'of per'
 /** Prepositions of a party that is not the doer: `gave it to B`, `was hired by B`. */
 export const englishDirected = 'to from by against for'
 

@@ -93,11 +93,16 @@ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelft
 fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
 
 /** Before a number: it is at least that. */
-export const englishFloors = ['at least', 'no less than', 'not less than', 'no fewer than', 'minimum of']
+export const englishFloors = [
+  'at least',
+  'no less than',
+  'not less than',
+  'no fewer than',
+  'not fewer than',
+  'minimum of',
+]
 /** Before a number: it is at most that. */
 export const englishCeilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
-/** Bound a number too, where they are read in front of it as no statement of their own. */
-export const englishUnreadBounds = ['not fewer than']
 /** Before a number: it is more than that. */
 export const englishAbove = [
   'over',

@@ -23,13 +23,12 @@ Prozent Millionen Mio Mrd Milliarden`
 
 /** Articles of a subject. */
 export const germanArticles = 'der die das'
-/** Articles in other cases, but the genitive. */
-export const germanObliqueArticles = 'den dem'
-export const germanGenitiveArticles = 'des'
+/** Definite articles in the other cases. */
+export const germanObliqueArticles = 'den dem des'
 /** Indefinite articles of a subject. */
 export const germanIndefinites = 'ein eine'
-export const germanObliqueIndefinites = 'einen einem einer'
-export const germanGenitiveIndefinites = 'eines'
+/** Indefinite articles in the other cases. */
+export const germanObliqueIndefinites = 'einen einem einer eines'
 
 export const germanPossessives = 'ihr ihre sein seine'
 export const germanDemonstratives = 'dieser diese dieses'
@@ -54,11 +53,8 @@ ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann kö
 
 /** Prepositions before a time, a place or a party. */
 export const germanPrepositions = `
-am im an auf bei beim nach vor mit von vom zum zur seit durch für unter um bis`
-/** Prepositions that also tell in which role a party stands, and no more. */
-export const germanGoverning = 'in zu aus über laut ab'
-/** Prepositions that also lead a phrase which may be missing, and no more. */
-export const germanLeading = 'gegen ohne zwischen während'
+am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
+zwischen während`
 /** Prepositions of a party that is not the doer: `gab es an B`. */
 export const germanDirected = 'an von gegen für durch zu zum zur'
 

@@ -4,7 +4,6 @@ import {
   englishBe,
   englishContrasts,
   englishDemonstratives,
-  englishLeading,
   englishPossessives,
   englishPrepositions,
   englishPronouns,
@@ -16,7 +15,6 @@ import {
   germanAuxiliaries,
   germanContrasts,
   germanDemonstratives,
-  germanLeading,
   germanPossessives,
   germanPrepositions,
   germanPronouns,
@@ -69,7 +67,7 @@ const INTERCEPT = -1.8
 const MARKED = Math.log(0.3 / 0.7)
 
 /** Function words before what may be missing: `in January`. */
-const prepositions = wordSet(englishPrepositions, englishLeading, germanPrepositions, germanLeading)
+const prepositions = wordSet(englishPrepositions, germanPrepositions)
 /** Auxiliaries and pronouns. */
 const carriers = wordSet(
   englishBe,
