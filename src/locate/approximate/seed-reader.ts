@@ -1,4 +1,4 @@
-import type { CharacterTable } from '../../text/folding/character-table.ts'
+import { characterTable } from '../../text/folding/character-table.ts'
 import { LENGTH, mix, STEP } from './seed-table.ts'
 import type { Seeds } from './seed-table.ts'
 
@@ -11,22 +11,18 @@ const OPAQUE_GAP = LENGTH + STEP
 const OPAQUE_RUN = 6
 
 /** Notes where each seed stands; says whether a stretch of the text hides what stands in it. */
-export function readSeeds(text: string, { table, seeds }: { table: CharacterTable; seeds: Seeds }): boolean {
+export function readSeeds(text: string, seeds: Seeds): boolean {
   const signs = { last: -OPAQUE_GAP, run: 0, isOpaque: false }
   // A short loop that is called often is compiled as a whole and once, a long one anew in each call.
   for (let start = 0; start < text.length; start += STRETCH) {
-    readStretch(text, start, { table, seeds, signs })
+    readStretch(text, start, { seeds, signs })
   }
   return signs.isOpaque
 }
 
-function readStretch(
-  text: string,
-  start: number,
-  { table, seeds, signs }: { table: CharacterTable; seeds: Seeds; signs: Signs },
-): void {
+function readStretch(text: string, start: number, { seeds, signs }: { seeds: Seeds; signs: Signs }): void {
   const { bits, heads, next, hashes } = seeds
-  const { folded } = table
+  const { folded } = characterTable
   const shift = 32 - bits
   const end = Math.min(text.length - STEP, start + STRETCH - 1)
   let before = start < STEP ? 0 : foldedQuadAt(text, start - STEP, folded)
@@ -46,7 +42,7 @@ function readStretch(
       (first | second) === 0x20 ||
       (second | third) === 0x20 ||
       (third | fourth) === 0x20
-    if (isOdd) countSigns(text, offset, { table, signs })
+    if (isOdd) countSigns(text, offset, signs)
     const hash = mix(before, quad)
     before = quad
     last = fourth
@@ -79,11 +75,8 @@ function noteFind(
 type Signs = { last: number; run: number; isOpaque: boolean }
 
 /** Looks closely at the units of one step, as it is rare that one of them is a sign. */
-function countSigns(
-  text: string,
-  offset: number,
-  { table: { folded, kindOf }, signs }: { table: CharacterTable; signs: Signs },
-): void {
+function countSigns(text: string, offset: number, signs: Signs): void {
+  const { folded, kindOf } = characterTable
   for (let position = offset; position < offset + STEP; position++) {
     // Now it is in the table, if it was only not met before.
     if (kindOf(text.charCodeAt(position)) === 'plain') {

@@ -1,5 +1,3 @@
-import { createCharacterTable } from '../../text/folding/character-table.ts'
-import type { CharacterTable } from '../../text/folding/character-table.ts'
 import { MAX_FINDS, readSeeds } from './seed-reader.ts'
 import { collectSeeds, STEP } from './seed-table.ts'
 import type { Placed, Seeds } from './seed-table.ts'
@@ -27,8 +25,6 @@ const TEMPLATE_SHARE = 0.5
 /** A window with a smaller share of the most votes is not searched. */
 const LEAST_SHARE = 0.25
 
-let sharedTable: CharacterTable | undefined
-
 /**
  * Reads a text once for the 8-grams of many folded patterns: O(n), without
  * folding it. Units that fold one to one are compared folded, by table; seeds
@@ -36,9 +32,8 @@ let sharedTable: CharacterTable | undefined
  * found, so that a pattern without a window may stand there all the same.
  */
 export function scanForSeeds(text: string, patterns: readonly string[]): SeedScan {
-  const table = (sharedTable ??= createCharacterTable(false))
   const { seeds, seedsOf } = collectSeeds(patterns)
-  const isOpaque = readSeeds(text, { table, seeds })
+  const isOpaque = readSeeds(text, seeds)
   const isCut: boolean[] = []
   const isCrowded: boolean[] = []
   const mayBeWhole: boolean[] = []

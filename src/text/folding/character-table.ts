@@ -16,15 +16,21 @@ export type CharacterTable = {
 /** What may be markup, an entity or hyphenation. */
 const signs = new Set([...'&-*_~`\\[]!#>+•'].map((sign) => sign.charCodeAt(0)))
 
-/** A table of all UTF-16 units, filled as they are met: classifying them all takes longer than folding most texts. */
-export function createCharacterTable(keepCase: boolean): CharacterTable {
+/**
+ * The table of all UTF-16 units. What a unit folds to never changes, and
+ * classifying all of them takes 60 ms, so that each row is filled when its unit is
+ * first met; there are no more rows than units.
+ */
+export const characterTable: CharacterTable = createCharacterTable()
+
+function createCharacterTable(): CharacterTable {
   const folded = new Uint16Array(0x10000)
   const kinds: CharacterKind[] = []
   function kindOf(code: number): CharacterKind {
     const known = kinds[code]
     if (known) return known
     const character = String.fromCharCode(code)
-    const unit = isWhitespace(code) ? ' ' : foldCharacter(character, keepCase)
+    const unit = isWhitespace(code) ? ' ' : foldCharacter(character)
     const kind = classify(code, character, unit)
     if (kind === 'plain') folded[code] = unit.charCodeAt(0)
     return (kinds[code] = kind)

@@ -75,13 +75,13 @@ export function isExtender(character: string): boolean {
  * Superscripts, fractions and circled numbers stay as they are: as plain
  * digits, `10²` would read as 102.
  */
-export function foldCharacter(unit: string, keepCase: boolean): string {
+export function foldCharacter(unit: string): string {
   const replaced = replacements[unit]
-  if (replaced !== undefined && !(keepCase && (unit === 'ß' || unit === 'ς'))) return replaced
+  if (replaced !== undefined) return replaced
   const composed = numberSign.test(unit) ? unit.normalize('NFC') : unit.normalize('NFKC')
   // A spacing accent decomposes to a space and a mark; it is no space between words.
   const compatible = composed.startsWith(' ') ? unit : composed
-  const cased = keepCase ? compatible : compatible.toLowerCase()
-  if (cased.length === 1) return (keepCase ? undefined : replacements[cased]) ?? cased
-  return keepCase ? cased : cased.replaceAll('ß', 'ss').replaceAll('ς', 'σ').replaceAll('⁄', '/')
+  const lower = compatible.toLowerCase()
+  if (lower.length === 1) return replacements[lower] ?? lower
+  return lower.replaceAll('ß', 'ss').replaceAll('ς', 'σ').replaceAll('⁄', '/')
 }

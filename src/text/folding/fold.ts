@@ -1,6 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { createCharacterTable } from './character-table.ts'
-import type { CharacterTable } from './character-table.ts'
+import { characterTable } from './character-table.ts'
 import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'
 import { isHighSurrogate, isLowSurrogate, widenToClusters } from './clusters.ts'
 import { readEntity } from './entities.ts'
@@ -10,8 +9,6 @@ import { createMarkupReader } from './markup.ts'
 import { mapToFolded, mapToOriginal } from './offset-map.ts'
 
 export type FoldOptions = {
-  /** Keep upper and lower case apart; `false` unless told. */
-  keepCase?: boolean
   /** Keep markdown signs and HTML entities as text; `false` unless told. */
   keepMarkup?: boolean
 }
@@ -44,11 +41,8 @@ const MAX_MARKS = 32
  * folded.text // 'the first line'
  * folded.toOriginal({ start: 4, end: 9 }) // { start: 6, end: 10 }, 'ﬁrst'
  */
-export function foldText(
-  text: string,
-  { keepCase = false, keepMarkup = false }: FoldOptions = {},
-): FoldedText {
-  const { text: folded, map } = foldUnits(text, { keepCase, keepMarkup })
+export function foldText(text: string, { keepMarkup = false }: FoldOptions = {}): FoldedText {
+  const { text: folded, map } = foldUnits(text, keepMarkup)
   return {
     text: folded,
     toOriginal: (span) => widenToClusters(mapToOriginal(map, span), text),
@@ -56,20 +50,14 @@ export function foldText(
   }
 }
 
-let lowerCaseTable: CharacterTable | undefined
-let mixedCaseTable: CharacterTable | undefined
-
 /** Takes what folds unit by unit in long stretches, by table; only what is left is looked at closely. */
-function foldUnits(text: string, { keepCase, keepMarkup }: Required<FoldOptions>) {
-  const table = keepCase
-    ? (mixedCaseTable ??= createCharacterTable(true))
-    : (lowerCaseTable ??= createCharacterTable(false))
+function foldUnits(text: string, keepMarkup: boolean) {
   const writer = createFoldWriter(text.length + 64)
   const markup = keepMarkup ? null : createMarkupReader(text)
   const cache = new Map<string, string>()
   let position = markup?.lineStartEnd(0) ?? 0
   while (position < text.length) {
-    position = foldStretch(text, position, { table, writer })
+    position = foldStretch(text, position, writer)
     if (position === text.length) break
     const code = text.charCodeAt(position)
     if (isWhitespace(code)) {
@@ -78,7 +66,7 @@ function foldUnits(text: string, { keepCase, keepMarkup }: Required<FoldOptions>
       position = spaceEnd
       continue
     }
-    const isSign = markup !== null && table.kindOf(code) === 'sign'
+    const isSign = markup !== null && characterTable.kindOf(code) === 'sign'
     const markupEnd = isSign && isAtLineStart(text, position) ? markup.lineStartEnd(position) : position
     if (markupEnd > position) {
       position = markupEnd
@@ -101,7 +89,7 @@ function foldUnits(text: string, { keepCase, keepMarkup }: Required<FoldOptions>
     const unit = readUnit(text, from, keepMarkup)
     if (unit.text.length === 0) return unit.end
     let folded = cache.get(unit.text)
-    if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text, keepCase)))
+    if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text)))
     if (isWhitespace(folded.charCodeAt(0))) writer.space(from, unit.end)
     else writer.replace(from, unit.end, folded)
     return unit.end
@@ -109,11 +97,8 @@ function foldUnits(text: string, { keepCase, keepMarkup }: Required<FoldOptions>
 }
 
 /** Folds from `start` as long as each unit stands for one; gives where that ends. */
-function foldStretch(
-  text: string,
-  start: number,
-  { table: { folded, kindOf }, writer }: { table: CharacterTable; writer: FoldWriter },
-): number {
+function foldStretch(text: string, start: number, writer: FoldWriter): number {
+  const { folded, kindOf } = characterTable
   const { units, at } = writer.reserve(text.length - start)
   const shift = at - start
   const first = writer.endsInSpace() ? 0x20 : 0
