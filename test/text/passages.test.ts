@@ -37,15 +37,6 @@ describe('cutPassages', () => {
     ])
   })
 
-  test('repeats sentences when asked to', () => {
-    const text = Array.from({ length: 20 }, (_, index) => sentence(`Number ${index}`)).join(' ')
-    const passages = cutPassages(text, { maxLength: 300, overlapSentences: 1 })
-    expect(passages.slice(1).map(({ start }) => start)).toEqual(
-      passages.slice(0, -1).map(({ sentences }) => sentences.at(-1)!.start),
-    )
-    for (const { start, end } of passages) expect(end - start).toBeLessThanOrEqual(300)
-  })
-
   test('cuts what has no sentences', () => {
     const text = '😀'.repeat(2000)
     const passages = cutPassages(text, { maxLength: 101 })
@@ -133,11 +124,10 @@ describe('cutPassages', () => {
       fc.property(
         fc.array(piece, { maxLength: 60 }),
         fc.integer({ min: 40, max: 200 }),
-        fc.nat(2),
-        (parts, maxLength, overlapSentences) => {
+        (parts, maxLength) => {
           const text = parts.join('')
           const covered = new Uint8Array(text.length)
-          for (const passage of cutPassages(text, { maxLength, overlapSentences })) {
+          for (const passage of cutPassages(text, { maxLength })) {
             expect(passage.start).toBe(passage.sentences[0]!.start)
             expect(passage.end).toBe(passage.sentences.at(-1)!.end)
             expect(passage.end - passage.start).toBeLessThanOrEqual(maxLength + 1)

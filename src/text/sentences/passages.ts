@@ -10,8 +10,6 @@ export type PassageSpan = Span & { sentences: Span[] }
 export type PassageOptions = {
   /** Longest passage in UTF-16 units, at least 40; 800 unless told. */
   maxLength?: number
-  /** Sentences that a passage repeats of the one before it, within one section; 0 unless told. */
-  overlapSentences?: number
 }
 
 /**
@@ -19,37 +17,27 @@ export type PassageOptions = {
  * what follows them; every visible character is in a passage. A sentence
  * longer than `maxLength` is cut at spaces. Linear.
  */
-export function cutPassages(
-  content: string,
-  { maxLength = 800, overlapSentences = 0 }: PassageOptions = {},
-): PassageSpan[] {
+export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)
   const passages: PassageSpan[] = []
   let pending: Piece[] = []
-  const close = () => {
-    if (pending.length > 0) passages.push(toPassage(pending))
-  }
   for (const piece of cutPieces(content, limit)) {
-    const first = pending[0]
-    if (first) {
-      const length = piece.end - first.start
-      const endsSection = piece.isHeading && !pending.every(({ isHeading }) => isHeading)
-      const isFull = length > limit || (piece.startsBlock && pending.at(-1)!.end - first.start >= limit / 2)
-      if (endsSection) {
-        close()
-        pending = []
-      } else if (isFull && !pending.every(({ isHeading }) => isHeading)) {
-        close()
-        pending = overlap(pending, { count: overlapSentences, room: limit - (piece.end - piece.start) })
-      } else if (length > limit) {
-        close()
-        pending = []
-      }
+    if (pending[0] && endsBefore(piece, pending, limit)) {
+      passages.push(toPassage(pending))
+      pending = []
     }
     pending.push(piece)
   }
-  close()
+  if (pending.length > 0) passages.push(toPassage(pending))
   return passages
+}
+
+/** Whether the pieces of a passage are complete before the next one: it opens a section, or they are long enough. */
+function endsBefore(piece: Piece, pending: readonly Piece[], limit: number): boolean {
+  const { start } = pending[0]!
+  if (piece.end - start > limit) return true
+  if (pending.every(({ isHeading }) => isHeading)) return false
+  return piece.isHeading || (piece.startsBlock && pending.at(-1)!.end - start >= limit / 2)
 }
 
 type Piece = Span & { isHeading: boolean; startsBlock: boolean }
@@ -57,17 +45,6 @@ type Piece = Span & { isHeading: boolean; startsBlock: boolean }
 function toPassage(pieces: readonly Piece[]): PassageSpan {
   const sentences = pieces.map(({ start, end }) => ({ start, end }))
   return { start: sentences[0]!.start, end: sentences.at(-1)!.end, sentences }
-}
-
-/** The last sentences of a passage that the next one repeats, as far as there is room. */
-function overlap(pieces: readonly Piece[], { count, room }: { count: number; room: number }): Piece[] {
-  const repeated: Piece[] = []
-  for (const piece of pieces.toReversed()) {
-    if (repeated.length >= count || piece.isHeading || repeated.length === pieces.length - 1) break
-    if ((repeated.at(0) ?? pieces.at(-1)!).end - piece.start >= room) break
-    repeated.unshift(piece)
-  }
-  return repeated
 }
 
 function cutPieces(content: string, limit: number): Piece[] {
