@@ -4,7 +4,7 @@ import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
 export type FieldPaths = {
-  /** Path from the output to the list of results; the output itself unless told. */
+  /** Path from the output to the list of results; the output itself by default. */
   list?: string
   identifier?: string | string[]
   url?: string | string[]

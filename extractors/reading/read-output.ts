@@ -9,7 +9,7 @@ import { firstText, isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
 export type ReadOptions = {
-  /** Type of the sources that say nothing of their own; from the URL unless told. */
+  /** Type of the sources that say nothing of their own; from the URL by default. */
   type?: SourceType
   /** A field `summary` is the source's own text, not a model's. */
   allowSummary?: boolean

@@ -19,7 +19,7 @@ const citing = new Set([
  * Calls and results stay paired and in place, as providers demand; other tools
  * are not touched. The input is not changed.
  *
- * @param keep Messages at the end that stay as they are; 4 unless told.
+ * @param keep Messages at the end that stay as they are; 4 by default.
  */
 export function compactCitations(
   messages: readonly ModelMessage[],

@@ -23,7 +23,7 @@ const CONCURRENCY = 4
 
 /**
  * Answers each row of `input` on `output`, in order; memory holds only the rows
- * in work. `format` makes a line, or several, of a row: JSON unless told.
+ * in work. `format` makes a line, or several, of a row: JSON by default.
  */
 export async function runCommand(
   command: Command,

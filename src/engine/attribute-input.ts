@@ -17,14 +17,14 @@ const isAttributeInput = exactly<Partial<AttributeInput> & Pick<AttributeInput, 
   ),
 })
 
-/** An answer and what it may rest on; `null` where only the schema can say what is to be taken of it. */
+/** Reads input that is valid as it stands, without loading zod; `null` if the schema has to decide. */
 export function readAttributeInput(input: unknown): AttributeInput | null {
   if (!isAttributeInput(input)) return null
   const { response, sources = [], toolResults = [] } = input
   return { response, sources, toolResults }
 }
 
-/** The same by the schema; throws `invalid-input` that names what is wrong. */
+/** Parses the input by the schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
 export async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
   const { attributeInputSchema } = await import('./attribute-input-schema.ts')
   const parsed = attributeInputSchema.safeParse(input)

@@ -6,29 +6,29 @@ import { toReferences } from '../references/display/references.ts'
 import type { Reference } from '../references/display/references.ts'
 import type { FinishedRun, RunOptions } from './citation-run.ts'
 
-/** An attributed answer: its record, and the references a reader sees. */
+/** An attributed answer: its record, and the references shown to readers. */
 export type Attribution = Pick<
   RunRecord,
   'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome'
 > & {
   runId: string
   references: Reference[]
-  /** Whether the store has the record; `false` without a store. */
+  /** Whether the record was stored; `false` without a store. */
   stored: boolean
-  /** One for each claim of the answer, in reading order; with `explain: true` only. */
+  /** One explanation per claim of the answer, in reading order; only with `explain: true`. */
   explanations?: Explanation[]
 }
 
 export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string
-  /** What it may rest on; a source's own `id` is kept. */
+  /** Sources the answer may be based on; their `id`s are kept. */
   sources?: readonly (SourceInput & { id?: string })[]
   /** Outputs of tools, from which sources are extracted. */
   toolResults?: readonly ToolCall[]
 }
 
-/** What `attribute` resolves to, from the run that cited the answer. */
+/** The result of `attribute`, from the run that cited the answer. */
 export function toAttribution({ record, stored, explanations }: FinishedRun): Attribution {
   const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome } = record
   const references = toReferences(citations)

@@ -5,17 +5,17 @@ import { CitationError } from '../core/error.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { Page, Store } from '../core/ports/store.ts'
 
-/** The audit of a stored run, with what a list of them shows beside it. */
+/** The audit of a stored run, with the fields a list of runs shows. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>
 
-/** Audits of stored runs, oldest first; `total` is of these runs, and of all where no page is left. */
+/** Audits of one page of stored runs, oldest first; `total` covers only the runs of this page. */
 export type StoredAudit = { runs: StoredRunAudit[]; total: AuditTotal; nextCursor: string | null }
 
 type RunQuery = Parameters<Store['listRuns']>[0]
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
-/** Runs in memory at a time: each brings the full text of its sources. */
+/** Runs loaded at once: each holds the full text of its sources in memory. */
 const BATCH = 20
 
 export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAudit }): StoredRunAudit {
@@ -29,7 +29,7 @@ export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAud
   }
 }
 
-/** Audits a page of runs. Rejects with `invalid-input` for a limit that is not 1–1,000, else as `listRuns` does. */
+/** Audits a page of runs. Rejects with `invalid-input` for a limit outside of 1–1,000, otherwise like `listRuns`. */
 export async function auditPage(
   listRuns: (query: RunQuery) => Promise<Page<RunRecord>>,
   { limit = DEFAULT_LIMIT, cursor, ...scope }: RunQuery,

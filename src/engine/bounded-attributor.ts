@@ -1,17 +1,17 @@
 import { createAttributor } from '../pipeline/attributor.ts'
 import type { Attributor, AttributorOptions } from '../pipeline/attributor.ts'
 
-/** Longest answer that is cited, UTF-16 units over all text parts; text beyond it passes uncited. */
+/** Longest answer that is cited, in UTF-16 units over all text parts; later text is passed on without citations. */
 const MAX_ANSWER_LENGTH = 2_000_000
 
 export type BoundedAttributor = Attributor & {
-  /** Ends matching and verifying: what is undecided stays uncited. */
+  /** Ends matching and verifying; undecided claims stay uncited. */
   abort(): void
 }
 
 /**
- * An attributor with a bound on the length of the answer and on the time its
- * `finish()` takes: after `timeoutMs` milliseconds what is undecided stays uncited.
+ * An attributor that limits the length of the answer and the duration of `finish()`: after
+ * `timeoutMs` milliseconds, claims that are still undecided stay uncited.
  */
 export function createBoundedAttributor({
   signal,
@@ -35,7 +35,7 @@ export function createBoundedAttributor({
         incident({
           step: 'stream',
           code: 'answer-too-long',
-          message: `Cited up to ${answerLength} characters.`,
+          message: `The answer is longer than ${MAX_ANSWER_LENGTH} characters; text after the first ${answerLength} was not cited.`,
         })
         return
       }
@@ -52,7 +52,11 @@ export function createBoundedAttributor({
     abort: () => work.abort(),
     async finish() {
       const timer = setTimeout(() => {
-        incident({ step: 'match', code: 'timeout', message: `Not done ${timeoutMs} ms after the answer.` })
+        incident({
+          step: 'match',
+          code: 'timeout',
+          message: `Matching and verifying were stopped ${timeoutMs} ms after the end of the answer.`,
+        })
         work.abort()
       }, timeoutMs)
       const snapshot = await attributor.finish()

@@ -17,33 +17,33 @@ import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
 
 export type CheckClaimOptions = {
-  /** What is claimed; several sentences are judged as one claim. */
+  /** The text of the claim; several sentences are judged as one claim. */
   claim: string
-  /** What it may rest on; a source's own `id` is kept. */
+  /** Sources the claim may be based on; their `id`s are kept. */
   sources: readonly (SourceInput & { id?: string })[]
-  /** Words that one of the sources is said to hold; then these alone are the evidence. */
+  /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
   quote?: string
-  /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
+  /** `lexicalMatcher()` by default; it also takes over where the chosen one fails. */
   matcher?: Matcher
-  /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
+  /** `lexicalVerifier()` by default; it also takes over where the chosen one fails. */
   verifier?: Verifier
-  /** Milliseconds until what is undecided stays `unknown`; 60,000 unless told. */
+  /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
   timeoutMs?: number
-  /** Says how the verdict came about; `false` unless told. */
+  /** Adds an explanation of the verdict to the result; `false` by default. */
   explain?: boolean
   signal?: AbortSignal
   onIncident?: (incident: Incident) => void
 }
 
-/** What `checkClaim` resolves to; the explanation with `explain: true` only. */
+/** The result of `checkClaim`; `explanation` only with `explain: true`. */
 export type CheckedClaim = Verification & { explanation?: Explanation }
 
 /**
- * Checks one claim against sources, outside of any run.
+ * Checks one claim against sources, without a run.
  *
- * Where the matcher finds nothing the nearest passages are judged all the same,
- * so that `score` says how much of the claim the sources hold. Never rejects
- * for what a matcher or verifier does.
+ * If the matcher finds nothing, the most similar passages are judged anyway, so that
+ * `score` (0–1) says how much of the claim the sources contain. Failures of the matcher
+ * or verifier do not reject: the verdict is then `unknown`.
  *
  * ```ts
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
@@ -108,12 +108,12 @@ async function check(
   }
 }
 
-/** Sentences are matched one by one; the last word of a matcher on each counts. */
+/** Sentences are matched one by one; the last match of each matcher for a sentence is kept. */
 function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMatch): void {
   matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-/** What is said of a claim that no verifier saw. */
+/** Verdict and reason for a claim that no verifier has checked. */
 const UNCHECKED = {
   'no-source': { verdict: 'unsupported', reason: 'There is no source to check this against.' },
   'quote-not-found': { verdict: 'unsupported', reason: 'The quote is in none of the sources.' },

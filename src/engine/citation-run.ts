@@ -6,25 +6,25 @@ import type { CitableRun } from '../stream/citation-sink.ts'
 import type { GenerateResult } from '../stream/generate.ts'
 import type { citedResponse, streamCitations, StreamResult } from '../stream/stream-citations.ts'
 
-/** A finished run: its record, and whether the store has it (`false` without a store). */
+/** A finished run: its record, and whether it was stored (`false` without a store). */
 export type FinishedRun = {
   record: RunRecord
   stored: boolean
-  /** One for each claim of the answer, in reading order; with `explain: true` only, and never stored. */
+  /** One explanation per claim of the answer, in reading order; only with `explain: true`, and never stored. */
   explanations?: Explanation[]
 }
 
-/** One answer being cited. */
+/** The citing of one answer, from its first source to its stored record. */
 export type CitationRun = Omit<CitableRun, 'finish'> & {
   /**
-   * Registers a source the stream does not show: of an earlier message, of a
-   * model call inside a tool. `null` when it is refused: nothing identifies it,
-   * or there are too many.
+   * Registers a source that is not in the stream, such as one of an earlier message or of
+   * a model call inside a tool. Returns `null` if it is refused: it has nothing to identify
+   * it by, or there are too many sources.
    */
   addSource(source: SourceInput, options?: { id?: string }): Source | null
-  /** Registers several, each once; `id`s of the caller's own are kept. */
+  /** Registers several sources, each once; `id`s that are given are kept. */
   addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
-  /** Registers what a tool found, at once; a call that was seen before gives nothing new. */
+  /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
   /** `streamText` or agent result → UI message stream with citations in it. */
   toUIMessageStream(
@@ -33,22 +33,22 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   ): ReturnType<typeof streamCitations>
   /** `toUIMessageStream` as an HTTP response. */
   toUIMessageStreamResponse(result: StreamResult, options?: Parameters<typeof citedResponse>[2]): Response
-  /** Options for `generateText` or an agent with the tools' results also going to this run. */
+  /** Options for `generateText` or an agent, extended so that tool results are also registered with this run. */
   observe<T extends object>(options: T): T
   /** `generateText` or agent result → its finished run. */
   cite(result: GenerateResult): Promise<FinishedRun>
   /** Ends the answer; settles when it is cited and stored. Never rejects. */
   finish(): Promise<FinishedRun>
-  /** Settles as `finish()` does, without ending anything: a stream ends its run by itself. */
+  /** Settles when the run is finished, without finishing it: a stream finishes its run by itself. */
   readonly done: Promise<FinishedRun>
 }
 
 export type RunOptions = Scope & {
-  /** The record's id; a new one unless told. */
+  /** The record's id; a new one by default. */
   runId?: string
-  /** What is being answered; kept in the record. */
+  /** The question being answered; kept in the record. */
   question?: string
-  /** Says for each claim why it has its citation or none; `false` unless told, as it takes time and room. */
+  /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   signal?: AbortSignal
 }

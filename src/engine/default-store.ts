@@ -3,18 +3,18 @@ import type { Store } from '../core/ports/store.ts'
 import { postgresStore } from '../store/postgres/store.ts'
 import { sqliteStore } from '../store/sqlite/store.ts'
 
-/** `basic`: an SQLite file, no setup. `multi-agent`: PostgreSQL, for any number of processes. */
+/** `basic`: an SQLite file that needs no setup. `multi-agent`: PostgreSQL, for any number of processes. */
 export type EngineMode = 'basic' | 'multi-agent'
 
 export type DefaultStoreOptions = {
   mode: EngineMode
-  /** Of SQLite; `citations.db` in the working directory unless told. */
+  /** SQLite file; `citations.db` in the working directory by default. */
   databaseFile?: string
-  /** Of PostgreSQL; `CITATION_DB_URL` unless told. */
+  /** PostgreSQL address; the environment variable `CITATION_DB_URL` by default. */
   databaseUrl?: string
 }
 
-/** The store of a mode. Throws `invalid-input` where PostgreSQL has no address. */
+/** Creates the store of a mode. Throws a `CitationError` `invalid-input` if PostgreSQL has no address. */
 export function createDefaultStore({
   mode,
   databaseFile = 'citations.db',

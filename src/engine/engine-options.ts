@@ -6,18 +6,18 @@ import type { Verifier } from '../core/ports/verifier.ts'
 import type { RecordOptions } from './record-options.ts'
 
 export type CitationEngineOptions = RecordOptions & {
-  /** `lexicalMatcher()` unless told; it also takes over where the chosen one fails. */
+  /** `lexicalMatcher()` by default; also the fallback when the given one fails. */
   matcher?: Matcher
-  /** `lexicalVerifier()` unless told; it also takes over where the chosen one fails. */
+  /** `lexicalVerifier()` by default; also the fallback when the given one fails. */
   verifier?: Verifier
-  /** Where records go; without store and mode nothing is kept. The engine closes it. */
+  /** Where records are stored; without `store` and `mode` nothing is stored. `close()` closes it. */
   store?: Store
-  /** Milliseconds after the end of an answer for what is left to match and verify; 30,000 unless told: a call of each. */
+  /** Milliseconds for matching and verifying after the end of an answer; 30,000 by default: one call of each. */
   timeoutMs?: number
   now?: () => Date
   createId?: () => string
-  /** Told of everything that went wrong and did not stop a run. */
+  /** Called for everything that went wrong without stopping a run. */
   onIncident?: (incident: Incident, runId: string) => void
-  /** Given the record when the store stayed away; `store.saveRun(record)` saves it later. */
+  /** Called with a record that could not be stored; `store.saveRun(record)` stores it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
 }

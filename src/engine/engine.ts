@@ -1,3 +1,7 @@
+/**
+ * What an application calls. In: answers with their sources or tool results, and sources and citations
+ * that agents register. Out: attributed answers, cited streams, stored records and their audits.
+ */
 import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/records/actor.ts'
@@ -27,7 +31,8 @@ import type { RunDependencies } from './run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
 
 /**
- * The one object an application holds: matcher, verifier, extractors and store.
+ * Cites answers and keeps their records: the one object an application creates, from a
+ * matcher, a verifier, extractors and a store.
  *
  * ```ts
  * const engine = new CitationEngine({ store: sqliteStore('citations.db') })
@@ -50,8 +55,8 @@ export class CitationEngine implements Registrar {
   readonly citeCustom = this.#citing.citeCustom
   readonly getCitation = this.#citing.getCitation
   /**
-   * Citations of runs and of agents that the engine's actor may see: an agent its own, a user the
-   * whole project. An application that shows what others cited asks for them as a user:
+   * Citations of runs and of agents that the engine's actor may see: an agent sees its own, a user
+   * those of the whole project. An application that shows the citations of others reads them as a user:
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations
@@ -104,16 +109,16 @@ export class CitationEngine implements Registrar {
   }
 
   /**
-   * The same sources and citations, for another actor: `engine.as({ role: 'auditor', userId })`.
-   * What is not named is as in the engine's own context. The application says who
-   * somebody is, from a credential.
+   * Registrar of the same sources and citations for another actor, such as
+   * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
+   * engine's own context. The application is responsible for authenticating the actor.
    */
   as(actor: Partial<Actor>): Registrar {
     const own = this.#registrar()
     return lazyRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
   }
 
-  /** Who registers what this engine is told to cite. */
+  /** The actor under whose name this engine registers sources and citations. */
   get actor(): Actor {
     return this.#citing.actor
   }
@@ -129,7 +134,7 @@ export class CitationEngine implements Registrar {
 
   #keep(work: Promise<unknown>): void {
     this.#open.add(work)
-    // What goes wrong in the background is told where it is waited for, if anybody waits.
+    // A rejection is reported to whoever awaits the work; here it only must not go unhandled.
     const forget = () => this.#open.delete(work)
     work.then(forget, () => {
       forget()
@@ -137,12 +142,12 @@ export class CitationEngine implements Registrar {
     })
   }
 
-  /** Adds an extractor for own tools; the one added last is asked first. */
+  /** Adds an extractor for the application's own tools; the one added last is tried first. */
   registerExtractor(extractor: Extractor): void {
     this.#extractors.push(extractor)
   }
 
-  /** The sources in one tool's output. Never throws: an extractor that fails finds nothing. */
+  /** The sources in one tool's output. Never throws: an extractor that fails finds no sources. */
   extract(call: ToolCall): SourceInput[] {
     return createExtractors(this.#extractors).extract(call)
   }
@@ -160,9 +165,9 @@ export class CitationEngine implements Registrar {
   /**
    * Cites a whole answer.
    *
-   * Rejects with a `CitationError` `invalid-input` that names what is wrong
-   * with the input. A matcher, verifier or store that fails does not reject:
-   * the result says what happened.
+   * Rejects with a `CitationError` `invalid-input` that names the invalid field. It does
+   * not reject when a matcher, verifier or store fails: `incidents` and `stored` of the
+   * result say so.
    */
   async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
     const run = this.run(options)
@@ -174,14 +179,14 @@ export class CitationEngine implements Registrar {
     return toAttribution(await run.finish())
   }
 
-  /** `close()` waits: the run that the input is for has begun. */
+  /** `close()` waits for it, since the run that the input is for has already begun. */
   async #parse(input: unknown): Promise<AttributeInput> {
     const parsed = parseAttributeInput(input)
     this.#keep(parsed.catch(() => {}))
     return await parsed
   }
 
-  /** The record of a run, or `null`. Rejects as the store does. */
+  /** The record of a run, or `null` if there is none. Rejects when the store does. */
   async getRun(id: string): Promise<RunRecord | null> {
     return await this.#records().getRun(id)
   }
@@ -192,8 +197,8 @@ export class CitationEngine implements Registrar {
   }
 
   /**
-   * How well stored runs are cited, each and together, by session, agent, user
-   * or project, oldest first, paged: 100 runs unless told, 1,000 at most.
+   * How well stored runs are cited, per run and in total, by session, agent, user or
+   * project, oldest first. Paged: 100 runs by default, at most 1,000.
    */
   async auditRuns(query: Parameters<Store['listRuns']>[0]): Promise<StoredAudit> {
     const store = this.#records()
@@ -205,7 +210,7 @@ export class CitationEngine implements Registrar {
     return await this.#records().listSessions(query)
   }
 
-  /** Waits for calls that have not ended and for what is being stored, then closes the store. */
+  /** Waits for open calls and for records being stored, then closes the store. */
   async close(): Promise<void> {
     this.#closed = true
     do {

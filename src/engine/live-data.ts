@@ -1,6 +1,6 @@
-/** Data that changes while it is read, and listeners that are told of each change. */
+/** Data that is computed when read after a change, and listeners that are called for each change. */
 export type LiveData<Data> = {
-  /** The data as they are now, computed once after each change. */
+  /** The current data, computed at most once after each change. */
   read(): Data
   changed(): void
   /** Calls `listener` after each change, until the returned function is called. */

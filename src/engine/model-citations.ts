@@ -10,18 +10,18 @@ import { llmVerifier } from '../verify/llm.ts'
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**
-     * `fast` unless told: the call that matches also says whether a passage
-     * states all of a claim. `strict`: a second call judges each claim by its
-     * evidence alone; about twice the time and the tokens.
+     * `fast` (default): the call that matches also says whether a passage states all of a
+     * claim. `strict`: a second call judges each claim by its evidence alone, at about
+     * twice the time and tokens.
      *
-     * In both, quotes are checked by code, and no model's word stands against a
-     * number, date, unit or negation that differs.
+     * In both, quotes are checked in code, and a difference in a number, date, unit or
+     * negation overrules the model.
      */
     verify?: 'fast' | 'strict'
   }
 
 /**
- * Matcher and verifier of one model, with one budget a run.
+ * A matcher and a verifier that use the same model, with one budget for each run.
  *
  * ```ts
  * new CitationEngine({ ...modelCitations({ model, verify: 'strict', maxCalls: 20 }), store })

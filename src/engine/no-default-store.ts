@@ -1,11 +1,11 @@
 import { CitationError } from '../core/error.ts'
 import type { createDefaultStore as ofServers } from './default-store.ts'
 
-/** What stands in for the databases where a page or edge function is bundled. */
+/** Replaces `default-store.ts` in bundles for browsers and edge functions, which have no database. */
 export const createDefaultStore: typeof ofServers = () => {
   throw new CitationError({
     code: 'missing-dependency',
-    message: 'There is no database where this runs.',
+    message: 'The databases of `mode` are not available in browsers and edge functions.',
     suggestion: 'Pass a store, such as memoryStore(), instead of a mode.',
   })
 }

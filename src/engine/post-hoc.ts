@@ -7,13 +7,13 @@ import type { CitationEngineOptions } from './engine-options.ts'
 
 export type PostHocOptions = AttributeOptions &
   Pick<CitationEngineOptions, 'matcher' | 'verifier'> & {
-    /** For own tools; the last is asked first, the built-in ones after them. */
+    /** For the application's own tools; the last is tried first, the built-in ones after them. */
     extractors?: readonly Extractor[]
   }
 
 /**
- * Cites a finished answer in one call and returns the compact form to keep
- * beside it: cited sources, and references with UTF-16 offsets.
+ * Cites a finished answer in one call and returns the compact form to store beside it:
+ * the cited sources, and references with UTF-16 offsets.
  *
  * ```ts
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })

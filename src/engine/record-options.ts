@@ -9,25 +9,25 @@ import type { RegistrarContext } from '../registrar/context/registrar-context.ts
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
 import { lazyStore } from '../store/events/lazy-store.ts'
 
-/** Options for records that agents register themselves. */
+/** Options for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /** `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. */
   mode?: EngineMode
   /**
-   * Who registers: `agent` of project `default`, in a session of its own, unless
-   * told. An agent that is to find its pending citations after a restart has a
-   * `sessionId` or `agentId` that outlives it.
+   * The actor that registers; by default role `agent` of project `default`, in a new
+   * session. To resume its pending citations after a restart, an agent needs the same
+   * `sessionId` or `agentId` as before.
    */
   context?: Partial<Actor>
-  /** Which citations must say why their source bears on the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
+  /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
   reasoningRequired?: ReasoningPolicy
-  /** Milliseconds that a citation's check is waited for; 10,000 unless told. */
+  /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
-  /** For web sources; where others name the URLs, one that checks the addresses they lead to. */
+  /** Used for web sources. If URLs come from untrusted input, pass one that checks the addresses they resolve to. */
   fetch?: typeof fetch
 }
 
-/** The store of the mode, made at first use; none without a mode. */
+/** The store of the mode, created at first use; `undefined` without a mode. */
 export function storeOf({ mode, ...options }: RecordOptions): Store | undefined {
   const database = options.databaseFile ?? options.databaseUrl
   if (mode === undefined && database === undefined) return undefined
@@ -72,7 +72,7 @@ export function actorOf(context: Partial<Actor> = {}, createId: () => string): A
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
 }
 
-/** Throws `invalid-input` that names the field. */
+/** Throws a `CitationError` `invalid-input` that names the invalid field. */
 export function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorChecks).map(([name, isValid]) => {
     if (isValid(actor[name])) return [name, actor[name]] as const
@@ -86,7 +86,7 @@ export function parseActor(actor: Record<string, unknown>, given: string): Actor
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
 }
 
-/** A check goes on for ten times as long in the background; timers hold 32 bits. */
+/** A check continues in the background for ten times as long, and the delay of a timer is a 32-bit integer. */
 const MAX_TIMEOUT = 200_000_000
 
 function checkTimeout(verifyTimeoutMs: number): void {

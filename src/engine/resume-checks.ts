@@ -1,14 +1,14 @@
 import type { Registrar } from '../registrar/registrar.ts'
 
-/** Milliseconds after which what could not be stored is tried again. */
+/** Milliseconds until verdicts that could not be stored are tried again. */
 const PAUSE = 30_000
 
 /**
- * Checks what an earlier process left pending, at once and in the background;
- * the function it gives does so again after a pause, such as when a verdict
- * could not be stored because the database was away.
+ * Starts, in the background, the checks that an earlier process left pending. The returned
+ * function does so again after a pause, for example when a verdict could not be stored
+ * because the database was unreachable.
  *
- * @param registrar `null` when there is nobody any more to do it for.
+ * @param registrar Returns `null` once the engine is closed.
  */
 export function resumeChecks(
   registrar: () => Registrar | null,
@@ -19,7 +19,7 @@ export function resumeChecks(
   function check(): void {
     timer = undefined
     const own = registrar()
-    // Others leave nothing pending.
+    // Only agents leave pending checks.
     if (own?.actor.role === 'agent') keep(own.verifyPending())
   }
 
@@ -27,7 +27,7 @@ export function resumeChecks(
   return () => {
     if (timer !== undefined) return
     timer = setTimeout(check, PAUSE)
-    // A process that has nothing else to do may end: the log remembers what is pending.
+    // The timer does not keep the process alive: pending checks are in the log.
     if (typeof timer === 'object') timer.unref?.()
   }
 }

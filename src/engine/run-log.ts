@@ -1,17 +1,17 @@
 import type { Incident, ModelUsage, Reporter } from '../core/incident.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 
-/** Incidents a record keeps; the same one again and again says nothing new. */
+/** Incidents kept in a record. */
 const MAX_INCIDENTS = 100
 
 export type RunLog = Reporter & {
   readonly incidents: Incident[]
   readonly usageSoFar: ModelUsage
-  /** Calls the application back; if that throws, the run goes on and remembers it. */
+  /** Runs a callback of the application; if it throws, the run continues and the incident is recorded. */
   guard(callback: () => void): void
 }
 
-/** Collects what a run should remember: each incident once, and the tokens used. */
+/** Collects the incidents of a run, each once, and the model tokens used. */
 export function createRunLog(onIncident: (incident: Incident) => void): RunLog {
   const incidents: Incident[] = []
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }

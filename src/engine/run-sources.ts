@@ -7,7 +7,7 @@ import type { CitationRun } from './citation-run.ts'
 import type { RunLog } from './run-log.ts'
 import { createSourceIntake } from './source-intake.ts'
 
-/** The sources of one run, however they come: from the application, or out of tool results. */
+/** The sources of one run, added by the application or extracted from tool results. */
 export type RunSources = Pick<
   CitationRun,
   'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult'
@@ -22,7 +22,7 @@ export function createRunSources({
   log,
   onChange,
 }: {
-  /** Own extractors, the last one asked first. */
+  /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
   log: RunLog
   /** Called when sources were added. */

@@ -17,7 +17,7 @@ import { saveRecord } from './save-record.ts'
 export type RunDependencies = {
   matcher: Matcher
   verifiers: readonly Verifier[]
-  /** Own extractors, the last one asked first. */
+  /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
   /** Stores the record; `false` when there is no store. Rejects when storing failed. */
   save: (record: RunRecord) => Promise<boolean>
@@ -26,7 +26,7 @@ export type RunDependencies = {
   timeoutMs: number
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
-  /** Told of the work of ending a run as it begins. */
+  /** Called when a run begins to finish, with the promise of its finishing. */
   onFinishing: (work: Promise<unknown>) => void
 }
 

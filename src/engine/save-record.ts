@@ -4,8 +4,8 @@ import type { FinishedRun } from './citation-run.ts'
 import type { RunLog } from './run-log.ts'
 
 /**
- * Saves the record of a run. Never rejects: a record that could not be saved has an
- * incident that says why, and goes to `onUnsaved`.
+ * Saves the record of a run. Never rejects: if saving fails, the reason is added to the
+ * record as an incident, and the record is passed to `onUnsaved`.
  */
 export async function saveRecord(
   record: RunRecord,

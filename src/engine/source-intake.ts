@@ -1,25 +1,24 @@
-/** Milliseconds of work at a time, beside the one step that is under way when they are over. */
+/** Milliseconds of work before other tasks get a turn; a step under way is still completed. */
 const SLICE = 2
 
 export type SourceIntake = {
   /**
-   * Takes work to be done in order: at once where nothing waits and the slice
-   * is not over, else in the next turns of the event loop.
+   * Adds work, a step at a time, that is done in order: synchronously if no other work
+   * waits and the time slice is not used up, otherwise in later turns of the event loop.
    */
   add(steps: Iterator<void>): void
-  /** Resolves when nothing waits; `null` when nothing does now. */
+  /** Resolves when all work is done; `null` if it is already. */
   settled(): Promise<void> | null
 }
 
 /**
- * Works off what tools have found in slices: a hundred long pages at once
- * would hold the event loop, and with it every other answer that is being
- * written, for as long as it takes to hash them.
+ * Does the work of registering tool results in time slices: hashing a hundred long pages
+ * in one go would block the event loop, and with it every other answer that is streaming.
  */
 export function createSourceIntake({
   onError,
 }: {
-  /** Told why work was given up; what waits behind it goes on. */
+  /** Called with the error of work that threw; the work after it continues. */
   onError: (error: unknown) => void
 }): SourceIntake {
   const waiting: Iterator<void>[] = []

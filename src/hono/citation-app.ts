@@ -17,15 +17,15 @@ export type CitationAppOptions = {
   tools?: ToolSet
   /** The system prompt. */
   instructions?: string
-  /** Model calls an answer may take; 8 unless told. */
+  /** Model calls an answer may take; 8 by default. */
   maxSteps?: number
   /**
    * Whose the request is, from its credentials. Records of another project,
    * agent or user are then not found, and a key without a value is refused.
-   * Everything is visible unless told.
+   * Everything is visible by default.
    */
   scope?: ReadScope
-  /** Told what failed on our side; the caller is only told that something did. Logged unless told. */
+  /** Told what failed on our side; the caller is only told that something did. Logged by default. */
   onError?: OnError
 }
 

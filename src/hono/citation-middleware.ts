@@ -18,7 +18,7 @@ const bodyHeaders = ['content-length', 'etag', 'content-md5', 'digest', 'content
 export type CitationMiddlewareOptions = {
   /** Whose the answer is: session, user, project, from the request. */
   scope?: (c: Context) => RunOptions | Promise<RunOptions>
-  /** Told why an answer passed uncited: `scope` threw, the engine is closed. Logged unless told. */
+  /** Told why an answer passed uncited: `scope` threw, the engine is closed. Logged by default. */
   onError?: OnError
 }
 

@@ -12,11 +12,11 @@ import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
 
 export type LexicalMatcherOptions = {
-  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.15 unless told. */
+  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.15 by default. */
   minCoverage?: number
-  /** At most this many sources a claim, 3 unless told. */
+  /** At most this many sources a claim, 3 by default. */
   maxSourcesPerClaim?: number
-  /** Content whose terms are kept between requests, in UTF-16 units; 20,000,000 unless told. */
+  /** Content whose terms are kept between requests, in UTF-16 units; 20,000,000 by default. */
   maxCachedCharacters?: number
 }
 

@@ -19,13 +19,13 @@ import type { ShownPassage } from './select-passages.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 
 export type LlmMatcherOptions = ModelOptions & {
-  /** Passages shown in one call, 40 unless told; more are pre-selected by the words they share. */
+  /** Passages shown in one call, 40 by default; more are pre-selected by the words they share. */
   maxPassages?: number
-  /** Upper bound of a passage in UTF-16 units, 400 unless told. */
+  /** Upper bound of a passage in UTF-16 units, 400 by default. */
   maxPassageLength?: number
-  /** Claims asked about in one call, 10 unless told; more make calls that run at once. */
+  /** Claims asked about in one call, 10 by default; more make calls that run at once. */
   maxClaimsPerCall?: number
-  /** Passages linked to one claim, 4 unless told. */
+  /** Passages linked to one claim, 4 by default. */
   maxPassagesPerClaim?: number
 }
 

@@ -9,15 +9,15 @@ import { asCitationError, statusCodeOf, unusable } from './model-error.ts'
 export type ModelOptions = {
   /** Any AI SDK model; with a string the SDK's global provider resolves it. */
   model: LanguageModel
-  /** Retries of a failed call, with the SDK's back-off; 1 unless told. */
+  /** Retries of a failed call, with the SDK's back-off; 1 by default. */
   maxRetries?: number
-  /** Limit of one call with its retries, in milliseconds; 15,000 unless told. */
+  /** Limit of one call with its retries, in milliseconds; 15,000 by default. */
   timeoutMs?: number
-  /** Calls under way at once for one request, 4 unless told. */
+  /** Calls under way at once for one request, 4 by default. */
   maxConcurrentCalls?: number
-  /** What the calls of a run may cost, as of `createModelBudget`; no limit unless told. */
+  /** What the calls of a run may cost, as of `createModelBudget`; no limit by default. */
   budget?: ModelBudget
-  /** Reasoning effort, where the model has it; the provider's default unless told. */
+  /** Reasoning effort, where the model has it; the default of the provider unless set. */
   reasoning?: LanguageModelCallOptions['reasoning']
   /** Gives the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
   createDelimiter?: () => string

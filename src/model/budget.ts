@@ -2,9 +2,9 @@ import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 
 export type ModelBudgetOptions = {
-  /** Calls a run may make, each with its retries; without end unless told. */
+  /** Calls a run may make, each with its retries; no limit by default. */
   maxCalls?: number
-  /** Tokens a run may use, in and out; without end unless told. */
+  /** Tokens a run may use, in and out; no limit by default. */
   maxTokens?: number
 }
 

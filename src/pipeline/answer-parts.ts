@@ -8,14 +8,14 @@ type AnswerPart = { reader: BlockReader; ended: boolean }
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
   push(textPart: number, delta: string): void
-  /** Nothing comes after it: what is pushed later is ignored. */
+  /** Ends a text part; text pushed to it later is ignored. */
   end(textPart: number): void
   endAll(): void
   discardFrom(textPart: number): void
   readonly texts: string[]
 }
 
-/** `onClaims` is given the claims of each block as it closes, their spans relative to the text part. */
+/** Calls `onClaims` with the claims of each block when it is complete; spans are relative to the text part. */
 export function createAnswerParts(
   onClaims: (textPart: number, claims: readonly ClaimSpan[]) => void,
 ): AnswerParts {

@@ -1,3 +1,7 @@
+/**
+ * Attribution of an answer while it is written. In: its text, a piece at a time, and the sources
+ * registered so far. Out: a citation with verdict and evidence for each claim, or the reason why it has none.
+ */
 import type { Citation, Uncited } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Reporter } from '../core/incident.ts'
@@ -21,14 +25,14 @@ const MAX_CONCURRENT_BATCHES = 3
 
 export type AttributorOptions = {
   matcher: Matcher
-  /** Tried in order. */
+  /** Called in order: each gets the claims that those before it could not check. */
   verifiers: readonly Verifier[]
   registry: SourceRegistry
   createId: () => string
   report: Reporter
-  /** Aborts matching and verifying; what is undecided then stays uncited, with the reason. */
+  /** Aborts matching and verifying; claims that are still undecided stay uncited, with a reason. */
   signal: AbortSignal
-  /** Settles when sources that are known to come are registered; `null` when none are. */
+  /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
   sourcesReady?: () => Promise<void> | null
   /** Keeps what `explanations()` needs; nothing is kept unless told. */
   explain?: boolean
@@ -47,7 +51,7 @@ export type Attributor = {
   /** Text of a part as it is written; each block is matched as soon as it closes. */
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
-  /** Withdraws this part and all after it: the step that wrote them is tried again. */
+  /** Removes this text part and all after it, because the step that wrote them is retried. */
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
@@ -58,8 +62,8 @@ export type Attributor = {
 }
 
 /**
- * Cites an answer while it is being written: claims of closed blocks are
- * matched and verified as the next block comes in.
+ * Cites an answer while it is being written: the claims of a block are matched and
+ * verified as soon as the block is complete, while the next one is still arriving.
  */
 export function createAttributor({
   createId,
@@ -71,7 +75,7 @@ export function createAttributor({
   const parts = createAnswerParts(addClaims)
   const claims = createAnswerClaims(createId)
   const places = createEvidencePlaces()
-  /** The last snapshot, while nothing has changed since. */
+  /** The last snapshot; `null` once something has changed. */
   let known: { snapshot: AttributionSnapshot; revision: number } | null = null
   let finishing: Promise<AttributionSnapshot> | null = null
   let complete = false
@@ -160,7 +164,7 @@ export function createAttributor({
   }
 }
 
-/** What is known of the claims so far, with evidence where it stands in the newest content of its source. */
+/** The results so far; evidence spans refer to the newest content of their source. */
 function decided(states: readonly ClaimState[], registry: SourceRegistry) {
   return {
     citations: states.flatMap((state) =>

@@ -5,28 +5,28 @@ import type { ExplainedCheck, ExplainedMatch } from '../core/ports/explanation.t
 import type { Source } from '../core/source.ts'
 import { rebaseSpan } from '../sources/registry.ts'
 
-/** What matchers and verifiers said of a claim; noted only where an explanation was asked for. */
+/** What matchers and verifiers reported about a claim; collected only for an explanation. */
 export type ClaimTrace = {
-  /** By the name of the matcher: what it said last counts. */
+  /** The last match of each matcher, by its name. */
   matches: Map<string, ExplainedMatch>
-  /** The sources as they were when the claim was matched. */
+  /** The source snapshots that the claim was matched against. */
   matchedAmong: readonly Source[]
   check: ExplainedCheck | null
 }
 
-/** Where one sentence of the answer stands on its way to a citation. */
+/** The progress of one claim of the answer towards a citation. */
 export type ClaimState = {
   readonly claim: Claim
   readonly checkable: boolean
   links: readonly Link[]
-  /** Registry revision it was matched at; -1 before. */
+  /** Registry revision at which the claim was matched; -1 before. */
   revision: number
   matching: 'waiting' | 'running' | 'done' | 'failed'
   verifying: 'waiting' | 'running' | 'done' | 'failed'
-  /** The sources as they were when its evidence was cut. */
+  /** The source snapshots that the spans of its evidence refer to. */
   sources: readonly Source[]
   citation: Citation | null
-  /** What an explanation is made of; `null` where none was asked for. */
+  /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null
 }
 
@@ -45,9 +45,9 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
 }
 
 /**
- * The state of a matched claim, or one for each part of it that links of their
- * own are for: two sources that share a sentence are cited each for its words.
- * Links without a part are for every part.
+ * Splits a matched claim into one state for each part that links name: if two sources
+ * support different halves of a sentence, each half is cited by itself. Links without a
+ * part apply to every part. Returns the state itself when there are no separate parts.
  */
 export function partState(state: ClaimState): ClaimState[] {
   const { claim, links } = state
@@ -72,7 +72,7 @@ export function partState(state: ClaimState): ClaimState[] {
   }))
 }
 
-/** The citation record of a claim; `verification` is `null` while the verdict is out. */
+/** The citation record of a claim; `verification` is `null` until there is a verdict. */
 export function toCitation({
   id,
   state,
@@ -126,7 +126,7 @@ export function toUncited(state: ClaimState): Uncited | null {
   return reason && { textPart, start, end, reason }
 }
 
-/** The citation with its evidence where the quotes are now, after a source has grown around them. */
+/** Moves the evidence spans of a citation to where the quotes are in the newest content of their sources. */
 export function rebaseCitation(
   citation: Citation,
   then: readonly Source[],
@@ -135,7 +135,7 @@ export function rebaseCitation(
   const evidence = citation.evidence.map((item) => {
     const older = then.find((source) => source.id === item.sourceId)
     const newer = now(item.sourceId)
-    // Looking for the one in the other reads all of it, and mostly it has not grown.
+    // Most sources have not changed, and searching the older content in the newer one reads all of it.
     if (!older || !newer || older.contentHash === newer.contentHash) return item
     return { ...item, ...rebaseSpan(item, older, newer) }
   })

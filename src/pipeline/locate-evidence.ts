@@ -3,8 +3,9 @@ import type { Source } from '../core/source.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 
 /**
- * The verification, its evidence with where it stands as we read it, whatever
- * a verifier said of that. Once aborted, without: a verdict does not wait for it.
+ * Sets the locator (page, section, line …) of each piece of evidence from the source itself;
+ * a locator set by the verifier is discarded. After an abort the evidence gets no locator,
+ * so that the verdict is not delayed.
  */
 export async function locateEvidence(
   verification: Verification,

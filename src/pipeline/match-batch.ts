@@ -6,7 +6,7 @@ import type { SourceRegistry } from '../sources/registry.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 
-/** Matches claims to the sources registered once `sourcesReady` has settled, and notes the links in their states. */
+/** Matches claims to the sources registered by the time `sourcesReady` settles, and sets the links in their states. */
 export async function matchBatch(
   batch: readonly ClaimState[],
   {

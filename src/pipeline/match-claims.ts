@@ -5,19 +5,19 @@ import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** More sources than this do not make a claim surer, only the page fuller. */
+/** Links beyond this are dropped: they add little support and clutter the page. */
 const MAX_LINKS_PER_CLAIM = 8
 
 export type MatchOutcome = {
-  /** Links by claim number; only of claims and sources that were asked about. */
+  /** Links by claim number; only to claims and sources of the request. */
   links: Map<number, Link[]>
-  /** The matcher threw or was cut off: claims without a link are undecided. */
+  /** The matcher threw or was aborted, so claims without a link are undecided. */
   failed: boolean
 }
 
 /**
- * Runs a matcher over a batch of claims. Never rejects: what a matcher yields
- * is checked against the batch, and its failure is reported.
+ * Runs a matcher over a batch of claims and checks each link it yields against the
+ * request. Never rejects: failures and dropped links are reported as incidents.
  */
 export async function matchClaims({
   matcher,
@@ -67,7 +67,7 @@ export async function matchClaims({
   return { links, failed }
 }
 
-/** The link with its passage and confidence in bounds, or `null` if it names no known source. */
+/** Drops a passage outside of the source and clamps the confidence to 0–1; `null` if the source is unknown. */
 function checkLink(link: Link, sources: Map<string, Source>): Link | null {
   const source = sources.get(link.sourceId)
   if (!source) return null

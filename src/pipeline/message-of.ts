@@ -1,4 +1,4 @@
-/** The message of whatever was thrown, cut to a line an operator can read. */
+/** Name and message of a thrown value, cut to 500 UTF-16 units for logs and records. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return message.slice(0, 500)

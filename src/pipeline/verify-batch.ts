@@ -7,7 +7,7 @@ import { toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
 
-/** Verifies matched claims, notes the citations in their states and the use of each source in the registry. */
+/** Verifies matched claims, sets the citations in their states and records in the registry which sources were used. */
 export async function verifyBatch(
   batch: readonly ClaimState[],
   {

@@ -13,15 +13,15 @@ import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Milliseconds for a stand-in: the run's own time may be what ran out. */
+/** Milliseconds for a fallback verifier. It does not use the run's signal, which may be the one that timed out. */
 const STAND_IN_TIME = 2_000
 
 /**
- * Runs verifiers in turn until each item has a verification. Never rejects;
- * `null` where none could check the item.
+ * Runs verifiers in turn until each item has a verification; `null` for an item that none
+ * could check. Never rejects.
  *
- * Here promise 1 is held whatever a verifier says: evidence that does not
- * slice out of the source is dropped, and nothing is verified without evidence.
+ * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
+ * evidence is dropped, and a claim left without evidence is never `supported`.
  */
 export async function verifyClaims({
   verifiers,
@@ -32,13 +32,13 @@ export async function verifyClaims({
   places = createEvidencePlaces(),
   explain,
 }: {
-  /** Tried in order: the chosen one, then its stand-ins. */
+  /** Called in order: the chosen one, then its fallbacks for what is left. */
   verifiers: readonly Verifier[]
   items: VerifyRequest['items']
   sources: readonly Source[]
   signal: AbortSignal
   report: Reporter
-  /** What finds where evidence stands; one for a run reads each source once. */
+  /** Finds the locator of evidence; sharing one over a run reads each source only once. */
   places?: EvidencePlaces
   /** Given how each verification came about that is returned. */
   explain?: (index: number, check: ExplainedCheck) => void

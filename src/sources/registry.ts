@@ -11,9 +11,9 @@ import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 
 export type SourceRegistryOptions = {
-  /** At most this many sources; 1,000 unless told. */
+  /** At most this many sources; 1,000 by default. */
   maxSources?: number
-  /** At most this many UTF-16 units of content a source; 2,000,000 unless told. */
+  /** At most this many UTF-16 units of content a source; 2,000,000 by default. */
   maxContentLength?: number
   /** Told what was refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`. */
   onLimit?: (incident: Incident) => void
