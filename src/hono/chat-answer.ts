@@ -6,9 +6,9 @@ import type { CitationMap } from '../references/display/citation-map.ts'
 import { untilStored } from './until-stored.ts'
 
 export type ChatAnswer = {
-  /** The last step's text: the answer proper. */
+  /** The text of the last step: the final answer. */
   answer: string
-  /** The text of all steps, part by part: what offsets are relative to. */
+  /** The text parts of all steps, which offsets are relative to. */
   textParts: string[]
   citations?: CitationMap
   data?: CitationsData
@@ -17,8 +17,8 @@ export type ChatAnswer = {
 type TextResult = GenerateResult & { readonly text: string }
 
 /**
- * The answer of a finished model call with its citations. If citing fails,
- * which `onError` is told, it is the answer alone.
+ * The answer of a finished model call with its citations. If citing fails, `onError` is
+ * called and the answer is returned without citations.
  */
 export async function citedAnswer(
   run: CitationRun,

@@ -11,19 +11,19 @@ import { untilStored } from './until-stored.ts'
 type Part = TextStreamPart<ToolSet>
 type Parts = ReadableStream<Part>
 
-/** Milliseconds that news of a run wait for more of the same. */
+/** Milliseconds for which changes of a run are collected before they are sent. */
 const NEWS_INTERVAL = 50
 
 /**
- * Sends the text of a model's stream as `token` messages. `onPart` sees every
- * part after it is sent; `onError` is told why an answer broke off.
+ * Sends the text of a model's stream as `token` messages. `onPart` is called with every
+ * part after it is sent, `onError` with the reason when an answer breaks off.
  */
 export async function sendTokens(
   parts: Parts,
   send: Send,
   { onPart = () => {}, onError }: { onPart?: (part: Part) => void; onError: (error: unknown) => void },
 ): Promise<void> {
-  /** Part ids come again in later steps: each start is a new ordinal. */
+  /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()
   let textPartCount = 0
 
@@ -50,9 +50,9 @@ export async function sendTokens(
 }
 
 /**
- * Sends a cited answer: `token` as it is written, `source` as they are found,
- * `citation` as each is checked, `checking` once the text is complete,
- * `citations` with all of them at last. Settles when its record is stored, or would take too long.
+ * Sends a cited answer: `token` for each piece of text, `source` and `citation` as they are
+ * found and checked, `checking` when the text is complete, and `citations` with all of them at
+ * the end. Settles when the record is stored, or after 5 seconds.
  */
 export async function sendCitedAnswer(
   run: CitationRun,
@@ -68,7 +68,7 @@ export async function sendCitedAnswer(
   await untilStored(run.finish())
 }
 
-/** Sends sources and citations as a run finds them; returns what sends the last of them and ends it. */
+/** Sends sources and citations as a run finds them; the returned function sends the rest and unsubscribes. */
 function sendNews(
   run: CitationRun,
   { send, onError }: { send: Send; onError: (error: unknown) => void },

@@ -14,7 +14,7 @@ import { requestScope } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 
-/** The `POST` routes of `citationApp`: an answer of the model with its citations, whole or streamed. */
+/** The `POST` routes of `citationApp`: the model's answer with its citations, whole or streamed. */
 export function chatRoutes(
   engine: CitationEngine,
   {
@@ -70,7 +70,7 @@ export function chatRoutes(
           const report = (error: unknown) => onError(error, c)
           try {
             await send({ type: 'metadata', runId: run?.id, sessionId })
-            // Errors are parts of the stream as well; here they would be logged a second time.
+            // Errors also arrive as parts of the stream; without this, they would be logged twice.
             const { stream } = streamText({ ...modelCall(request), onError: () => {} })
             if (run) await sendCitedAnswer(run, stream, { send, onError: report })
             else await sendTokens(stream, send, { onError: report })

@@ -2,26 +2,26 @@ import type { UIMessageChunk } from 'ai'
 import { createParser } from 'eventsource-parser'
 import type { CitationSink } from '../stream/citation-sink.ts'
 
-/** UTF-16 units; a longer frame passes unread: parsing it would hold up everyone else. */
+/** UTF-16 units; a longer frame is passed on without parsing, which would block the event loop. */
 const MAX_READ = 8_000_000
 
-/** UTF-16 units; a stream with a longer frame counts as broken. */
+/** UTF-16 units; a longer frame is an error that ends the stream. */
 const MAX_FRAME = 256_000_000
 
-/** The frame that a chunk came in: a chunk that is passed on as it is keeps every digit of it. */
+/** The text of the frame of each chunk, so that a chunk that is passed on unchanged keeps its exact text. */
 export type Frames = WeakMap<UIMessageChunk, string>
 
-/** Reads the chunks out of the text of an event stream, however it is cut. */
+/** Parses the chunks in the text of an event stream, wherever the text is split. */
 export type ChunkParser = {
-  /** Throws for a frame that has no end. */
+  /** Throws for a frame that is too long to be buffered. */
   feed(text: string): void
-  /** `[DONE]` was read: what comes after it is ignored. */
+  /** `[DONE]` was read; later events are ignored. */
   readonly isDone: boolean
 }
 
 /**
- * Comments, and frames that are too long to read, are chunks without meaning
- * that have a frame. What is no chunk at all is dropped, with an incident.
+ * A comment, or a frame that is too long to parse, gives an opaque chunk that is only passed on,
+ * by its frame. An event that is not a chunk is dropped, with an incident.
  */
 export function createChunkParser({
   sink,
@@ -52,17 +52,26 @@ export function createChunkParser({
       if (isDone) return
       const frame = `data: ${data.includes('\n') ? data.replaceAll('\n', '\ndata: ') : data}\n\n`
       if (data.length > MAX_READ) {
-        sink.incident({ step: 'stream', code: 'event-too-long', message: 'An event was passed on unread.' })
+        sink.incident({
+          step: 'stream',
+          code: 'event-too-long',
+          message: `An event of ${data.length} characters was passed on without reading it; ${MAX_READ} are read.`,
+        })
         giveOpaque(frame)
         return
       }
       const chunk = parseChunk(data)
       if (chunk) give(chunk, frame)
       else
-        sink.incident({ step: 'stream', code: 'bad-event', message: 'An event is no chunk and was dropped.' })
+        sink.incident({
+          step: 'stream',
+          code: 'bad-event',
+          message: 'An event that is not a UI message chunk was dropped.',
+        })
     },
     onError({ type }) {
-      if (type === 'max-buffer-size-exceeded') throw new Error('An event of the stream has no end.')
+      if (type === 'max-buffer-size-exceeded')
+        throw new Error(`An event of the stream is longer than ${MAX_FRAME} characters.`)
     },
   })
 
@@ -74,7 +83,7 @@ export function createChunkParser({
   }
 }
 
-/** The chunk, or `null` for what is none. Of unknown types only `type` is looked at: they pass as they are. */
+/** The chunk, or `null` for any other data. Only `type` is checked: chunks of unknown types pass unchanged. */
 function parseChunk(data: string): UIMessageChunk | null {
   try {
     const chunk: unknown = JSON.parse(data)

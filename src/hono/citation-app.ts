@@ -9,7 +9,7 @@ import type { OnError } from './error-response.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ReadScope } from './request-scope.ts'
 
-/** Bytes of a request's body. */
+/** Bytes of a request's body at most. */
 const MAX_BODY = 4_000_000
 
 export type CitationAppOptions = {
@@ -17,31 +17,31 @@ export type CitationAppOptions = {
   tools?: ToolSet
   /** The system prompt. */
   instructions?: string
-  /** Model calls an answer may take; 8 by default. */
+  /** Model calls for one answer at most; 8 by default. */
   maxSteps?: number
   /**
-   * Whose the request is, from its credentials. Records of another project,
-   * agent or user are then not found, and a key without a value is refused.
-   * Everything is visible by default.
+   * Gives project, agent and user of a request, from its credentials. Records of others are
+   * then not found, and a key whose value is `undefined` refuses the request (403). Without
+   * this option every record is visible.
    */
   scope?: ReadScope
-  /** Told what failed on our side; the caller is only told that something did. Logged by default. */
+  /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */
   onError?: OnError
 }
 
 /**
- * A chat service with citations, to be mounted or served as it is.
+ * A chat service with citations, as a Hono app to mount or to serve.
  *
  * - `POST /chat` → the whole answer as JSON
  * - `POST /chat/stream` → server-sent events `metadata`, `token`, `source`, `citation`, `citations`, `[DONE]`
  * - `GET /runs/:id`, `GET /runs/:id/sources/:sourceId` → a stored answer, the full text of a source
  * - `GET /sessions` → conversations, newest first
- * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → what a session holds, oldest first
- * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → how well they are cited: coverage, verdicts, orphans
+ * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first
+ * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → coverage, verdicts and uncited claims
  *
  * Lists are paged by `limit` and `cursor`.
  *
- * An answer is finished and stored even when its reader leaves.
+ * An answer is finished and stored even if the client disconnects.
  */
 export function citationApp(
   engine: CitationEngine,

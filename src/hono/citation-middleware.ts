@@ -12,20 +12,20 @@ import { untilStored } from './until-stored.ts'
 /** Bytes; a larger JSON body is passed on uncited. */
 const MAX_JSON = 16_000_000
 
-/** Headers that are about the exact bytes of a body. */
+/** Headers that depend on the exact bytes of the body. */
 const bodyHeaders = ['content-length', 'etag', 'content-md5', 'digest', 'content-digest', 'repr-digest']
 
 export type CitationMiddlewareOptions = {
-  /** Whose the answer is: session, user, project, from the request. */
+  /** Gives session, user and project of the answer, from the request. */
   scope?: (c: Context) => RunOptions | Promise<RunOptions>
-  /** Told why an answer passed uncited: `scope` threw, the engine is closed. Logged by default. */
+  /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
   onError?: OnError
 }
 
 /**
- * Adds citations to what an endpoint returns: an AI SDK UI message stream, or
- * JSON `{ answer, sources }`. Anything else passes untouched, and so does an
- * answer whose citing fails. A stream is not buffered.
+ * Adds citations to the response of an endpoint: an AI SDK UI message stream, or JSON
+ * `{ answer, sources }`. Other responses pass unchanged, and so does an answer whose
+ * citing fails. A stream is not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))
@@ -72,13 +72,13 @@ export function citationMiddleware(
     if (headers.get('x-vercel-ai-ui-message-stream') === 'v1') response = await citeStream(c, body)
     else if (isJson(headers)) response = await citeJson(c, body)
     if (!response) return
-    // Setting it alone would put the old headers back.
+    // Hono merges the old headers into a response that replaces another one; `undefined` first avoids that.
     c.res = undefined
     c.res = response
   }
 }
 
-/** Not what merely has "json" in its name: lines of JSON are streams. */
+/** Only `application/json`: types such as JSON lines are streams. */
 function isJson(headers: Headers): boolean {
   return /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
 }

@@ -10,9 +10,9 @@ import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './sse.ts'
 
 /**
- * The bytes of a UI message stream with a run's citations in them. Text passes
- * as it comes, what is not understood passes as it is. It is read to its end
- * and its record stored even when nobody reads the result.
+ * The bytes of a UI message stream, with a run's citations added. Text passes without delay,
+ * and events that are not understood pass unchanged. The stream is read to its end and its
+ * record is stored even if nobody reads the result.
  */
 export function citeEventStream(
   run: CitationRun,

@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CitationError } from '../core/error.ts'
 import type { CitationErrorCode } from '../core/error.ts'
 
-/** Told of what went wrong on our side; the caller is told only that something did. */
+/** Called with errors that are not the client's; the response only says that the request failed. */
 export type OnError = (error: unknown, c: Context) => void
 
-/** The default, as it is Hono's own: an error that the caller is not told must be seen by somebody. */
+/** The default, as in Hono itself: an error that the response does not describe has to be logged. */
 export const logError: OnError = (error) => {
   // oxlint-disable-next-line no-console
   console.error(error)
@@ -26,19 +26,19 @@ const unavailable: PublicError = {
   message: 'The records cannot be reached. Try again later.',
 }
 
-/** What a caller is told of an error; `null` as message: the error's own words, which are about the request. */
+/** Status, code and message of the response to an error. `null`: the message of the error itself, which is about the request. */
 const publicErrors: Partial<
   Record<CitationErrorCode, Omit<PublicError, 'message'> & { message: string | null }>
 > = {
   'invalid-input': { status: 400, code: 'invalid-input', message: null },
   'input-too-large': { status: 413, code: 'input-too-large', message: null },
-  // One sentence for all of them: what is another's, what is missing, and an engine without a store.
+  // The same message whether a record belongs to others, does not exist, or there is no store.
   'not-found': { status: 404, code: 'not-found', message: 'There is nothing under this id.' },
   'database-unavailable': unavailable,
   closed: unavailable,
 }
 
-/** The answer to a request that failed: `{ error: { code, message } }`, nothing internal in it. */
+/** The response to a request that failed: `{ error: { code, message } }`, without internal details. */
 export function errorHandler(onError: OnError): (error: unknown, c: Context) => Response {
   return (error, c) => {
     if (error instanceof HTTPException && error.res) return error.getResponse()
@@ -50,7 +50,7 @@ export function errorHandler(onError: OnError): (error: unknown, c: Context) => 
 
 function toPublicError(error: unknown): PublicError {
   if (error instanceof HTTPException) {
-    // Thrown by the application's own code, for its caller to read.
+    // Thrown by the application's own code with a message for the client.
     return { status: error.status, code: 'http', message: error.message || 'The request was refused.' }
   }
   if (!(error instanceof CitationError)) return internal

@@ -1,7 +1,7 @@
-/** Bytes that wait for a reader before the writer does. */
+/** Bytes that are buffered before the writer has to wait. */
 const MAX_WAITING = 1_000_000
 
-/** Milliseconds without room after which a reader counts as gone. */
+/** Milliseconds without progress after which a client counts as disconnected. */
 const SLOW_READER = 30_000
 
 /** Milliseconds between comments that keep an idle connection open. */
@@ -13,19 +13,19 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** Writes one frame, its blank line included, as text or bytes. Settles when there is room for the next one. */
+/** Writes one frame, including its blank line, as text or bytes. Settles when there is room for the next one. */
 export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
 
 /**
- * The body of a server-sent event stream, and the work of writing it.
+ * The body of a server-sent event stream, and a promise of its writing.
  *
- * `produce` runs to its end whether it is read or not. A slow reader slows it
- * down; one that has left, or took nothing for 30 seconds, no longer does: what
- * is written then is dropped. So no more than a megabyte and one frame waits.
+ * `produce` runs to its end whether the body is read or not. A slow client slows it down.
+ * Once the client has disconnected, or has read nothing for 30 seconds, frames are dropped
+ * without waiting. So at most a megabyte and one frame are buffered.
  */
 export function eventStream(produce: (write: WriteFrame) => Promise<void>): {
   body: ReadableStream<Uint8Array>
-  /** Settles as `produce` does, with or without a reader. Never rejects: the reader gets the error. */
+  /** Settles when `produce` does, with or without a client. Never rejects: the client's read gets the error. */
   done: Promise<void>
 } {
   const encoder = new TextEncoder()

@@ -4,18 +4,18 @@ import { sourceInputSchema } from '../core/source.ts'
 import { toCitationMap } from '../references/display/citation-map.ts'
 import { toReferences } from '../references/display/references.ts'
 
-/** A JSON answer of somebody's: its text, its sources, and the bytes it came in as text. */
+/** The JSON answer of an endpoint: its text, its sources, its keys, and the whole body as text. */
 export type JsonAnswer = { answer: string; sources: unknown[]; keys: string[]; json: string }
 
 const answerSchema = z.looseObject({ answer: z.string(), sources: z.array(z.unknown()) })
 
-/** A source in citespan's own words: `content`, or `text` as in other tools. */
+/** A source in citespan's own shape, with `content` or, as in other tools, `text`. */
 const plainSourceSchema = sourceInputSchema
   .extend({ id: z.string().optional(), text: z.string().optional() })
   .refine(({ content, text }) => content !== undefined || text !== undefined)
   .transform(({ text, ...source }) => ({ ...source, content: source.content ?? text }))
 
-/** Reads a body that is JSON `{ answer, sources }`; `null` for any other. */
+/** Parses a body that is JSON `{ answer, sources }`; `null` for any other body. */
 export function readJsonAnswer(body: Uint8Array): JsonAnswer | null {
   try {
     const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
@@ -28,8 +28,8 @@ export function readJsonAnswer(body: Uint8Array): JsonAnswer | null {
 }
 
 /**
- * The same JSON with `citations` (the map by source number), `references` and
- * `data` appended; keys it already has are kept, and so is every byte of it.
+ * The same JSON with `citations` (a map by source number), `references` and `data` appended.
+ * Its own bytes are not changed, and keys that it already has are not added.
  */
 export async function citeJsonAnswer(
   run: CitationRun,
@@ -45,14 +45,14 @@ export async function citeJsonAnswer(
   return `${json.slice(0, end)},${JSON.stringify(Object.fromEntries(missing)).slice(1, -1)}${json.slice(end)}`
 }
 
-/** Sources in our own shape as they are; any other shape through the extractors. */
+/** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */
 function addSources(run: CitationRun, items: unknown[]): void {
   const plain = z.array(plainSourceSchema).safeParse(items)
   if (!plain.success) {
     run.addToolResult({ toolCallId: 'sources', toolName: 'query_rag', input: null, output: items })
     return
   }
-  // Those with an id of their own first: "S1" may be one of them.
+  // Sources with an id first, since it may be one that would be given by number, such as "S1".
   const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
   for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
 }

@@ -1,9 +1,8 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The whole body if it has at most `maxLength` bytes; else a stream of it as it
- * would have been. A body that breaks off is such a stream as well: it gives
- * what came and then the same error.
+ * The whole body if it has at most `maxLength` bytes, otherwise a stream of the same bytes.
+ * A body that breaks off also gives a stream, with the bytes so far and the same error.
  */
 export async function readAtMost(
   body: ReadableStream<Bytes>,
@@ -20,7 +19,7 @@ export async function readAtMost(
       length += value.length
     }
   } catch {
-    // Reading on gives the error again, to whoever reads the replay.
+    // The replay reads on and gets the same error.
   }
   return replay(chunks, reader)
 }

@@ -5,7 +5,7 @@ import { CitationError } from '../core/error.ts'
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
 
-/** An id that every store keeps as it is: short, no NUL, no lone surrogate. */
+/** An id that every store keeps unchanged: short, without NUL and lone surrogates. */
 export const idSchema = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const chatRequestSchema = z
   })
 export type ChatRequest = z.infer<typeof chatRequestSchema>
 
-/** The request's body, checked. Throws a `CitationError` `invalid-input` that says what is wrong with it. */
+/** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
 export async function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
   let body: unknown
   try {
@@ -50,7 +50,7 @@ export function toModelMessages({ message, messages = [] }: ChatRequest): ModelM
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
 }
 
-/** What the answer will answer. */
+/** The question to be answered: the last message of the user. */
 export function questionOf({ message, messages }: ChatRequest): string | undefined {
   return message ?? messages?.at(-1)?.content
 }

@@ -6,15 +6,15 @@ import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './sse.ts'
 import { isTextFrame } from './text-frame.ts'
 
-/** Milliseconds until text that was passed on is read: together, and when there is nothing to pass on. */
+/** Milliseconds until frames that were passed on are parsed: later frames are parsed with them, and none is delayed. */
 const READ_LATER = 4
 
-/** Frames that wait to be read at most. */
+/** Passed frames that wait to be parsed, at most. */
 const MAX_PASSED = 64
 
 /**
- * What came next: bytes to pass on, which are read later, or the chunks in
- * them. Never rejects.
+ * Reads the next piece of the body: either bytes to pass on, which are parsed later, or the
+ * chunks in them. Never rejects.
  */
 export type ChunkReader = () => Promise<{
   bytes: Uint8Array | null
@@ -23,12 +23,12 @@ export type ChunkReader = () => Promise<{
 }>
 
 /**
- * Reads the chunks of a UI message stream, no faster than it is asked to.
+ * Reads the chunks of a UI message stream, one piece of the body for each call.
  *
- * A body that breaks off ends with an `error` chunk; the reason is for `sink` alone.
+ * If the body breaks off, the last chunk is an `error`; the reason goes to `sink` only.
  *
- * While `mayPass` says so, whole frames of text are given as the bytes they
- * came in, and their chunks to `onPassed` within milliseconds, before any later one.
+ * While `mayPass` returns true, whole frames of text are returned as bytes without parsing.
+ * `onPassed` gets their chunks within milliseconds, and before any later chunk is returned.
  */
 export function createChunkReader(
   body: ReadableStream<Uint8Array>,
@@ -49,7 +49,7 @@ export function createChunkReader(
   const waiting: UIMessageChunk[] = []
   let passed: Uint8Array[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Nothing of a frame has been read whose end is yet to come. */
+  /** The bytes parsed so far end with a complete frame. */
   let isBetweenFrames = true
 
   const parser = createChunkParser({ sink, frames, onChunk: (chunk) => void waiting.push(chunk) })
@@ -64,7 +64,7 @@ export function createChunkReader(
   }
 
   function pass(bytes: Uint8Array): void {
-    // A copy: whoever gets the bytes may hand their memory on.
+    // A copy, because the consumer of the bytes may transfer their buffer.
     passed.push(bytes.slice())
     if (passed.length >= MAX_PASSED) readPassed()
     else timer ??= setTimeout(readPassed, READ_LATER)
@@ -77,7 +77,7 @@ export function createChunkReader(
     isBetweenFrames = text.endsWith('\n\n')
   }
 
-  /** The next bytes, `null` when there is nothing more. */
+  /** The next bytes, or `null` at the end. */
   async function readBytes(): Promise<Uint8Array | null> {
     const { done, value } = await reader.read()
     return done ? null : value

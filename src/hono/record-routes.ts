@@ -8,7 +8,7 @@ import { notFound } from './error-response.ts'
 import { isWithin, requestScope } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 
-/** The `GET` routes of `citationApp`: stored runs and sessions, as far as they are within the request's scope. */
+/** The `GET` routes of `citationApp`: stored runs and sessions within the scope of the request. */
 export function recordRoutes(engine: CitationEngine, readScope: ReadScope | undefined) {
   async function findRun(c: Context<object, '/runs/:id'>): Promise<RunRecord> {
     const scope = await requestScope(c, readScope)
@@ -30,7 +30,7 @@ export function recordRoutes(engine: CitationEngine, readScope: ReadScope | unde
     return { ...(await listQuery(c)), sessionId: c.req.param('id') }
   }
 
-  /** As a user of the project: reads by auditors would be recorded. */
+  /** Reads as a user of the project, because reads by an auditor are recorded in the log. */
   async function listCitations({ project, ...filter }: Awaited<ReturnType<typeof sessionQuery>>) {
     return engine.as({ role: 'user', ...(project !== undefined && { project }) }).listCitations(filter)
   }
@@ -58,7 +58,7 @@ export function recordRoutes(engine: CitationEngine, readScope: ReadScope | unde
     })
 }
 
-/** A stored run as its readers see it: no content of sources, no incidents. */
+/** A stored run as clients get it: without the content of sources and without incidents. */
 function toPublicRun(record: RunRecord) {
   const { id, sessionId, createdAt, finishedAt, outcome, question, textParts } = record
   return {
@@ -67,7 +67,7 @@ function toPublicRun(record: RunRecord) {
   }
 }
 
-/** `NaN`, which a store refuses, for what `Number` would take but is not written as a whole number. */
+/** `NaN`, which a store refuses, unless the limit is 1–5 digits: `Number` also accepts forms such as `1e3`. */
 function parseLimit(limit: string): number {
   return /^\d{1,5}$/.test(limit) ? Number(limit) : Number.NaN
 }

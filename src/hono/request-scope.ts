@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Scope } from '../core/records/run-record.ts'
 import { idSchema } from './read-body.ts'
 
-/** Whose a request is; the session is the request's own to name. */
+/** Project, agent and user of a request. The session is not part of it: the request names that itself. */
 export type RequestScope = Omit<Scope, 'sessionId'>
 
-/** From the request's credentials, never from its body. */
+/** Reads the scope from the credentials of a request, never from its body. */
 export type ReadScope = (c: Context) => RequestScope | Promise<RequestScope>
 
 const requestScopeSchema = z.object({
@@ -17,8 +17,8 @@ const requestScopeSchema = z.object({
 })
 
 /**
- * The scope of a request. A key without a value is no wildcard: whoever sent no
- * credentials sees nothing, not everything. Throws an `HTTPException` 403 then.
+ * The scope of a request; empty without `readScope`. Throws an `HTTPException` 403 if a key is
+ * present without a value: a request without credentials must not see everything.
  */
 export async function requestScope(c: Context, readScope: ReadScope | undefined): Promise<RequestScope> {
   if (!readScope) return {}

@@ -2,20 +2,20 @@ import type { Context } from 'hono'
 import { eventStream, eventStreamHeaders } from './event-stream.ts'
 import { outlive } from './outlive.ts'
 
-/** A message of the plain event stream; `type` is also the name of its event. */
+/** A message of the plain event stream; `type` is also the event name. */
 export type SseMessage = { type: string } & Record<string, unknown>
 
-/** Settles when the reader has room for more; a reader that has left always has. */
+/** Settles when there is room for the next message; immediately once the client has disconnected. */
 export type Send = (message: SseMessage) => Promise<void>
 
-/** What a reader is told when an answer breaks off; the reason is not theirs to know. */
+/** The message for the client when an answer breaks off; it does not give the reason. */
 export const ANSWER_FAILED = 'The answer could not be completed.'
 
 /**
  * Streams messages as server-sent events, `[DONE]` last.
  *
- * `produce` runs to its end even when the reader leaves. If it rejects, `onError`
- * is told why, and the reader only that it did.
+ * `produce` runs to its end even if the client disconnects. If it rejects, `onError` gets the
+ * error, and the client an `error` message without the reason.
  */
 export function sseResponse(
   c: Context,

@@ -5,7 +5,7 @@ import type { Emit } from './emit.ts'
 import { createHeldTextEnds } from './held-text-ends.ts'
 import { createTextPartIds } from './text-part-ids.ts'
 
-/** Milliseconds between looks for news while the end of the answer waits for its citations. */
+/** Milliseconds between checks for new sources and citations while the end of the answer is held. */
 const NEWS_INTERVAL = 250
 
 /** Milliseconds that the end of the answer waits for the record to be stored. */
@@ -13,22 +13,29 @@ const STORE_WAIT = 5_000
 
 export type CitationInjector = {
   /**
-   * Passes a chunk on at once, after what is new of the citations. A promise
-   * only for the chunk that ends the answer: it waits for the last of them.
+   * Emits new sources and citations, then the chunk, synchronously. Returns a promise only
+   * for the chunk that ends the answer, which is emitted when all claims are decided.
    */
   push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined
-  /** Whether a delta that came now would pass as it is, with nothing before it: it need not be pushed then. */
+  /** Whether a text delta would now be emitted unchanged and with nothing before it, so that it need not be pushed. */
   passesText(): boolean
-  /** After the last chunk. */
+  /** Call after the last chunk; needed if the stream ended without a `finish` chunk. */
   end(emit: Emit): Promise<void>
 }
 
 export type CitationInjectorOptions = {
-  /** Text parts the message holds already: it goes on after an approval. `data-citations` counts from there. */
+  /** Text parts already in the message that the answer continues (after an approval); `data-citations` counts on from them. */
   firstTextPart?: number
 }
 
-/** What `injectCitations` does with each chunk, without the stream around it. */
+/**
+ * Adds a run's citations to the chunks of a UI message stream.
+ *
+ * Text and all other chunks pass immediately, except for `text-end` chunks: they are held until
+ * the end of the answer and get the AI SDK's `citations`. Sources are announced as they are found,
+ * and a `data-citations` part, replaced under the same id, holds the whole map so far. After an
+ * abort or error the held chunks are released without citations.
+ */
 export function createCitationInjector(
   run: CitableRun,
   { firstTextPart = 0 }: CitationInjectorOptions = {},
@@ -40,7 +47,7 @@ export function createCitationInjector(
   let interrupted = false
   let released = false
 
-  /** What is new goes out before the next chunk, when it is due. */
+  /** Emits new sources and citations, unless the stream has not started or has ended. */
   function passNews(emit: Emit): void {
     if (started && !interrupted && !released) news.pass(emit)
   }
@@ -51,7 +58,7 @@ export function createCitationInjector(
     held.release(emit, interrupted ? null : run.data())
   }
 
-  /** At the end of the answer: what is left to match and check, then the citations, then the record. */
+  /** At the end of the answer: waits for open claims, emits all citations, then waits a while for the record to be stored. */
   async function complete(emit: Emit): Promise<void> {
     if (released) {
       void run.finish()
@@ -61,7 +68,7 @@ export function createCitationInjector(
       try {
         passNews(emit)
       } catch {
-        // The reader has left and the stream is closed; the record is still finished below.
+        // The client has disconnected and the stream is closed; the record is still finished below.
         clearInterval(looking)
       }
     }, NEWS_INTERVAL)

@@ -4,23 +4,23 @@ import type { Emit } from './emit.ts'
 import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
-/** Milliseconds between looks for the first citation: each look goes over all claims. */
+/** Milliseconds between checks for the first citation, since each check goes over all claims. */
 const FIRST_INTERVAL = 50
 
-/** What a run has found since the reader was last told. */
+/** Emits the sources and the citation map of a run as they change. */
 export type CitationNews = {
   /** Whether `pass` may have something to emit now. */
   has(): boolean
-  /** Emits sources that were found since the last call, and the citation map when it has changed and is due. */
+  /** Emits sources registered since the last call, and the citation map if it has changed and its interval is over. */
   pass(emit: Emit): void
   announceSources(emit: Emit): void
   sendMap(emit: Emit): void
-  /** Notes a source that the stream announces itself, so that it is not announced twice. */
+  /** Marks a source that the stream announces by itself, so that it is not announced twice. */
   addOwnSource(url: string): void
   beginStep(): void
-  /** Sources announced in the current step are announced again: the reader has dropped them. */
+  /** Announces the sources of the current step again, because the client drops them with the step. */
   resetStep(): void
-  /** No more maps by the timer: the last one is about to be sent, or none will be. */
+  /** Ends the timer and the subscription to the run. */
   stop(): void
 }
 
@@ -28,14 +28,14 @@ export function createCitationNews(
   run: CitableRun,
   { firstTextPart }: { firstTextPart: number },
 ): CitationNews {
-  /** URLs that the stream announces by itself. */
+  /** URLs of sources that the stream announces by itself. */
   const ownSources = new Set<string>()
   let announced = 0
   let announcedAtStep = 0
   /** The run has changed since its sources were announced, and since its map was sent. */
   let unannounced = true
   let unsent = false
-  /** A map may be sent now. A timer sets it, which spares reading the clock for every chunk. */
+  /** A map may be sent now. Set by a timer, to avoid reading the clock for every chunk. */
   let due = true
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined

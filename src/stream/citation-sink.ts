@@ -3,28 +3,28 @@ import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 
-/** What a stream of the AI SDK tells a run. Text parts are counted from 0 in the order they start. */
+/** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
 export type CitationSink = {
-  /** Registers what a tool found, soon: a little at a time, so that nobody's text waits for it. */
+  /** Registers the sources in a tool's result in short time slices, so that no stream is held up by it. */
   takeToolResult(call: ToolCall): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   discardFrom(textPart: number): void
-  /** The answer ends here, cut short by the reader (`aborted`) or by an error (`failed`). */
+  /** Marks the answer as incomplete: stopped by the reader (`aborted`) or by an error (`failed`). */
   interrupt(outcome: 'aborted' | 'failed'): void
   incident(incident: Incident): void
 }
 
-/** What a stream needs to know of a run to put its citations in. */
+/** The part of a run that is needed to put its citations into a stream. */
 export type CitableRun = CitationSink & {
   readonly id: string
-  /** Newest metadata of every source so far, in order of number. */
+  /** The newest snapshot of each source so far, by number. */
   readonly sources: readonly Source[]
   data(): CitationsData
-  /** Calls back whenever `data()` or `sources` has changed; returns the way to stop it. */
+  /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Settles when every claim is decided. Never rejects. */
   attributed(): Promise<CitationsData>
-  /** Settles when the record is stored too, or storing has failed. Never rejects. */
+  /** Settles when the record is stored, or storing it has failed. Never rejects. */
   finish(): Promise<unknown>
 }

@@ -4,7 +4,7 @@
  */
 export function deferStream<T>(make: () => Promise<ReadableStream<T>>): ReadableStream<T> {
   const made = make().then((source) => source.getReader())
-  // A failure is reported to whoever reads; nobody may.
+  // A failure is reported when the stream is read; it must not go unhandled if nobody reads.
   made.catch(() => {})
   let reader: ReadableStreamDefaultReader<T> | undefined
   return new ReadableStream<T>(

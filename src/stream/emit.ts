@@ -1,4 +1,4 @@
 import type { UIMessageChunk } from 'ai'
 
-/** Takes a chunk that goes to the reader; may throw once the reader has left. */
+/** Sends a chunk to the client; may throw once the client has disconnected. */
 export type Emit = (chunk: UIMessageChunk) => void

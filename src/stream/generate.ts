@@ -1,13 +1,13 @@
 import type { Citation as AiCitation } from 'ai'
 import type { CitationSink } from './citation-sink.ts'
 
-/** What is read of `onToolExecutionEnd`'s event. */
+/** The properties used of the event of `onToolExecutionEnd`. */
 type ToolEndEvent = {
   readonly toolCall: { toolCallId: string; toolName: string; input: unknown }
   readonly toolOutput: { type: string; output?: unknown }
 }
 
-/** What is read of a `generateText` or agent result: the content of its steps. */
+/** The properties used of a `generateText` or agent result: the content of its steps. */
 export type GenerateResult = {
   readonly steps: readonly { readonly content: readonly ContentPart[] }[]
 }
@@ -24,14 +24,14 @@ type ContentPart = { readonly type: string } & Partial<{
 }>
 
 /**
- * The same options with `onToolExecutionEnd` also telling `sink`; the caller's
- * own callback is called first.
+ * The same options with an `onToolExecutionEnd` that also passes tool results to `sink`; the
+ * caller's own callback is called first.
  *
- * It is how results of calls that were resumed after an approval are seen:
- * they are in no step of the result.
+ * Needed for tool calls that were resumed after an approval: their results are not in any
+ * step of the result.
  */
 export function observeToolExecution<T extends object>(sink: CitationSink, options: T): T {
-  // Options of any AI SDK function; only this one key of them is read.
+  // Options of any AI SDK function; only this key is read.
   const own = (options as { onToolExecutionEnd?: (event: never) => unknown }).onToolExecutionEnd
   return {
     ...options,

@@ -10,7 +10,7 @@ export type HeldTextEnds = {
   add(chunk: TextEnd, textPart: number): void
   /** Drops the ends of this text part and all after it. */
   dropFrom(textPart: number): void
-  /** Emits all with their citations; as they came when there are no data. */
+  /** Emits all with their citations; unchanged if `data` is `null`. */
   release(emit: Emit, data: CitationsData | null): void
 }
 

@@ -1,20 +1,20 @@
 import type { CitationsData } from '../core/citations-data.ts'
 
-/** Milliseconds between two interim citation maps. */
+/** Minimum of milliseconds between two interim citation maps. */
 const MIN_INTERVAL = 250
 
 /**
- * UTF-16 units of interim maps a second, about. Each is the whole map so far:
- * at a fixed interval their sum would grow with the square of the answer.
+ * Approximate UTF-16 units of interim maps sent per second. Each is the whole map so far, so
+ * at a fixed interval their sum would grow with the square of the answer's length.
  */
 const MAX_RATE = 64_000
 
-/** Milliseconds from one interim map to the next: the larger it was, the longer. */
+/** Milliseconds until the next interim map: the larger the last one, the longer. */
 export function intervalAfter(data: CitationsData): number {
   return Math.max(MIN_INTERVAL, (sizeOf(data) / MAX_RATE) * 1_000)
 }
 
-/** UTF-16 units of the map on the wire, about: counted, since writing it out twice costs as much again. */
+/** Approximate UTF-16 units of the map as JSON; estimated, because serializing it only to measure it costs as much as sending it. */
 function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): number {
   let size = sources.length * 400 + uncited.length * 80
   for (const { text, evidence } of [...citations, ...failed]) {
@@ -24,7 +24,7 @@ function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): nu
   return size
 }
 
-/** The data with text parts counted within the message instead of the run. */
+/** The data with text parts numbered within the message instead of the run. */
 export function countFrom(firstTextPart: number, data: CitationsData): CitationsData {
   if (firstTextPart === 0) return data
   const move = <T extends { textPart: number }>(item: T): T => ({

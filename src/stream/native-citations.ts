@@ -5,10 +5,10 @@ import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 type AiSource = AiCitation['source']
 
 /**
- * The citations of one text part in the AI SDK's own form: one for each cited
- * source, UTF-16 offsets within the part. Ours travels along under
- * `source.providerMetadata.citespan`, the one place the wire leaves unknown
- * keys in.
+ * The citations of one text part in the AI SDK's format: one for each cited source, with
+ * UTF-16 offsets within the part. Id, verdict and score are under
+ * `source.providerMetadata.citespan`, the only place where the SDK's wire format keeps
+ * unknown keys.
  */
 export function toNativeCitations(data: CitationsData, textPart: number): AiCitation[] {
   const sources = new Map(data.sources.map((source) => [source.id, source]))

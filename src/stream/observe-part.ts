@@ -5,23 +5,22 @@ import type { CitationSink } from './citation-sink.ts'
 /** A part of `result.stream`, or a chunk of a UI message stream. */
 export type ObservedPart = TextStreamPart<ToolSet> | UIMessageChunk
 
-/** Calls of one message whose names are kept until their results come. */
+/** Tool calls without a result whose names are remembered, per message. */
 const MAX_OPEN_CALLS = 1_000
 
 /**
- * Returns an observer that reads text, tool results and sources off a stream
- * into `sink`. It changes nothing and never throws: what it cannot read is
- * recorded, and the stream goes on.
+ * Returns an observer that passes the text, tool results and sources in a stream to `sink`.
+ * It changes no part and never throws: a part it cannot read is reported as an incident.
  *
- * Preliminary tool results are skipped, the last one comes again as final.
+ * Preliminary tool results are skipped, since the last one is repeated as final.
  */
 export function createPartObserver(sink: CitationSink): (part: ObservedPart) => void {
-  /** Part ids come again in later steps: each start is a new ordinal. */
+  /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()
   const calls = new Map<string, { toolName: string; input: unknown }>()
   let textPartCount = 0
   let stepStart = 0
-  /** The part of the last delta: most of a stream is more of the same. */
+  /** The part of the last delta: most deltas continue it, and need no look-up. */
   let writing: { id: string; ordinal: number } | null = null
 
   function addParts(toolCallId: string, parts: unknown[]): void {
@@ -110,8 +109,8 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 }
 
 /**
- * The stream, with every part shown to `observe` after it was passed on. It is read no faster
- * than it is taken; a pull source costs half of what a `TransformStream` does per part.
+ * The same stream; `observe` is called with each part after it was passed on. Backpressure is
+ * kept. A pull source costs half as much per part as a `TransformStream`.
  */
 export function observedStream<T extends ObservedPart>(
   parts: ReadableStream<T>,

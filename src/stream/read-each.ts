@@ -1,10 +1,9 @@
 /**
- * Reads a stream to its end and gives each chunk to `take`; where that returns
- * a promise, the next chunk waits for it. Rejects as the stream or `take` fails.
+ * Reads a stream to its end and calls `take` with each chunk; if that returns a promise,
+ * the next chunk is taken when it has resolved. Rejects when the stream or `take` fails.
  *
- * The next chunk is asked for before one is taken: of chunks that are there
- * already one is then ahead of the reader that `take` feeds, and a read that
- * finds a chunk costs half of one that has to wait for it.
+ * The next read is started before a chunk is taken: a read that finds a chunk waiting costs
+ * half as much as one that has to wait for it. So one chunk is read ahead.
  */
 export function readEach<Chunk>(
   stream: ReadableStream<Chunk>,

@@ -1,3 +1,7 @@
+/**
+ * Citations in streams of the AI SDK. In: the parts of a model's answer, or the chunks of a UI message stream.
+ * Out: the same stream with sources, citations and the `data-citations` part in it; a run gets the text and sources.
+ */
 import type {
   createUIMessageStream,
   InferUIMessageChunk,
@@ -16,13 +20,13 @@ import { deferStream } from './defer-stream.ts'
 import { createPartObserver, observedStream } from './observe-part.ts'
 import { readEach } from './read-each.ts'
 
-/** The one thing needed of a `streamText` or `ToolLoopAgent` result. */
+/** The only property used of a `streamText` or `ToolLoopAgent` result. */
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
 /** Milliseconds between keep-alive comments while citations are being checked. */
 export const KEEP_ALIVE = 10_000
 
-/** What a reader is told of a stream that broke off; the SDK's own words. */
+/** Error text for a stream that broke off, the same as the SDK's. */
 const STREAM_FAILED = 'An error occurred.'
 
 type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
@@ -31,10 +35,10 @@ type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
 > & { tools?: ToolSet }
 
 /**
- * The UI message stream of a result with its citations in it.
+ * The UI message stream of a result, with its citations in it.
  *
- * It is drained by its own task, not by whoever reads it: a client that leaves
- * early loses nothing of the record.
+ * The stream is read to its end whether or not the client does, so that the record is
+ * complete even if the client disconnects.
  */
 export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   run: CitableRun,
@@ -44,7 +48,7 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   return deferStream(citingStream(run, result, options))
 }
 
-/** Takes the result's stream at once; the function returned makes the stream with citations. */
+/** Takes the result's stream immediately; the returned function makes the stream with citations. */
 function citingStream<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
   result: StreamResult,
@@ -60,8 +64,8 @@ function citingStream<UI_MESSAGE extends UIMessage>(
   const parts = observedStream(result.stream, createPartObserver(run))
   const { onError } = options
   return async () => {
-    // The SDK is loaded when a stream needs it: it takes longer to import than all of citespan.
-    // Names are taken from the import itself, so that a bundler drops the rest of the SDK.
+    // The SDK is loaded when first needed: it takes longer to import than all of citespan.
+    // Destructuring the import lets a bundler drop the rest of the SDK.
     const { toUIMessageStream } = await import('ai')
     const chunks = toUIMessageStream<ToolSet, UI_MESSAGE>({ ...options, stream: parts, sendSources })
     return await drainInto(run, chunks, textPartsOf(originalMessages?.at(-1)), {
@@ -75,9 +79,10 @@ function citingStream<UI_MESSAGE extends UIMessage>(
 }
 
 /**
- * A UI message stream of anyone's with its citations in it; sources it announces itself are not repeated.
+ * Any UI message stream, with its citations in it; sources it already announces are not repeated.
  *
- * It is drained by its own task. One that breaks off ends with an `error` chunk.
+ * The stream is read to its end whether or not the client does. If it breaks off, it ends
+ * with an `error` chunk.
  */
 export function citeUIMessageStream(
   run: CitableRun,
@@ -105,7 +110,7 @@ export function citeUIMessageStream(
   }
 
   return new ReadableStream({
-    // Called once, at once: one that lasts as long as the stream spares the engine a promise a chunk.
+    // Called once, immediately: one pull for the whole stream saves a promise for each chunk.
     async pull(controller) {
       await drain((chunk) => {
         if (open) controller.enqueue(chunk)
@@ -118,7 +123,7 @@ export function citeUIMessageStream(
   })
 }
 
-/** How many text parts the answer goes on after: those of the message it continues. */
+/** Number of text parts already in the message that the answer continues; 0 for a new message. */
 function textPartsOf(last: UIMessage | undefined): number {
   return last?.role === 'assistant' ? last.parts.filter(({ type }) => type === 'text').length : 0
 }
@@ -134,7 +139,7 @@ async function drainInto<UI_MESSAGE extends UIMessage>(
     ...options,
     async execute({ writer }) {
       const injector = createCitationInjector(run, { firstTextPart })
-      // The SDK's chunk type is generic in the message; ours is its plain form.
+      // The SDK's chunk type is generic in the message type; ours is the instance for plain messages.
       const emit: Emit = (chunk) => writer.write(chunk as InferUIMessageChunk<UI_MESSAGE>)
       try {
         for await (const chunk of chunks) await injector.push(chunk, emit)

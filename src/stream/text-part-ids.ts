@@ -13,9 +13,9 @@ export type TextPartIds = {
   /** The chunk with the id of its part, and which text part it ends; `null` if none was begun. */
   end(chunk: TextChunk<'text-end'>): { chunk: TextChunk<'text-end'>; textPart: number | null }
   beginStep(): void
-  /** Takes back the parts of the current step; returns how many are left. */
+  /** Discards the parts of the current step; returns how many are left. */
   resetStep(): number
-  /** Whether any part is sent under another id than its own. */
+  /** Whether the id of any part was changed. */
   readonly isAnyRenamed: boolean
 }
 
@@ -68,7 +68,7 @@ export function createTextPartIds(): TextPartIds {
   }
 }
 
-/** The chunk itself where the id is its own. */
+/** The chunk with this id; the same object if the id is unchanged. */
 function withId<Chunk extends { id: string }>(chunk: Chunk, id = chunk.id): Chunk {
   return id === chunk.id ? chunk : { ...chunk, id }
 }
