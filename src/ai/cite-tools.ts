@@ -14,11 +14,11 @@ import type { AgentTool, ToolFailure } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
 /**
- * Tools with which an agent cites as it works, under the names that `compactCitations`
- * knows. `cite` registers one claim with one source and checks it at once: a citation that
- * fails says why and what to do. The others register sources, list what is there, and record
- * how one citation bears on another. The model reads a short text; the tool's output holds
- * everything.
+ * Tools with which an agent cites while it works, under the names that `compactCitations`
+ * knows. `cite` registers one claim with one source and checks it immediately; the output of a
+ * failed check says why it failed and what to do. The other tools register sources, list
+ * sources and citations, and record relations between citations. The model reads a short
+ * text; the tool's output has all details.
  *
  * ```ts
  * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })
@@ -42,7 +42,7 @@ function toTool<Input, Output>({
   run,
   toText,
 }: AgentTool<Input, Output>): Tool<Input, Output | ToolFailure> {
-  // The SDK types what a tool takes by conditions on its input, which cannot be decided for any `Input`.
+  // The SDK uses conditional types on a tool's input, which cannot be resolved for a generic `Input`.
   return tool({
     description,
     inputSchema: inputSchema as z.ZodType<never>,

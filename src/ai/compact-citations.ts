@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 
-/** Names under which `citationTools` are given to a model. */
+/** Names of the tools of `citationTools`. */
 const citing = new Set([
   'cite',
   'register_source',
@@ -12,14 +12,14 @@ const citing = new Set([
 ])
 
 /**
- * The messages with every finished citation call but those of the last turn
- * reduced: quote, reasons and answer go, the claim and the summary note stay.
- * A history of a hundred citations then takes a fraction of its tokens.
+ * Shortens the finished citation calls in older messages: claim and first line of the result
+ * stay, quote, reasons and the rest of the result are removed. A history of a hundred
+ * citations then takes a fraction of its tokens.
  *
- * Calls and results stay paired and in place, as providers demand; other tools
- * are not touched. The input is not changed.
+ * Calls and results stay paired and in place, as providers require; calls of other tools do
+ * not change. Returns new messages; the input is not modified.
  *
- * @param keep Messages at the end that stay as they are; 4 by default.
+ * @param keep Messages at the end that are not shortened; 4 by default.
  */
 export function compactCitations(
   messages: readonly ModelMessage[],
@@ -55,7 +55,7 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** What is worth remembering of a call; all of it is in the record. */
+/** The fields of a call's input that are kept; all of them are in the record. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function essentialsOf(input: unknown): object {
 
 const MAX_NOTE = 200
 
-/** The first line of what the model had read. */
+/** The first line of the text that the model had read. */
 function noteOf(output: { type: string; value?: unknown }): string {
   const { value } = output
   if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)

@@ -7,15 +7,15 @@ export type ToolCallRequest = { toolCallId: string; toolName: string; input: unk
 export type ToolOutcome = ToolCallRequest &
   ({ type: 'tool-result'; output: unknown } | { type: 'tool-error'; error: unknown })
 
-/** What is needed of a run to register what the tools found. */
+/** The method of a run that registers the sources in tool results. */
 type SourceCollector = { addToolResult(call: ToolCallRequest & { output: unknown }): Source[] }
 
 /**
- * Runs tool calls side by side and registers the sources in their outputs, for
- * callers who drive the model themselves.
+ * Runs tool calls concurrently and registers the sources in their outputs, for applications
+ * with a tool loop of their own.
  *
- * Outcomes come in the order of the calls. A tool that throws, is unknown or
- * gets input that its schema refuses gives a `tool-error`; it stops no other.
+ * Outcomes are in the order of the calls. A tool that throws, is unknown or gets invalid input
+ * gives a `tool-error` and does not affect the other calls.
  *
  * ```ts
  * const { outcomes, sources } = await executeToolsWithCitations(run, { toolCalls, tools })
@@ -75,7 +75,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** A tool that streams yields interim outputs; the last one is its result. */
+/** The result of a tool that streams: the last output it yields. */
 async function lastOf(outputs: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown
   for await (const output of outputs) last = output

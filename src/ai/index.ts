@@ -1,7 +1,7 @@
 /**
- * `citespan/ai`: what an application on the AI SDK uses beside a run's own methods. UI
- * message streams and tool calls go in; the same with citations come out, and tools for
- * agents that cite.
+ * `citespan/ai`, for applications on the AI SDK, beside the methods of a run. In: UI message
+ * streams, tool calls and messages. Out: streams with citations, registered sources, shorter
+ * messages, and tools for agents that cite.
  */
 export { citationDataSchemas } from '../stream/citations-part.ts'
 export type { CitationDataParts, CitedUIMessage } from '../stream/citations-part.ts'

@@ -13,13 +13,13 @@ import type { AgentTool } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
 export type McpOptions = {
-  /** What clients are told of the server; the version is that of the package. */
+  /** Version of the server that clients are told: that of the package. */
   version: string
 }
 
 /**
- * A Model Context Protocol server with the tools of agents: register sources,
- * cite, look up. For one actor, over whatever transport the caller connects.
+ * A Model Context Protocol server with the tools of an agent: register sources, cite, and
+ * look up both. All calls are made as one actor; the caller connects a transport.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
@@ -43,7 +43,7 @@ function addTool<Input, Output>(
   { description, inputSchema, run, toText }: AgentTool<Input, Output>,
 ): void {
   server.registerTool(name, { description, inputSchema }, async (input) => {
-    // Parsed by the schema that it was registered with.
+    // The SDK has parsed it by the schema that the tool was registered with.
     const output = await run(input as Input)
     const content = [{ type: 'text' as const, text: toText(output) }]
     return isFailure(output) ? { content, isError: true } : { content }

@@ -1,3 +1,7 @@
+/**
+ * Calls of language models. In: instructions, a prompt with untrusted text between random marks, and a budget.
+ * Out: the short strings of the answer as they stream in, or a `CitationError`.
+ */
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
 import type { Reporter } from '../core/incident.ts'
 import type { ModelBudget } from './budget.ts'
@@ -7,57 +11,56 @@ import { asCitationError, statusCodeOf, unusable } from './model-error.ts'
 
 /** How a matcher or verifier calls its model. */
 export type ModelOptions = {
-  /** Any AI SDK model; with a string the SDK's global provider resolves it. */
+  /** Any AI SDK model; a string is resolved by the SDK's global provider. */
   model: LanguageModel
-  /** Retries of a failed call, with the SDK's back-off; 1 by default. */
+  /** Retries of a failed call, with the SDK's backoff; 1 by default. */
   maxRetries?: number
-  /** Limit of one call with its retries, in milliseconds; 15,000 by default. */
+  /** Milliseconds for one call including its retries; 15,000 by default. */
   timeoutMs?: number
-  /** Calls under way at once for one request, 4 by default. */
+  /** Concurrent calls for one request; 4 by default. */
   maxConcurrentCalls?: number
-  /** What the calls of a run may cost, as of `createModelBudget`; no limit by default. */
+  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. */
   budget?: ModelBudget
-  /** Reasoning effort, where the model has it; the default of the provider unless set. */
+  /** Reasoning effort, for models that support it; the provider decides by default. */
   reasoning?: LanguageModelCallOptions['reasoning']
-  /** Gives the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
+  /** Creates the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
   createDelimiter?: () => string
 }
 
 export type ModelQuestion = {
   /** Name of the call in telemetry: `citespan.match`. */
   functionId: string
-  /** Name of the list in the schema that the provider is given. */
+  /** Name of the list in the JSON schema for the provider. */
   elementName: string
   instructions: string
   prompt: string
-  /** Items that are asked about: what the answer's length is bounded by. */
+  /** Number of items asked about; bounds the length of the answer. */
   itemCount: number
   signal?: AbortSignal
   report?: Reporter
 }
 
-/** Asks the model one question. */
+/** Asks the model one question; yields each string of its answer when it is complete. */
 export type AskModel = (question: ModelQuestion) => AsyncGenerator<ReadElement, void, undefined>
 
 const DEFAULT_TIMEOUT_MS = 15_000
-/** UTF-16 units of an answer: its wrapping, and for each item numbers and a short reason. */
+/** UTF-16 units of an answer at most: `base` for its wrapping, `item` for the numbers and short reason of each item. */
 const MAX_ANSWER_LENGTH = { base: 4_000, item: 400 }
-/** With what a model thinks aloud. */
+/** UTF-16 units of all text at most, including thoughts (`<think>…</think>`). */
 const MAX_TEXT_LENGTH = 200_000
-/** For the budget before a provider says what it was: UTF-16 units of a token, and tokens of one answered item. */
+/** Estimates for the budget until the provider reports usage: UTF-16 units per token, and output tokens per item. */
 const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
 
 /**
- * Creates the way to ask a model for a list of short strings; each is yielded
- * as it is completed.
+ * Creates a function that asks a model for a list of short strings and yields each one when
+ * it is complete.
  *
- * A question returns quietly when its `signal` aborts. It throws a
- * `CitationError` (`timeout`, `model-failed` or `budget-spent`), after yielding
- * what came, when the call fails, the answer is no list, is cut, or is far
- * longer than what was asked for. Tokens are reported once a call.
+ * When `signal` aborts, it returns without an error. It throws a `CitationError` (`timeout`,
+ * `model-failed` or `budget-spent`), after yielding the strings so far, when the call fails or
+ * the answer is not a list, is cut off, or is far too long. Tokens are reported once per call.
  *
- * An endpoint that refuses the request as such (400, 422) is asked once more
- * without schema and temperature, and from then on always so: some have neither.
+ * If the endpoint rejects the request itself (HTTP 400 or 422), it is repeated without schema
+ * and temperature, which some endpoints do not support, and so are all later requests.
  */
 export function createModelAsker({
   model,
@@ -76,7 +79,7 @@ export function createModelAsker({
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
     const settle = budget?.take(report, Math.ceil(estimate + itemCount * ESTIMATE.itemTokens))
     const ownAbort = new AbortController()
-    // A clock of our own beside the SDK's: it also ends providers that do not heed their signal.
+    // A timer in addition to the SDK's own: it also ends providers that ignore their signal.
     const clock = setTimeout(
       () => ownAbort.abort(new DOMException('The time is up.', 'TimeoutError')),
       timeoutMs,
@@ -106,7 +109,7 @@ export function createModelAsker({
         abortSignal,
         telemetry: { functionId },
         onError: () => {
-          // The error part below carries it; without this the SDK prints it.
+          // The error also arrives as a part below; without this callback the SDK logs it.
         },
       })
       for await (const part of untilAborted(result.stream, abortSignal)) {
@@ -121,7 +124,7 @@ export function createModelAsker({
         length += part.text.length
         const elements = reader.push(part.text)
         if (reader.length > maxLength || length > MAX_TEXT_LENGTH) {
-          throw unusable(functionId, 'was too long and is ignored from there on')
+          throw unusable(functionId, 'was too long; the rest of it was ignored')
         }
         count += elements.length
         yield* elements
@@ -158,17 +161,17 @@ export function createModelAsker({
   }
 }
 
-/** The request as such was not accepted, before a word was said. */
+/** Whether the endpoint rejected the request itself, before it answered. */
 function isRefusal(error: unknown): boolean {
   const status = statusCodeOf(error)
   return status === 400 || status === 422
 }
 
 /**
- * An output that asks the provider for a schema and gives its text as it comes.
+ * An output that sends the provider a schema and passes its text on unparsed.
  *
- * The SDK's own parser holds text back until an element is over and, where the
- * answer is not the JSON it expects, parses all of it again with each piece.
+ * The SDK's own parser holds text back until an element is complete and, if the answer is not
+ * the expected JSON, parses all of it again for each new piece.
  */
 function asText({ name, responseFormat }: Pick<OutputInterface, 'name' | 'responseFormat'>) {
   const output: OutputInterface<string, string, never> = {
@@ -186,7 +189,7 @@ async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal):
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   aborted.catch(() => {
-    // Observed by the race below; an abort after the last part concerns nobody.
+    // The race below observes it; an abort after the last part must not go unhandled.
   })
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
@@ -199,7 +202,7 @@ async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal):
   } finally {
     signal.removeEventListener('abort', onAbort)
     reader.cancel().catch(() => {
-      // The stream already failed, and its error is on its way to the caller.
+      // The stream has already failed, and the caller gets that error.
     })
   }
 }

@@ -2,29 +2,29 @@ import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 
 export type ModelBudgetOptions = {
-  /** Calls a run may make, each with its retries; no limit by default. */
+  /** Calls per run at most; retries of a call do not count. No limit by default. */
   maxCalls?: number
-  /** Tokens a run may use, in and out; no limit by default. */
+  /** Input and output tokens per run at most; no limit by default. */
   maxTokens?: number
 }
 
-/** What the model calls of one run may cost. Matcher and verifier share it when both are given the same one. */
+/** Limit of the model calls of each run; shared by a matcher and a verifier that are given the same one. */
 export type ModelBudget = {
   /**
-   * Takes a call of about so many tokens out of the run's budget; the function
-   * it gives corrects the estimate when the call is over. Throws a
-   * `CitationError` `budget-spent` where it does not fit.
+   * Charges a call and its estimated tokens to the run's budget. The returned function
+   * replaces the estimate by the tokens used; call it when the call has ended. Throws a
+   * `CitationError` `budget-spent` if the call exceeds the budget.
    */
   take(run: Reporter | undefined, estimatedTokens: number): (usedTokens: number) => void
 }
 
 /**
- * Bounds the calls and tokens of each run.
+ * Limits the model calls and tokens of each run.
  *
- * Calls under way count, so it holds however many are made at once. Tokens are
- * those that the provider reports, and an estimate where it does not and before
- * it does: a run ends above `maxTokens` only by what its calls under way were
- * estimated too low. A run is known by its reporter.
+ * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are
+ * estimated when a call begins and corrected when the provider reports them, so a run can
+ * exceed `maxTokens` only by the error of the estimates of calls still open. Calls with the
+ * same reporter belong to the same run.
  *
  * ```ts
  * const budget = createModelBudget({ maxCalls: 12, maxTokens: 20_000 })
@@ -45,7 +45,7 @@ export function createModelBudget({
       spent.tokens += estimatedTokens
       if (run) runs.set(run, spent)
       return (usedTokens) => {
-        // A provider that does not say what it used has used something all the same.
+        // A provider that reports no usage has used tokens all the same: the estimate stays.
         if (usedTokens > 0) spent.tokens += usedTokens - estimatedTokens
       }
     },
@@ -56,6 +56,6 @@ function spentError(limit: string): CitationError {
   return new CitationError({
     code: 'budget-spent',
     message: `This run may use ${limit} of the model, and no further call fits.`,
-    suggestion: 'Raise the budget, or let words and facts decide the rest.',
+    suggestion: 'Raise the budget; without a model call, the lexical matcher and verifier decide.',
   })
 }

@@ -1,31 +1,31 @@
 import { createThoughtFilter } from './thought-filter.ts'
 
-/** Longer strings are no answer to anything that is asked here. */
+/** UTF-16 units; no question asked here has a longer answer. */
 const MAX_ELEMENT_LENGTH = 2_000
 
 export type ElementReader = {
-  /** Reads the next piece of the answer and gives the elements that it completes. */
+  /** Reads the next piece of the answer; returns the elements that it completes. */
   push(delta: string): ReadElement[]
-  /** Ends the answer and gives what its last line holds. */
+  /** Ends the answer; returns the element in its last line, if there is one. */
   end(): ReadElement[]
-  /** The answer said in so many words that it has no elements: `[]`, `{"elements":[]}`. */
+  /** The answer contains an explicit empty list: `[]` or `{"elements":[]}`. */
   readonly saidNone: boolean
-  /** A list or an object was begun and not closed, or a thought not ended: the answer is cut. */
+  /** A list, an object or a thought is not closed, so the answer is cut off. */
   readonly isOpen: boolean
   /** UTF-16 units read outside of thoughts. */
   readonly length: number
 }
 
-/** One element: a short text such as `3:1,4`. An object or an endless string in its place is not one. */
+/** One element: a short text such as `3:1,4`. `ok` is false for an object or an overlong string in its place. */
 export type ReadElement = { ok: true; text: string } | { ok: false }
 
 /**
- * Reads short strings out of a model's answer while it streams, however they
- * are wrapped: a JSON array, `{"elements":[…]}`, both fenced, between prose or
- * cut off, or lines of their own that begin with a number and a colon.
+ * Reads the short strings in a model's answer while it streams. They may be in a JSON array or
+ * in `{"elements":[…]}`, also in a code fence, surrounded by prose or cut off, or on separate
+ * lines that begin with a number and a colon.
  *
- * What local reasoning models think aloud before it, `<think>…</think>`, is
- * passed over, drafts and all. Memory is bounded by one element.
+ * The thoughts of local reasoning models, `<think>…</think>`, are skipped, with any drafts of
+ * the answer in them. Memory is bounded by one element.
  */
 export function createElementReader(): ElementReader {
   const thoughts = createThoughtFilter()
@@ -130,7 +130,7 @@ export function createElementReader(): ElementReader {
 
 type Bracket = '{' | '['
 
-/** Whether a value inside these brackets would be an element: in a list that is in no object of another list. */
+/** Whether a value inside these brackets is an element: it is in a list, and not in an object inside that list. */
 function isInList(open: readonly Bracket[]): boolean {
   const first = open.indexOf('[')
   return first >= 0 && open.indexOf('{', first) < 0
@@ -143,7 +143,7 @@ function decode(text: string): string {
   try {
     return String(JSON.parse(`"${text}"`))
   } catch {
-    // A raw line break or a wrong escape: what it says is still clear.
+    // A raw line break or an invalid escape: the text is still usable.
     return text
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs the tasks, at most `limit` at once, and yields what any of them yields as
- * it comes. A task that throws does not stop the others; the first error is
- * thrown when all are over. A caller who stops reading ends the running tasks.
+ * Runs tasks, at most `limit` concurrently, and yields their values in the order in which they
+ * arrive. A task that throws does not stop the others; the first error is thrown when all have
+ * ended. If the caller stops iterating, the running tasks are ended.
  */
 export async function* mergeBounded<T>(
   tasks: readonly (() => AsyncIterable<T>)[],
@@ -36,7 +36,7 @@ export async function* mergeBounded<T>(
       yield step.result.value
     }
   } finally {
-    // Not awaited: a generator that waits for its call answers only when that is over.
+    // Not awaited: `return()` of a generator that awaits its call settles only when the call does.
     for (const iterator of running.keys()) iterator.return?.().catch(() => {})
   }
   if (failure) throw failure.error

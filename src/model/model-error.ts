@@ -1,15 +1,15 @@
 import { CitationError } from '../core/error.ts'
 
-/** An answer came, and holds nothing or not all of what was asked for. */
+/** The error of an answer that is empty, incomplete or malformed; `problem` is a predicate such as "was cut off". */
 export function unusable(functionId: string, problem: string): CitationError {
   return new CitationError({
     code: 'model-failed',
     message: `The model's answer to ${functionId} ${problem}.`,
-    suggestion: 'What was complete in it is kept; use a model that follows JSON schemas.',
+    suggestion: 'Its complete elements are kept; use a model that follows JSON schemas.',
   })
 }
 
-/** The provider's own words stay in `cause`: they may hold keys or addresses. */
+/** The provider's error is only in `cause`, not in the message: it may contain keys or addresses. */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error
   if (isTimeout(error)) {
@@ -41,7 +41,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Status of an `APICallError`, or of the last one a `RetryError` gave up on. */
+/** HTTP status of an `APICallError`, or of the last error of a `RetryError`. */
 export function statusCodeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode

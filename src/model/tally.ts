@@ -1,13 +1,13 @@
 import type { Incident, Reporter } from '../core/incident.ts'
 
 export type Tally = {
-  /** Counts one thing that went wrong; `what` reads after a number: "links to unknown passages". */
+  /** Counts one problem; `what` follows a number in the message: "links to unknown passages". */
   add(code: string, what: string): void
   /** Reports one incident for each kind, with its count. */
   flush(): void
 }
 
-/** Counts problems of a model's answer by kind, so that ten thousand bad elements make a few incidents. */
+/** Counts the problems of a model's answer by kind, so that ten thousand bad elements give one incident per kind. */
 export function createTally(step: Incident['step'], report: Reporter | undefined): Tally {
   const counts = new Map<string, { code: string; what: string; count: number }>()
   return {

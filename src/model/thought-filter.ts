@@ -1,6 +1,6 @@
 const THOUGHT = { start: '<think>', end: '</think>' }
 
-/** Tells the characters of a thought, `<think>…</think>`, from those of the answer. */
+/** Separates the characters of thoughts, `<think>…</think>`, from those of the answer. */
 export type ThoughtFilter = {
   /**
    * Reads the next character of the text; returns whether it belongs to a thought, which

@@ -1,13 +1,12 @@
 const MAX_URL_LENGTH = 16_384
 
 /**
- * The URL that identifies a page, or `null` for what is not an http(s) URL
- * (`gs://…`, file paths and the like are identifiers, not pages).
+ * The URL that identifies a page, or `null` if it is not an http(s) URL (`gs://…`, file paths
+ * and the like are identifiers, not pages).
  *
- * Host case, IDN, default ports, user info, tracking parameters, fragments
- * (but not hash routes such as `#/users`), trailing slashes, parameter order and
- * percent-encoding are evened out. `www.`, `http:` and `index.html` stay: pages
- * that could differ are never merged. Idempotent.
+ * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
+ * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps
+ * `www.`, `http:` and `index.html`, so that pages that could differ are never merged. Idempotent.
  *
  * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
  */
@@ -21,7 +20,7 @@ export function canonicalUrl(url: string): string | null {
   return `${origin}${canonicalPath(pathname)}${canonicalQuery(search)}${hashRoute(hash)}`
 }
 
-/** RFC 3986 unreserved characters, and those that mean the same encoded or not within a path. */
+/** RFC 3986 unreserved characters, and those that mean the same in a path whether encoded or not. */
 const plainInPath = /[\w.~!'()*,:@-]/
 const plainInQuery = /[\w.~-]/
 
@@ -35,22 +34,22 @@ function canonicalQuery(search: string): string {
   const parameters = normalizePercents(search.slice(1), plainInQuery)
     .split('&')
     .filter((parameter) => parameter && !isTracking(nameOf(parameter)))
-  // A query that is not `name=value` pairs may mean its order.
+  // The order may be significant in a query that does not consist of `name=value` pairs.
   if (parameters.every((parameter) => parameter.includes('='))) {
     parameters.sort((a, b) => compare(nameOf(a), nameOf(b)))
   }
   return parameters.length > 0 ? `?${parameters.join('&')}` : ''
 }
 
-/** A fragment that a single-page application routes by; an anchor gives the empty string. */
+/** The fragment if it is the route of a single-page application, otherwise the empty string. */
 function hashRoute(hash: string): string {
   const isRoute = (hash.startsWith('#/') && hash.length > 2) || (hash.startsWith('#!/') && hash.length > 3)
   return isRoute ? hash : ''
 }
 
 /**
- * Decodes what need not be encoded and upper-cases the rest. A stray `%` is
- * encoded first, or decoding beside it could spell a new escape.
+ * Decodes characters that need no encoding and upper-cases the other escapes. A stray `%` is
+ * encoded first, because decoding after it could form a new escape.
  */
 function normalizePercents(text: string, plain: RegExp): string {
   return text.replace(/%(?![\da-f]{2})/gi, '%25').replace(/%[\da-f]{2}/gi, (escape) => {
@@ -70,8 +69,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Click and campaign identifiers that never choose the page. Names that some
- * sites give a meaning of their own (`ref`, `source`, `id`, `si`) are not here.
+ * Click and campaign identifiers that never select the page. Names that have another meaning
+ * on some sites (`ref`, `source`, `id`, `si`) are not in the list.
  */
 const trackingNames = new Set(
   `gclid gclsrc dclid gbraid wbraid srsltid _ga _gl fbclid fb_action_ids fb_action_types fb_ref fb_source

@@ -2,14 +2,14 @@ import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * The caller's object copied and frozen, its texts made storable; a `url` that
- * is no http(s) URL becomes the identifier.
+ * Copies the input with frozen lists and objects and with texts that a database accepts. A
+ * `url` that is not an http(s) URL becomes the identifier.
  */
 export function cleanInput(input: SourceInput): SourceInput {
   const entries = Object.entries(input)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
-  // Same keys, same kinds of values.
+  // The keys and the kinds of their values are those of the input.
   const { url, ...rest } = Object.fromEntries(entries) as SourceInput
   if (url === undefined) return rest
   if (canonicalUrl(url) !== null) return { ...rest, url: url.trim() }
@@ -22,7 +22,7 @@ function cleanValue(value: SourceInput[keyof SourceInput]): unknown {
   return typeof value === 'object' ? Object.freeze({ ...value }) : value
 }
 
-/** Databases refuse NUL and lone surrogates; replaced one for one, so that offsets stay. */
+/** Replaces NUL and lone surrogates, which databases refuse, unit by unit, so that offsets do not change. */
 function cleanText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

@@ -3,12 +3,11 @@ import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * The key under which two inputs are the same source: `url:<canonical URL>`,
- * else `content:<hash of the trimmed content>`, else
- * `name:<type>:<identifier or title>`.
+ * The key by which two inputs are the same source: `url:<canonical URL>`, or else
+ * `content:<hash of the trimmed content>`, or else one of identifier, snippet or title.
  *
- * Chunks of one file have no URL, so each is a source of its own by its
- * content. The empty string when there is nothing to identify it by.
+ * Chunks of one file have no URL, so each is a separate source, by its content. Returns the
+ * empty string if the input has nothing to identify it by.
  */
 export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''
@@ -19,13 +18,13 @@ export function urlKey(input: SourceInput): string | null {
   return url && `url:${url}`
 }
 
-/** `hash` may remember: the same content is hashed for its source, too. */
+/** `hash` may cache its last result, since the content of the source is often hashed next. */
 export function contentKey(input: SourceInput, hash = contentHash): string | null {
   const content = input.content?.trim()
   return content ? `content:${hash(content)}` : null
 }
 
-/** By identifier; without one by the snippet, which tells more apart than a title does. */
+/** The key by identifier, or else by snippet, or else by title, which is the least specific. */
 export function nameKey(input: SourceInput): string | null {
   const type = input.type ?? 'custom'
   const identifier = input.identifier?.trim() || (input.url && !canonicalUrl(input.url) && input.url.trim())

@@ -1,15 +1,15 @@
 import type { PageSpan } from '../core/source.ts'
 
-/** The text of a source, the pages it came from, and where texts that came apart begin after the first. */
+/** The text of a source, its pages, and its seams: the offsets at which separately registered texts begin, except the first. */
 export type PagedContent = { content: string; pages: PageSpan[]; seams: number[] }
 
 const SEPARATOR = '\n\n'
 
 /**
- * Content that holds both texts, each as one unbroken substring: the longer
- * one if it contains the other, else `next` after a blank line.
+ * Content that contains both texts as substrings: the longer one if it contains the other,
+ * otherwise `current`, a blank line and `next`.
  *
- * `null` when the result would be longer than `maxLength` UTF-16 units.
+ * Returns `null` if the result would be longer than `maxLength` UTF-16 units.
  */
 export function mergeContent(
   current: PagedContent,

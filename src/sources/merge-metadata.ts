@@ -1,12 +1,13 @@
 import type { Source, SourceInput } from '../core/source.ts'
 import { domainOf } from '../core/source-label.ts'
 
-/** What a source knows of itself beside its content and number. */
+/** The metadata of a source: everything but its content and number. */
 export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
- * Two accounts of one source as one: what is missing is filled in, the fuller
- * title and author list win, the higher score wins, all else stays as it was.
+ * Merges the metadata of two registrations of a source: missing fields are filled in, the
+ * fuller title, the longer author list and the higher relevance win, other fields keep their
+ * current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return dropUndefined({
@@ -20,7 +21,7 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
   })
 }
 
-/** The longer title, unless it is only the domain or the URL again. */
+/** The longer title; one that only repeats the domain or URL is replaced by any other. */
 function fullerTitle(current: SourceDetails, next: SourceDetails): string | undefined {
   if (!next.title || isPlaceTitle(next)) return current.title ?? next.title
   if (!current.title || isPlaceTitle(current)) return next.title
@@ -48,6 +49,6 @@ function filled(current: Fields | undefined, next: Fields | undefined): Fields |
 }
 
 function dropUndefined<T extends object>(value: T): T {
-  // The entries are T's own, only fewer of the optional ones.
+  // The entries are those of T without undefined optional fields.
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }

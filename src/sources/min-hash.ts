@@ -1,20 +1,20 @@
-/** Places of a signature. */
+/** Number of values in a signature. */
 export const SIGNATURE_SIZE = 128
 const SHINGLE_WORDS = 4
 /** Texts with fewer shingles are too short for an estimate. */
 const MIN_SHINGLES = 8
 const EMPTY = 0xffffffff
-/** Of a longer text only the beginning counts, in UTF-16 units: a few milliseconds' reading. */
+/** UTF-16 units that are read of a text, to limit the time to a few milliseconds. */
 const MAX_LENGTH = 200_000
 
 /**
- * Writes the signature of a text to `signature`: places of two texts are equal as
- * often as their runs of four words are, in share of those that either has
- * (Jaccard). `false` for a text too short to tell.
+ * Writes the MinHash signature of a text to `signature`. The share of equal values in two
+ * signatures estimates the Jaccard similarity of the texts' sets of four-word shingles.
+ * Returns `false` if the text is too short for an estimate.
  *
- * One-permutation MinHash (Li, Owen, Zhang, NIPS 2012): each run is hashed once,
- * seven bits choose its place and the least of the rest stays; empty places take
- * the value of the next one with a distance (Shrivastava, Li, ICML 2014).
+ * One-permutation MinHash (Li, Owen, Zhang, NIPS 2012): each shingle is hashed once, seven bits
+ * select its place and the minimum of the other bits is kept; an empty place takes the value
+ * of the next filled one, plus a distance (Shrivastava, Li, ICML 2014).
  */
 export function writeSignature(text: string, signature: Uint32Array): boolean {
   signature.fill(EMPTY)
@@ -32,7 +32,7 @@ export function writeSignature(text: string, signature: Uint32Array): boolean {
     }
     let word = 0x811c9dc5 | 0
     do {
-      // Case of ASCII letters aside; what else the bit changes is changed alike in both texts.
+      // Folds the case of ASCII letters; other characters with this bit change in the same way in both texts.
       word = Math.imul(word ^ (code | 0x20), 0x01000193)
       code = text.charCodeAt(++position)
     } while (isWordUnit(code))
@@ -52,7 +52,7 @@ export function writeSignature(text: string, signature: Uint32Array): boolean {
   return true
 }
 
-/** Share of equal places, an estimate of the Jaccard similarity of two texts. */
+/** Share of equal values, 0–1: an estimate of the Jaccard similarity of two texts. */
 export function similarityOf(a: Uint32Array, b: Uint32Array): number {
   let equal = 0
   for (let place = 0; place < SIGNATURE_SIZE; place++) if (a[place] === b[place]) equal++
@@ -62,7 +62,7 @@ export function similarityOf(a: Uint32Array, b: Uint32Array): number {
 function fillEmpty(signature: Uint32Array): void {
   let value = EMPTY
   let distance = 0
-  // Twice around, so that the first places can borrow from behind the last.
+  // Two rounds, so that the last places can take values from the first.
   for (let step = 2 * SIGNATURE_SIZE - 1; step >= 0; step--) {
     const place = step % SIGNATURE_SIZE
     const own = signature[place]!
@@ -76,7 +76,7 @@ function fillEmpty(signature: Uint32Array): void {
   }
 }
 
-/** Digits, ASCII letters and everything beyond ASCII but its signs. */
+/** Whether the UTF-16 unit is part of a word: an ASCII digit or letter, or any non-ASCII unit except punctuation. */
 function isWordUnit(code: number): boolean {
   if (code < 0x80) {
     const lower = code | 0x20

@@ -2,25 +2,25 @@ import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import { mix, SIGNATURE_SIZE, similarityOf, writeSignature } from './min-hash.ts'
 
-/** Copies of one text: the one to cite, and the others. */
+/** Sources with nearly the same text: the one to cite, and the others. */
 export type DuplicateGroup = { best: Source; copies: Source[] }
 
-/** From this share of common runs of four words on, two sources are copies. */
+/** Two sources with at least this estimated Jaccard similarity of four-word shingles are copies. */
 const MIN_SIMILARITY = 0.8
-/** 16 bands of 8 places: of pairs at the threshold 95 % share a band, of those at 0.5 6 %. */
+/** 16 bands of 8 values: 95 % of pairs at the threshold share a band, and 6 % of pairs with similarity 0.5. */
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS
-/** Texts compared with a new one at most for each band, so that time stays linear. */
+/** Texts compared with a new one in each band at most, so that time stays linear. */
 const MAX_COMPARED = 4
 
 /**
- * Groups sources whose texts are nearly the same: the same page under two
- * addresses, a report that was copied. Exact copies are found at any length, near
- * ones from about a dozen words on.
+ * Groups sources whose texts are nearly the same, such as one page under two addresses or a
+ * report that was copied. Exact copies are found at any length, near copies from about a
+ * dozen words on.
  *
- * The best of a group is the longest, then the one of which most is known, then
- * the first. Sources without a copy are in no group. Linear, and it lets the event
- * loop turn; `signal` ends it with the groups found so far.
+ * `best` is the longest text, then the one with the most metadata, then the first. Sources
+ * without a copy are not in the result. Takes linear time and yields to the event loop; if
+ * `signal` aborts, it returns the groups found so far.
  */
 export async function groupNearDuplicates(
   sources: readonly Source[],
@@ -83,7 +83,7 @@ function byWorth(a: Source, b: Source): number {
   return b.content.length - a.content.length || knownOf(b) - knownOf(a) || a.number - b.number
 }
 
-/** How much is known of where a source comes from. */
+/** Number of metadata fields that a source has. */
 function knownOf({ url, title, authors, publishedAt, csl }: Source): number {
   return [url, title, authors?.length, publishedAt, csl].filter(Boolean).length
 }

@@ -1,6 +1,6 @@
 import type { Source } from '../core/source.ts'
 
-/** The 1-based page that holds `offset` of the source's content, or `undefined`. */
+/** The 1-based page at `offset` of the source's content, or `undefined`. */
 export function pageAt(source: Pick<Source, 'pages'>, offset: number): number | undefined {
   return source.pages?.find((page) => page.start <= offset && offset < page.end)?.pageNumber
 }

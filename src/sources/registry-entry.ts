@@ -2,20 +2,20 @@ import type { Source, SourceType } from '../core/source.ts'
 import type { PagedContent } from './merge-content.ts'
 import type { SourceDetails } from './merge-metadata.ts'
 
-/** A registered source as the registry keeps it. */
+/** A registered source in the registry. */
 export type RegistryEntry = PagedContent & {
   id: string
   number: number
   details: SourceDetails
   /** Numbers of the claims that used it. */
   claims: Set<number>
-  /** Its id was given by the caller. */
+  /** The caller gave the id. */
   named: boolean
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source
 }
 
-/** The frozen source of an entry whose content has this hash. */
+/** The frozen source of an entry; `hash` is that of its content. */
 export function toSource(
   {
     id,

@@ -1,3 +1,7 @@
+/**
+ * The sources of one run. In: what tools and applications know of a source. Out: numbered sources, each
+ * registered once under its canonical URL or content, with merged metadata and growing content.
+ */
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source, SourceInput } from '../core/source.ts'
@@ -11,48 +15,48 @@ import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 
 export type SourceRegistryOptions = {
-  /** At most this many sources; 1,000 by default. */
+  /** Maximum number of sources; 1,000 by default. */
   maxSources?: number
-  /** At most this many UTF-16 units of content a source; 2,000,000 by default. */
+  /** Maximum length of a source's content in UTF-16 units; 2,000,000 by default. */
   maxContentLength?: number
-  /** Told what was refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`. */
+  /** Called when a source is refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`. */
   onLimit?: (incident: Incident) => void
 }
 
-/** The sources of one run. Snapshots it returns are frozen; `list()` and `get()` give the newest. */
+/** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
 export type SourceRegistry = {
   /**
-   * Adds a source, or merges it into the one it is the same as. `null` when it
-   * was refused (`onLimit` is told why): the registry is full, or the input has
-   * neither URL, content, identifier, snippet nor title.
+   * Adds a source, or merges it into the registered one that it equals. Returns `null` if it
+   * is refused (`onLimit` gets the reason): the registry is full, or the input has neither
+   * URL, content, identifier, snippet nor title.
    *
-   * Without an `id`, the same canonical URL or content is the same source. With
-   * one, each `id` is a source of its own and keeps that id, even when two have
-   * the same URL or content; the same `id` again is merged.
+   * Without an `id`, inputs with the same canonical URL or content are the same source. With
+   * an `id`, inputs are the same source if the `id` is, and it is kept, even if two have the
+   * same URL or content.
    *
    * @throws CitationError `conflict` when `id` was already given to another source by number (`S1`).
    */
   register(input: SourceInput, options?: { id?: string }): Source | null
-  /** Registers all, in order; each accepted source once, in the order of first mention. */
+  /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly (SourceInput & { id?: string })[]): Source[]
   get(id: string): Source | null
   /** All sources, by number. */
   list(): Source[]
-  /** Notes that a claim (by its number) used a source. Unknown sources are ignored. */
+  /** Records that a claim, by its number, used a source. Unknown sources are ignored. */
   recordUse(sourceId: string, claimNumber: number): void
   /** Numbers of the claims that used the source, ascending. */
   usage(sourceId: string): number[]
-  /** Grows by one with each registration that changed something. */
+  /** Incremented by each registration that adds or changes a source. */
   readonly revision: number
 }
 
 /**
- * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`, given once and never
- * changed. What is registered twice becomes one source with the richer metadata.
+ * Numbers the sources of a run, `1, 2, …` and `S1, S2, …`; numbers and ids never change. A
+ * source that is registered twice is one source with merged metadata.
  *
- * A source's content only ever grows: a newer snapshot's content contains the
- * older one's as a substring, so evidence stays valid (see `rebaseSpan`).
- * All of it is synchronous, so concurrent tool results cannot race.
+ * Content only grows: that of a newer snapshot contains that of an older one as a substring,
+ * so evidence stays valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool
+ * results cannot race.
  */
 export function createSourceRegistry({
   maxSources = 1_000,
@@ -154,15 +158,15 @@ export function createSourceRegistry({
 }
 
 /**
- * Where a span of an older snapshot's content lies in a newer one of the same
- * source: the same text, perhaps further on.
+ * Moves a span from an older snapshot's content to that of a newer snapshot of the same
+ * source, where the same text may begin later.
  */
 export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
   const shift = Math.max(0, newer.content.indexOf(older.content))
   return { start: span.start + shift, end: span.end + shift }
 }
 
-/** `contentHash` that remembers its last result: the content of a source is mostly the text its key was just made of. */
+/** `contentHash` with its last result cached: a source's content is usually the text that its key was just made from. */
 function createHash(): (text: string) => string {
   let last = { text: '', hash: contentHash('') }
   return (text) => {

@@ -1,24 +1,24 @@
 import { CitationError } from '../core/error.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input (see `sourceKey`); `null` where it has nothing to make one of. */
+/** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
 export type SourceKeys = { url: string | null; content: string | null; name: string | null }
 
-/** The entries of a registry by id and by the keys they were registered under. */
+/** The entries of a registry, by id and by the keys of the inputs that were merged into them. */
 export type SourceIndex = {
   get(id: string): RegistryEntry | undefined
   add(entry: RegistryEntry): void
-  /** Finds the entry under these keys from now on, where no other has them. */
+  /** Adds the keys that no entry has yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
-  /** The entry that an input without an id is the same source as. */
+  /** The entry of the same source, for an input without an id. */
   findByKeys(keys: SourceKeys): RegistryEntry | undefined
   /**
    * The entry of this id.
    *
-   * @throws CitationError `conflict` when the id was given by number to another source.
+   * @throws CitationError `conflict` if another source got the id by its number.
    */
   findById(id: string, keys: SourceKeys): RegistryEntry | undefined
-  /** Keeps an id from being given by number. */
+  /** Excludes an id from those given by number. */
   reserve(id: string): void
   /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
   idOf(number: number): string
@@ -51,8 +51,8 @@ export function createSourceIndex(): SourceIndex {
       if (!entry || entry.named || (key && byKey.get(key) === entry)) return entry
       throw new CitationError({
         code: 'conflict',
-        message: `The source id "${id}" is already that of another source.`,
-        suggestion: 'Register sources with ids of their own first, or together by registerAll().',
+        message: `The source id "${id}" was already given to another source by its number.`,
+        suggestion: 'Register sources that have ids first, or all together with registerAll().',
       })
     },
     reserve: (id) => void reservedIds.add(id),
