@@ -8,12 +8,12 @@ import { lexicalMatcher } from '../match/lexical.ts'
 import { matchClaims } from '../pipeline/match-claims.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
 
-/** Links a verifier is given for one claim; more are not read. */
+/** Links passed to the verifier for the claim. */
 const MAX_LINKS = 8
-/** A verifier passes over shorter quotes: they are found anywhere, and prove nothing. */
+/** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
 const MIN_SEARCHED = 8
 
-/** The quote where it is best found; `null` if it is in no source and too short for the verifier to say so. */
+/** Links to the best place of the quote; `null` if no source has it and it is too short for the verifier to report that. */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
   const [match = null] = locateQuotes(
     [quote],
@@ -29,11 +29,11 @@ type Proposal = {
   sources: readonly Source[]
   signal: AbortSignal
   report: Reporter
-  /** Told of sentences of the claim, numbered from 1. */
+  /** Called with the matches of each sentence of the claim, numbered from 1. */
   explain?: MatchRequest['explain']
 }
 
-/** Each sentence is matched by itself, since each may rest on another place; the links are the claim's. */
+/** Matches each sentence of the claim by itself, since each may have its evidence elsewhere, and merges the links. */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
   const sentences = splitClaims(claim.text).map((span, index) => ({
     ...span,
@@ -60,7 +60,7 @@ export async function proposeLinks(claim: Claim, { matcher, ...request }: Propos
   return request.sources.slice(0, MAX_LINKS).map((source) => linkTo(source, {}))
 }
 
-/** Every sentence's best link before any sentence's second. */
+/** Interleaves the lists: the best link of every sentence comes before the second of any. */
 function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()

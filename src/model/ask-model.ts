@@ -93,7 +93,7 @@ export function createModelAsker({
     let isCut = false
 
     try {
-      // Loaded at the first call: whoever matches without a model does not pay for the SDK.
+      // Loaded at the first call, so that matching without a model does not load the SDK.
       const { Output, streamText } = await import('ai')
       const { elementSchema } = await import('./element-schema.ts')
       const result = streamText({

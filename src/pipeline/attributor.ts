@@ -34,7 +34,7 @@ export type AttributorOptions = {
   signal: AbortSignal
   /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
   sourcesReady?: () => Promise<void> | null
-  /** Keeps what `explanations()` needs; nothing is kept unless told. */
+  /** Collects what `explanations()` needs; `false` by default. */
   explain?: boolean
   /** Called whenever `snapshot()` has changed. */
   onChange?: () => void

@@ -8,7 +8,7 @@ import { rebaseCitation, uncitedReason } from './claim-state.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
 import { explainMatches } from './explain-matches.ts'
 
-/** A claim that is decided, and what was noted on the way. */
+/** A decided claim, with what was collected for its explanation. */
 export type DecidedClaim = {
   claim: Claim
   links: readonly Link[]
@@ -16,11 +16,11 @@ export type DecidedClaim = {
   uncited: UncitedReason | null
   /** `null` for a claim that was not verified. */
   verification: Verification | null
-  /** What decided if no verifier says more. */
+  /** The deciding rule, unless a verifier reported a more specific one. */
   decision: Decision
 }
 
-/** Why a claim has its verdict: what was noted of it, and the final words of its verification. */
+/** Explains the verdict of a claim by its matches, its check and its final verification. */
 export function explainDecided(
   { claim, links, trace, uncited, verification, decision }: DecidedClaim,
   sourceOf: (id: string) => Source | null,
@@ -37,7 +37,7 @@ export function explainDecided(
   }
 }
 
-/** Why a claim of an answer has its citation or none; `sourceOf` gives the newest content of a source. */
+/** Explains why a claim of an answer has a citation or none; `sourceOf` returns the newest snapshot of a source. */
 export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source | null): Explanation {
   const { claim, links, sources, citation } = state
   const trace = state.trace ?? { matches: new Map(), matchedAmong: sources, check: null }
@@ -70,7 +70,7 @@ function unverified({ rule }: Decision) {
   return { verdict: null, status: null, score: null, reason, verifier: null, evidence: [], missing: [] }
 }
 
-/** The rule that ended a claim before it was verified; that of its verifier where it was. */
+/** The rule that decided a claim before verification; `verifier-verdict` if it was verified. */
 function decisionOn(state: ClaimState): Decision {
   if (state.citation) return { rule: 'verifier-verdict', measure: null }
   const uncited = uncitedReason(state)
@@ -86,7 +86,7 @@ function decisionOn(state: ClaimState): Decision {
   }
 }
 
-/** What the best candidate lacks. */
+/** The measure by which the best candidate was refused. */
 function shortfallOf({ trace }: ClaimState): Decision['measure'] {
   const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
   return best?.refused?.measure ?? null

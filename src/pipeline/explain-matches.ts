@@ -5,7 +5,7 @@ import type { Source } from '../core/source.ts'
 import { rebaseSpan } from '../sources/registry.ts'
 import type { ClaimTrace } from './claim-state.ts'
 
-/** What each matcher did with a claim; one that noted nothing is known by its links. */
+/** What each matcher found for a claim; for a matcher that reported nothing, it is derived from its links. */
 export function explainMatches(
   { matches, matchedAmong }: ClaimTrace,
   links: readonly Link[],
@@ -27,7 +27,7 @@ export function explainMatches(
   }))
 }
 
-/** A candidate as the links of this claim have it: other parts of a sentence have links of their own. */
+/** The candidate, `linked` only if a link of this claim names it: other parts of the sentence have their own links. */
 function asLinked(candidate: Candidate, matcher: string, links: readonly Link[]): Candidate {
   const { linked, sourceId } = candidate
   if (!linked || links.some((link) => link.matcher === matcher && link.sourceId === sourceId))
@@ -57,7 +57,7 @@ function explainLinks(matcher: string, links: readonly Link[], sources: readonly
   }
 }
 
-/** The candidate with its passage where it stands now, after a source has grown around it. */
+/** Moves the passage of a candidate to where it is in the newest content of its source. */
 function rebaseCandidate(
   candidate: Candidate,
   then: readonly Source[],
