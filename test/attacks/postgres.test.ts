@@ -266,13 +266,13 @@ const tamperings: Tampering[] = [
     name: 'deletes an event',
     sql: ({ cleaned }) => `delete from citespan_events where id = '${cleaned.id}'`,
     kinds: ['no-event', 'chain', 'index'],
-    naming: () => 'is not there',
+    naming: () => 'The event of leaf',
   },
   {
     name: 'deletes the last event and leaves its leaf',
     sql: () => 'delete from citespan_events where position = (select max(position) from citespan_events)',
     kinds: ['no-event'],
-    naming: () => 'The event of leaf 18 is not there',
+    naming: () => 'The event of leaf 18 is missing',
   },
   {
     name: 'deletes an event with its leaf',
