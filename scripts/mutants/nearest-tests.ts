@@ -15,11 +15,11 @@ type Reached = { test: string; distance: number }
 
 /**
  * Finds for each source file the tests that are nearest by imports: those at the
- * smallest distance, mostly those that import it themselves, and those one import
- * further. Steps from a test to its own fixtures count for nothing, types alone
- * are no import.
- * Of tests at one distance those of the file's own folder come first, those that
- * start PostgreSQL last, and else those that reach the fewest files.
+ * smallest distance, mostly those that import it themselves, those one import
+ * further, and all of its own room. Steps from a test to its own fixtures count
+ * for nothing, types alone are no import. Of tests at one distance those of the
+ * room come first, those that start PostgreSQL last, and else those that reach
+ * the fewest files.
  */
 export function findNearestTests(
   files: readonly string[],
@@ -32,11 +32,11 @@ export function findNearestTests(
   const startsPostgres = (test: string) => distances.get(test)!.has(POSTGRES)
 
   function order(file: string): (a: Reached, b: Reached) => number {
-    const isOwn = ({ test }: Reached) => Number(test.split('/')[1] === file.split('/')[1])
+    const other = ({ test }: Reached) => Number(roomOf(test) !== roomOf(file))
     const isSlow = ({ test }: Reached) => Number(startsPostgres(test))
     const reach = ({ test }: Reached) => distances.get(test)!.size
     return (a, b) =>
-      a.distance - b.distance || isOwn(b) - isOwn(a) || isSlow(a) - isSlow(b) || reach(a) - reach(b)
+      a.distance - b.distance || other(a) - other(b) || isSlow(a) - isSlow(b) || reach(a) - reach(b)
   }
 
   function reaching(file: string): Reached[] {
@@ -51,7 +51,7 @@ export function findNearestTests(
       const reached = reaching(file).filter(({ test }) => withPostgres || !startsPostgres(test))
       const farthest = Math.min(...reached.map(({ distance }) => distance)) + 1
       return reached
-        .filter(({ distance }) => distance <= farthest)
+        .filter(({ test, distance }) => distance <= farthest || roomOf(test) === roomOf(file))
         .toSorted(order(file))
         .slice(0, atMost)
         .map(({ test }) => test)
@@ -61,6 +61,11 @@ export function findNearestTests(
       return !withPostgres && reached.length > 0 && reached.every(({ test }) => startsPostgres(test))
     },
   }
+}
+
+/** `facts` of `src/facts/values/dates.ts` and `test/facts/guard.test.ts`. */
+function roomOf(file: string): string {
+  return file.split('/')[1]!
 }
 
 /** What starts a server for a test. */
