@@ -12,11 +12,11 @@ export type ClaimTerms = {
   tokens: readonly Token[]
   weights: ReadonlyMap<string, number>
   totalWeight: number
-  /** Neighbouring tokens, function words too. */
+  /** Pairs of adjacent tokens, including function words. */
   pairs: ReadonlySet<string>
 }
 
-/** One to three sentences of a source that hold a part of a claim. */
+/** One to three adjacent sentences of a source that contain terms of a claim. */
 export type Place = {
   /** In the source's content. */
   span: Span
@@ -24,35 +24,35 @@ export type Place = {
   pairs: ReadonlySet<string>
 }
 
-/** What a source holds of a claim. */
+/** Which terms of a claim a source contains, and where. */
 export type Alignment = {
   source: Source
-  /** The place that holds most of it, then those that add to it. */
+  /** The place with the most terms, then those that add terms to it. */
   places: readonly Place[]
-  /** Terms of the claim in any of the places. */
+  /** Terms of the claim that are in any of the places. */
   covered: ReadonlySet<string>
-  /** Pairs of the claim in any of the places. */
+  /** Pairs of the claim that are in any of the places. */
   pairs: ReadonlySet<string>
-  /** 0–1, weighted share of the claim's terms that the places or the source's title hold. */
+  /** 0–1, weighted share of the claim's terms that are in the places or the source's title. */
   coverage: number
-  /** 0–1, coverage with a bonus for words in the claim's order. */
+  /** 0–1, coverage with a bonus for adjacent words in the claim's order. */
   score: number
 }
 
 const MAX_SENTENCES = 3
-/** What the sentences beside a place hold of the claim speaks for it, this much. */
+/** Weight of claim terms in the sentences next to a place, as a share of terms in the place itself. */
 const CONTEXT_SHARE = 0.3
-/** Coverage that a further sentence must add to be worth quoting. */
+/** Coverage that a further sentence must add to be included in a place. */
 const SENTENCE_COST = 0.02
 const PAIR_SHARE = 0.2
-/** A term that only the source's title holds counts this much: the page is about it. */
+/** Weight of a term that only the source's title contains: the page is about it. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
-/** Units of several sentences together: what a reader takes in as one quote. */
+/** UTF-16 units of a place of several sentences: what is readable as one quote. */
 const MAX_LENGTH = 400
-/** Coverage that a further place of the same source must add by several words … */
+/** Coverage that a further place of the same source must add if it adds several words … */
 const MIN_PLACE_GAIN = 0.04
-/** … and by one: a common word stands in any place. */
+/** … and if it adds only one, since a common word occurs anywhere. */
 const MIN_GAIN_OF_ONE = 0.08
 
 export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
@@ -69,7 +69,7 @@ export function termsOfClaims(claims: readonly { text: string }[]): Set<string> 
   return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
 }
 
-/** Aligns a claim with passages of one source; `null` when they share no content word. */
+/** Aligns a claim with passages of one source; `null` if they share no content word. */
 export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPassage[]): Alignment | null {
   const [{ source, titleTerms }] = passages as [IndexedPassage]
   const held = joinAdjacent(passages).map((run) =>
@@ -97,7 +97,7 @@ export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPas
   return { source, places: joinNeighbours(places, source.content), covered, pairs, coverage, score }
 }
 
-/** Passages in the order of the text, those that follow on one another together. */
+/** Passages in the order of the text, grouped into runs of adjacent ones. */
 function joinAdjacent(passages: readonly IndexedPassage[]): IndexedPassage[][] {
   const runs: IndexedPassage[][] = []
   for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
@@ -108,7 +108,7 @@ function joinAdjacent(passages: readonly IndexedPassage[]): IndexedPassage[][] {
   return runs
 }
 
-/** A sentence of a source, and what it holds of a claim. */
+/** A sentence of a source, with the terms and pairs of the claim that it contains. */
 type HeldTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 function readHeldTerms(claim: ClaimTerms, { start, end, terms, pairs }: SentenceTerms): HeldTerms {
@@ -120,7 +120,7 @@ function readHeldTerms(claim: ClaimTerms, { start, end, terms, pairs }: Sentence
   }
 }
 
-/** Places that follow on one another as one, as far as it is no longer than a quote should be. */
+/** Joins adjacent places, as long as the result is not longer than `MAX_LENGTH`. */
 function joinNeighbours(places: readonly Place[], content: string): Place[] {
   const joined: Place[] = []
   for (const place of places) {
@@ -152,7 +152,7 @@ function unionOf(a: Span, b: Span): Span {
 
 type Known = { covered: ReadonlySet<string>; pairs: ReadonlySet<string>; isFirst: boolean }
 
-/** The window that adds most to what is covered, if it adds enough; what stands beside it speaks for it. */
+/** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
 function bestPlace(
   claim: ClaimTerms,
   passages: readonly (readonly HeldTerms[])[],
@@ -195,7 +195,7 @@ function bestPlace(
   return best
 }
 
-/** Adds to a set and returns what is new in it. */
+/** Adds items to a set and returns those that were not in it. */
 function addTo(known: Set<string>, added: readonly string[]): string[] {
   const fresh = added.filter((item) => !known.has(item))
   for (const item of fresh) known.add(item)

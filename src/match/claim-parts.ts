@@ -5,31 +5,31 @@ import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../core/span.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 
-/** A part of a claim, its terms, and the alignments that hold it best, best first. */
+/** A part of a claim, its terms, and the alignments that cover it best, best first. */
 export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
-  /** What each alignment that was given holds of the part, as a share of what the best one for it holds. */
+  /** Value of each given alignment for this part, as a share of that of the best one. */
   shares: readonly number[]
 }
 
-/** What it costs to change the source within a claim, in mean weights of its content words … */
+/** Cost of changing the source within a claim, in mean weights of its content words … */
 const CHANGE_COST = 2.2
 /** … and at a comma, semicolon or conjunction. */
 const CHANGE_COST_AT_BREAK = 0.8
-/** What two words side by side as in the source count, in mean weights. */
+/** Value of two words that are adjacent in the source as well, in mean weights. */
 const PAIR_VALUE = 0.5
-/** A further source holds a part as well as the best one from this share of its value on. */
+/** A source covers a part as well as the best one if its value is at least this share of the best. */
 export const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2
 const conjunctions = wordSet(englishAdditions, englishContrasts, germanAdditions, germanContrasts)
 
 /**
- * Parts a claim among the sources that hold it: each word goes to the source
- * that holds it and its neighbours, and a change of source has its price, less
- * where a clause ends (the best path by Viterbi's algorithm). A claim that one
- * source holds best stays whole. `alignments` come best first.
+ * Splits a claim among the sources that cover it. Each word is assigned to a source that
+ * contains it and its neighbours; a change of source has a cost, which is lower where a clause
+ * ends. The assignment is the best path by Viterbi's algorithm. A claim that one source covers
+ * best stays whole. `alignments` are best first.
  */
 export function partClaim(text: string, claim: ClaimTerms, alignments: readonly Alignment[]): ClaimPart[] {
   const values = alignments.map((alignment) => valuesOf(claim, alignment))
@@ -52,7 +52,7 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
   })
 }
 
-/** For each token how much it speaks for the source. */
+/** The value of each token for the source. */
 function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
   const pairValue = PAIR_VALUE * meanWeight(claim)
   const values = new Float64Array(claim.tokens.length)
@@ -108,12 +108,12 @@ function runsOf(path: readonly number[]): Run[] {
   return runs
 }
 
-/** Content words of a run that its source holds. */
+/** Number of content words of a run that its source contains. */
 function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignment): number {
   return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
 }
 
-/** Runs too small to stand for themselves go to the one before, or the one after at the start. */
+/** Merges runs that are too small into the one before, or into the one after at the start. */
 function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
@@ -126,9 +126,9 @@ function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
 }
 
 /**
- * Where the text is cut before a run: after the last sign between what the run
- * before it holds and what it holds itself, else at a conjunction, else right
- * after the former.
+ * The offset at which the text is cut before a run: after the last punctuation mark between the
+ * last word covered in the run before and the first one in this run, else at a conjunction,
+ * else right after the former word.
  */
 function cutBefore(
   text: string,

@@ -12,11 +12,11 @@ export type Refusal = { rule: CandidateRule; measure: Measure }
 export type AlignmentChoice = {
   /** All alignments of the claim, best first. */
   aligned: readonly Alignment[]
-  /** Those that were chosen among: of near-copies one. */
+  /** Those left to choose from: one of each group of near-duplicates. */
   alignments: readonly Alignment[]
   copies: CopyGroups
   refusal: Refusal | null
-  /** The parts of the claim with what was chosen for each; none after a refusal. */
+  /** The parts of the claim with the alignments chosen for each; empty after a refusal. */
   parts: readonly ClaimPart[]
   maxSourcesPerClaim: number
 }

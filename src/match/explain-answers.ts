@@ -4,11 +4,11 @@ import type { Candidate } from '../core/ports/explanation.ts'
 import type { MatchRequest } from '../core/ports/matcher.ts'
 import type { ShownPassage } from './select-passages.ts'
 
-/** Collects what a model answered for each claim of one call. */
+/** Collects the model's answers for the claims of one call. */
 export type AnswerExplainer = {
-  /** The model answered for the claim; with no link it said that nothing matches. */
+  /** Adds the answer for a claim; without links, the model said that nothing matches. */
   add(claim: Claim, links: readonly Link[]): void
-  /** Reports each claim of the call, also those without an answer. */
+  /** Reports all claims of the call, including those without an answer. */
   flush(): void
 }
 

@@ -3,12 +3,11 @@ import type { Matcher } from '../core/ports/matcher.ts'
 import type { MatchProgress } from './llm.ts'
 
 /**
- * A matcher that hands over to another when it fails.
+ * A matcher that uses another one when it fails.
  *
- * Links that came before the failure stay; the fallback gets the claims that
- * have none, unless the first matcher says in its error's `partialResult` that
- * it had looked at them. Links name the matcher they come from, and an
- * incident says what happened.
+ * Links before the failure are kept. The fallback gets the claims without links, except those
+ * that the error's `partialResult` lists as answered. Links name the matcher they come from,
+ * and the failure is reported as an incident.
  *
  * ```ts
  * withFallback(llmMatcher({ model }), lexicalMatcher())
@@ -44,12 +43,12 @@ export function withFallback(matcher: Matcher, fallback: Matcher): Matcher {
 
 function answeredClaimNumbers(error: unknown): number[] {
   if (!(error instanceof CitationError) || !error.partialResult) return []
-  // Only our own matchers set it; anything else has no such list and counts as none.
+  // Only citespan's matchers set this field; other values have no such list.
   const { answeredClaimNumbers } = error.partialResult as Partial<MatchProgress>
   return Array.isArray(answeredClaimNumbers) ? answeredClaimNumbers : []
 }
 
-/** Our own messages are safe to record; what others throw may hold keys or addresses. */
+/** Messages of `CitationError`s are safe to record; those of other errors may contain keys or addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof CitationError) return error.message
   return error instanceof Error ? error.name : 'unknown error'

@@ -1,3 +1,7 @@
+/**
+ * Matching of claims to sources. In: claims of an answer and sources. Out: links, each from a claim to a
+ * passage of a source with a confidence, by shared words or by a language model.
+ */
 import type { Claim, Link } from '../core/claim.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { createPace } from '../core/pace.ts'
@@ -12,30 +16,28 @@ import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
 
 export type LexicalMatcherOptions = {
-  /** Share of a claim's weighted words, 0–1, that a source must hold to be linked; 0.15 by default. */
+  /** Weighted share of a claim's words, 0–1, that a source must contain to be linked; 0.15 by default. */
   minCoverage?: number
-  /** At most this many sources a claim, 3 by default. */
+  /** Maximum number of sources linked to one claim; 3 by default. */
   maxSourcesPerClaim?: number
-  /** Content whose terms are kept between requests, in UTF-16 units; 20,000,000 by default. */
+  /** UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */
   maxCachedCharacters?: number
 }
 
 const LEXICAL_MATCHER = 'lexical'
 const CANDIDATES = 24
-/** Sources that a claim is parted among. */
+/** Maximum number of sources among which a claim is split. */
 const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
-/** Words that a claim must share with a source, if it has as many: one alone is in any text. */
+/** Words that a claim must share with a source, if it has that many: a single word occurs in any text. */
 const MIN_SHARED_WORDS = 2
 
 /**
- * Matches claims to sources by the words they share: no model, no network,
- * deterministic.
+ * Matches claims to sources by the words they share. Deterministic, without a model or network.
  *
- * Passages of all sources are ranked by BM25, the best are aligned with the
- * claim sentence by sentence, and the one to three sentences that cover it best
- * become the link's passage. A claim that no source covers gets no link. Of
- * sources that are copies of one another one is linked.
+ * Passages of all sources are ranked by BM25, the best are aligned with the claim sentence by
+ * sentence, and the one to three sentences that cover it best become the link's passage. A
+ * claim that no source covers gets no link. Of near-duplicate sources only one is linked.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
@@ -85,7 +87,7 @@ async function matchClaim(
   const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
   for (const passage of ranked) {
     await pace()
-    // Read here, a passage a slice, they are at hand when they are aligned.
+    // Reads and caches the sentences here, where the loop yields between passages; aligning needs them.
     passage.readSentences()
   }
   const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
@@ -117,7 +119,7 @@ async function matchClaim(
   )
 }
 
-/** Why the best alignment is not enough to link anything; `null` if it is. */
+/** Why the best alignment does not suffice for a link; `null` if it does. */
 function refusalOf(best: Alignment, { weights }: ClaimTerms, minCoverage: number): Refusal | null {
   if (best.coverage < minCoverage) {
     return {
@@ -130,7 +132,7 @@ function refusalOf(best: Alignment, { weights }: ClaimTerms, minCoverage: number
   return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
 }
 
-/** The places that hold something of a part of the claim. */
+/** The places that contain a term of a part of the claim; the best place if none does. */
 function placesFor(terms: ReadonlySet<string>, places: readonly Place[]): readonly Place[] {
   const holding = places.filter((place) => [...place.terms].some((term) => terms.has(term)))
   return holding.length > 0 ? holding : places.slice(0, 1)

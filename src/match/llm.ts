@@ -19,19 +19,19 @@ import type { ShownPassage } from './select-passages.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 
 export type LlmMatcherOptions = ModelOptions & {
-  /** Passages shown in one call, 40 by default; more are pre-selected by the words they share. */
+  /** Maximum number of passages shown in one call; 40 by default. They are pre-selected by shared words. */
   maxPassages?: number
-  /** Upper bound of a passage in UTF-16 units, 400 by default. */
+  /** Maximum length of a passage in UTF-16 units; 400 by default. */
   maxPassageLength?: number
-  /** Claims asked about in one call, 10 by default; more make calls that run at once. */
+  /** Claims per call; 10 by default. More claims are split into concurrent calls. */
   maxClaimsPerCall?: number
-  /** Passages linked to one claim, 4 by default. */
+  /** Maximum number of passages linked to one claim; 4 by default. */
   maxPassagesPerClaim?: number
 }
 
 /** `partialResult` of the `CitationError` that a failing call throws. */
 export type MatchProgress = {
-  /** Claims the model did answer for, with or without links. */
+  /** Claims that the model answered for, with or without links. */
   answeredClaimNumbers: number[]
 }
 
@@ -40,12 +40,11 @@ const CONFIDENCE = { full: 0.9, partial: 0.6 }
 /**
  * Matches claims to passages with a language model.
  *
- * The model sees numbered claims and passages between random marks and answers
- * with numbers alone, so it can neither invent a source nor change a quote;
- * links come while the answer streams. Claims it left out of an answer are
- * asked about once more. Throws a `CitationError` (`model-failed`, `timeout` or
- * `budget-spent`) after yielding what was valid; without claims or sources no
- * call is made.
+ * The model gets numbered claims and passages between random marks and answers with numbers
+ * only, so it can neither invent a source nor change a quote. Links are yielded while the
+ * answer streams. Claims missing from an answer are asked about once more. Throws a
+ * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid
+ * links. Without claims or sources no call is made.
  *
  * ```ts
  * const matcher = withFallback(llmMatcher({ model: openai.chat('gpt-5-mini') }), lexicalMatcher())
@@ -103,7 +102,7 @@ export function llmMatcher({
         explainer?.add(claim, links)
         yield* links
       }
-      // An empty list says in so many words that nothing matches.
+      // An empty list is an answer for all claims: nothing matches.
       if (count === 0 && !signal?.aborted) {
         for (const claim of claims) {
           onAnswered(claim)
@@ -154,13 +153,13 @@ export function llmMatcher({
   }
 }
 
-/** Names the links of a model: their `support` is its word. */
+/** `matcher` of links that a model found; their `support` is its judgement. */
 export const LLM_MATCHER = 'llm'
 
 type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & { index: PassageIndex }
 
-/** As few batches as hold at most `size` each, none much larger than another: the slowest is the time it takes. */
+/** The smallest number of batches of at most `size` items, evenly filled, since the largest determines the time. */
 function evenBatches<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / Math.max(1, size))
   const length = Math.ceil(items.length / count)

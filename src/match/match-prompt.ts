@@ -7,9 +7,9 @@ const MAX_CLAIM_LENGTH = 1_000
 const MAX_TITLE_LENGTH = 80
 
 /**
- * What the model is told. Every claim is answered for, so that one it forgot is
- * seen; the words that stand for most answers are the shortest, because an
- * answer's time is its length.
+ * Instructions for the model. It has to answer for every claim, so that a missing one is
+ * noticed. The most frequent answers are the shortest, because the time of an answer depends
+ * on its length.
  */
 export const matchInstructions = `Find the passages that state each claim.
 

@@ -1,7 +1,7 @@
 import type { Claim, Link } from '../core/claim.ts'
 import { CitationError } from '../core/error.ts'
 
-/** One repetition, for the claims that the first answer left out. */
+/** The second attempt asks about the claims that are missing from the first answer. */
 const MAX_ATTEMPTS = 2
 
 /** What a call is made with; `onAnswered` is called for each claim that the model answers for. */
@@ -11,9 +11,9 @@ export type CallRequest = {
 }
 
 /**
- * Calls the model until it has answered for each claim, again only with those it left
- * out, and only while an answer brings something. Throws the error of the last call, or
- * `model-failed` when claims are left; an abort ends it without an error.
+ * Calls the model until it has answered for each claim: each further call has only the claims
+ * that are missing, and none is made after an answer without any claim. Throws the error of the
+ * last call, or `model-failed` if claims are left. Returns without an error after an abort.
  */
 export async function* matchUntilAnswered<Request extends CallRequest>(
   claims: readonly Claim[],
@@ -45,7 +45,7 @@ export async function* matchUntilAnswered<Request extends CallRequest>(
 function leftOut(open: number, all: number): CitationError {
   return new CitationError({
     code: 'model-failed',
-    message: `The matcher model said nothing usable of ${open} of ${all} claims.`,
-    suggestion: 'Use a model that follows JSON schemas, or fewer claims a call.',
+    message: `The model's answer has nothing usable for ${open} of ${all} claims.`,
+    suggestion: 'Use a model that follows JSON schemas, or a lower `maxClaimsPerCall`.',
   })
 }

@@ -1,10 +1,10 @@
 import type { ReadElement } from '../model/element-reader.ts'
 import type { Tally } from '../model/tally.ts'
 
-/** Positions, from 0, of one claim and the passages the model gave for it. */
+/** The position, from 0, of a claim, and those of the passages that the model named for it. */
 export type ReadMatch = { claim: number; passages: number[]; support: 'full' | 'partial' }
 
-// "1:4", and what small models make of it: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
+// "1:4", and variants by small models: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
 const matchPattern = /^\s*(?:claim\s*)?(\d{1,9})\s*[:=](.*)$/isu
 const betweenWords = /[\s,;&[\]()"]+/u
 const numberPattern = /^p?(\d{1,9})\.?$/u
@@ -13,12 +13,12 @@ const partialWords = new Set(['partial', 'partially', 'partly', 'part'])
 const noneWords = new Set(['none', 'no', 'null', '-', '0'])
 
 /**
- * Creates the reader of the model's elements: nothing gets through but numbers
- * of the claims and passages that were asked about, each pair once, at most
- * `maxPassagesPerClaim` a claim. What is left out is counted in `tally`.
+ * Creates a reader of the elements of a model's answer. It accepts only numbers of the claims
+ * and passages in the request, each pair once, and at most `maxPassagesPerClaim` per claim;
+ * everything else is counted in `tally`.
  *
- * `null` for an element that answers for no claim: of another shape, of an
- * unknown claim, or with no passage that exists.
+ * Returns `null` for an element that does not answer for a claim: one of another shape, for an
+ * unknown claim, or with unknown passages only.
  */
 export function createMatchReader({
   claimCount,
@@ -61,13 +61,13 @@ export function createMatchReader({
       }
     }
     if (unknown > 0 && unknown === parsed.passages.length) return null
-    // What it named does not exist, so part of its reason is missing.
+    // A passage that it named does not exist, so the others may support only a part.
     const support = parsed.isPartial || unknown > 0 ? 'partial' : 'full'
     return { claim: parsed.claim - 1, passages, support }
   }
 }
 
-/** `null` among the passages is a word in place of a number. */
+/** In `passages`, `null` stands for a word where a number was expected. */
 type ParsedMatch = { claim: number; passages: (number | null)[]; isPartial: boolean }
 
 function parseMatch(text: string): ParsedMatch | null {
@@ -82,7 +82,7 @@ function parseMatch(text: string): ParsedMatch | null {
     const number = numberPattern.exec(word)?.[1]
     return number === undefined ? null : Number(number)
   })
-  // Prose that begins with a number and a colon is no answer.
+  // More words than numbers: prose that happens to begin with a number and a colon.
   const wordCount = passages.filter((number) => number === null).length
   return wordCount * 2 > passages.length || passages.length === 0
     ? null

@@ -6,34 +6,34 @@ import { cutPassages } from '../text/sentences/passages.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
 import type { IndexedPassage, PassageIndex } from './ranking/passage-index.ts'
 
-/** A passage as a model is shown it: some sentences of a source. */
+/** A passage shown to a model: some adjacent sentences of a source. */
 export type ShownPassage = Span & { source: Source }
 
-/** Sources of up to this many UTF-16 units together are shown whole: to leave some out would save little. */
+/** Sources of at most this many UTF-16 units in total are shown whole, since selecting would save little. */
 const MAX_SHOWN_WHOLE = 3_000
-/** Passages that are compared with a claim sentence by sentence. */
+/** Passages that are aligned with a claim sentence by sentence. */
 const MAX_ALIGNED = 24
 const MAX_CANDIDATES = 6
-/** Neighbouring sentences are shown with shorter ones, for what "it" and "this" stand for. */
+/** UTF-16 units. A shorter passage is shown with its neighbours, which resolve "it" and "this". */
 const MIN_LENGTH = 160
 /**
- * A claim's further passage is shown if its score is this share of the best
- * one's, the more the surer the best one is …
+ * A further passage for a claim is shown if its score is at least this share of the best one's;
+ * the share grows with the coverage of the best one …
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
-/** … or if it holds this share of the claim's weighted words that those before it lack. */
+/** … or if it adds this weighted share of the claim's words to the passages before it. */
 const COMPLEMENT = 0.15
-/** Where no claim's best passage holds this share of it, words do not tell where to look. */
+/** If the best passage of every claim has less coverage than this, shared words do not tell which passages to show. */
 const TELLING_COVERAGE = 0.3
 
 /**
- * The passages a model is shown for some claims, in the order of the sources:
- * at most `limit`, each at most `maxLength` UTF-16 units long.
+ * Selects the passages that a model is shown for some claims: at most `limit`, each of at most
+ * `maxLength` UTF-16 units, in the order of the sources.
  *
- * Of each claim the sentences that share most words with it, and others that
- * come near or hold what those lack; best ones first where the limit does not
- * hold them all. An answer in another language shares no words with its
- * sources: then it is their beginnings.
+ * They are, for each claim, the sentences that share most words with it and others that share
+ * nearly as many or have the missing words; the best ones if there are more than `limit`. An
+ * answer in another language shares no words with its sources: then the sources' beginnings
+ * are shown.
  */
 export async function selectPassages(
   claims: readonly Claim[],
@@ -110,7 +110,7 @@ function candidatesOf(claim: Claim, index: PassageIndex, maxLength: number): Can
   return { spans: spans.slice(0, MAX_CANDIDATES), coverage: best.coverage }
 }
 
-/** The span with its neighbours in the passage until it is long enough. */
+/** Extends the span by neighbouring sentences of the passage until it has `MIN_LENGTH`. */
 function widen(passage: IndexedPassage, span: Span, maxLength: number): ShownPassage {
   const sentences = passage.readSentences()
   let { start, end } = span
@@ -130,7 +130,7 @@ function widen(passage: IndexedPassage, span: Span, maxLength: number): ShownPas
   return { source: passage.source, start, end }
 }
 
-/** Each place once: spans that overlap become one, or the later one begins where the earlier ends. */
+/** Removes overlaps: overlapping spans are joined, or the later one begins where the earlier ends. */
 function joinOverlaps(
   spans: readonly ShownPassage[],
   sources: readonly Source[],

@@ -3,15 +3,15 @@ import type { Source } from '../core/source.ts'
 import { groupNearDuplicates } from '../sources/near-duplicates.ts'
 import type { Alignment } from './align.ts'
 
-/** For the id of each source that has copies the id of the best of them. */
+/** From the id of each source that has near-duplicates to the id of the best of them. */
 export type CopyGroups = ReadonlyMap<string, string>
 
-/** The best copy is taken where it holds a claim as well as another, up to this share of its score. */
+/** The best copy is linked if its score is at least this share of the highest score among the copies. */
 const AS_GOOD = 0.98
-/** Groups named in an incident. */
+/** Maximum number of groups named in an incident. */
 const MAX_NAMED = 10
 
-/** Creates a finder of sources that are copies of one another; it remembers those of the last sources. */
+/** Creates a function that finds near-duplicate sources and caches the result for the last sources. */
 export function createCopyFinder() {
   let lastKey: readonly string[] = []
   let last: CopyGroups = new Map()
@@ -44,8 +44,8 @@ export function createCopyFinder() {
 }
 
 /**
- * Of alignments with copies, one: the best copy's, or that of the copy that holds
- * clearly more of the claim. `alignments` come best first, and stay so.
+ * Keeps one alignment for each group of copies: that of the best copy, or of another one that
+ * covers clearly more of the claim. `alignments` are best first, and so is the result.
  */
 export function oneOfEach(alignments: readonly Alignment[], copies: CopyGroups): Alignment[] {
   if (copies.size === 0) return [...alignments]

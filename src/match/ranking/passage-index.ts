@@ -8,24 +8,24 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type IndexedPassage = Span & {
   source: Source
   titleTerms: ReadonlySet<string>
-  /** The terms of its sentences, kept for a while. */
+  /** The terms of its sentences; cached for up to 1,000 passages. */
   readSentences(): readonly SentenceTerms[]
 }
 
 /** Passages of all sources of a request, ranked by BM25. */
 export type PassageIndex = {
-  /** All of them, in the order of the sources; made at the first look. */
+  /** All passages, in the order of the sources; created at the first access. */
   readonly passages: readonly IndexedPassage[]
-  /** How much a term tells one passage from another; the same for a term in one passage and in none. */
+  /** Inverse document frequency of a term over the passages; a term in no passage counts as one in a single passage. */
   weightOf(term: string): number
   /** The best passages for a set of distinct terms, best first; ties in the order of the sources. */
   rank(terms: readonly string[], limit: number): { passage: IndexedPassage; score: number }[]
 }
 
-/** Passages whose sentences an index keeps. */
+/** Passages whose sentences are cached in an index. */
 const MAX_READ_PASSAGES = 1_000
 
-/** Puts together what was read of each source, in their order, and the ranking of all of it. */
+/** Creates an index from the terms of each source, in the order of the sources, and their ranking. */
 export function createPassageIndex(
   sources: readonly Source[],
   contents: readonly SourceTerms[],
@@ -92,7 +92,7 @@ export function createPassageIndex(
   }
 }
 
-/** The last place whose value is not above; places of equal value are empty sources, and the last of them is meant. */
+/** The last index whose value is at most `value`; equal values are sources without passages before the one sought. */
 function lastAtOrBelow(values: Uint32Array, value: number): number {
   let low = 0
   let high = values.length - 1

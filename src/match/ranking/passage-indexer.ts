@@ -1,3 +1,7 @@
+/**
+ * Ranking of passages. In: sources, and the terms of claims. Out: an index that ranks the passages of all
+ * sources by BM25, with caches for sources that are asked about again.
+ */
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
 import { createPassageIndex } from './passage-index.ts'
@@ -10,34 +14,33 @@ import type { TermDictionary } from './term-dictionary.ts'
 
 export type IndexRequest = {
   signal?: AbortSignal
-  /** The only terms that the index will be asked for, if they are known. */
+  /** The only terms that will be looked up in the index, if they are known in advance. */
   only?: ReadonlySet<string>
 }
 
-/** Gives the index of some sources; `null` after an abort. */
+/** Resolves to the index of some sources; `null` after an abort. */
 export type PassageIndexer = (
   sources: readonly Source[],
   request?: IndexRequest,
 ) => Promise<PassageIndex | null>
 
 const CACHED_INDEXES = 4
-/** Distinct terms that a dictionary may grow to before all is read anew. */
+/** Distinct terms of a dictionary at most; then a new one is made, and all contents are read again. */
 const MAX_TERMS = 1_000_000
-/** Contents that are known to have been met. */
+/** Hashes of contents that are remembered as seen before. */
 const MAX_MET = 100_000
-/** UTF-16 units that are read between two looks at the clock: a fraction of a millisecond. */
+/** UTF-16 units that are read between two checks of the clock, in a fraction of a millisecond. */
 const STRIDE = 8_192
 
 /**
- * Builds indexes, and keeps what can be used again: the terms of each content by
- * its hash, up to `maxCachedCharacters` of content, and the last few whole
- * indexes, because an answer is matched block by block over the same sources.
+ * Creates a builder of indexes with two caches: the terms of each content by its hash, for up to
+ * `maxCachedCharacters` of content, and the last few indexes, because an answer is matched block
+ * by block over the same sources.
  *
- * Many sources are asked about but once. So the first time most of some sources
- * are new, and the terms they will be asked for are known, only these terms are
- * counted and nothing is kept; the second time all is. That is half the work
- * where there is no second time, and half as much again where there is (renting
- * before buying: Karlin et al. 1988, "Competitive snoopy caching").
+ * Many sources are matched only once. So when most of the text is new and the terms of the claims
+ * are known, only these terms are counted and nothing is cached; the second time everything is.
+ * This halves the work if there is no second time, and adds half if there is (the "rent or buy"
+ * strategy of Karlin et al. 1988, "Competitive snoopy caching").
  */
 export function createPassageIndexer({
   maxCachedCharacters = 20_000_000,
@@ -67,7 +70,7 @@ export function createPassageIndexer({
   }
 
   function keep({ content, contentHash }: Source, terms: SourceTerms, own: TermDictionary): void {
-    // Two requests at once may both have read it; only one of them is counted.
+    // Two concurrent requests may both have read it; it is counted only once.
     const known = termsByHash.get(contentHash)
     if (known) forget(contentHash, known.characters)
     termsByHash.set(contentHash, { terms, characters: content.length, dictionary: own })
@@ -78,7 +81,7 @@ export function createPassageIndexer({
     }
   }
 
-  /** Whether less than half of the text was met before; from now on all of it was. */
+  /** Whether less than half of the text was seen before; marks all of it as seen. */
   function meet(sources: readonly Source[]): boolean {
     let characters = 0
     let metBefore = 0
@@ -119,7 +122,7 @@ export function createPassageIndexer({
   }
 
   return async (sources, { signal, only } = {}) => {
-    // No string is made for a source: short sources are little more than it.
+    // An array of existing strings as key: a new string per source would cost as much as a short source.
     const key = sources.flatMap(({ id, contentHash, title }) => [id, contentHash, title ?? ''])
     const known = indexes.find((entry) => isSameKey(entry.key, key))
     if (known) return known.index

@@ -1,10 +1,10 @@
 import { BOUNDS_SIZE } from './source-terms.ts'
 import type { SourceTerms } from './source-terms.ts'
 
-/** Ranks passages, by their number over all contents, for terms, by theirs. */
+/** Ranks passages for terms; both are given by number, passages counted over all contents. */
 export type PassageRanking = {
   readonly size: number
-  /** In how many passages the term stands. */
+  /** Number of passages that contain the term. */
   frequencyOf(term: number): number
   /** The best passages, best first; ties in the order of the passages. */
   rank(
@@ -16,12 +16,12 @@ export type PassageRanking = {
 // BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), 3.2.
 const K1 = 1.2
 const B = 0.75
-/** Postings handled between two looks at the clock. */
+/** Postings processed between two checks of the clock. */
 const STRIDE = 50_000
 
 /**
- * Turns the terms of passages into the passages of terms: compressed sparse
- * rows, a counting sort over typed arrays, no object for a posting.
+ * Inverts the terms of passages into the passages of terms: compressed sparse rows, built by a
+ * counting sort over typed arrays, without an object per posting.
  */
 export async function rankPassages(
   contents: readonly SourceTerms[],
@@ -91,14 +91,14 @@ export async function rankPassages(
   }
 }
 
-/** The `limit` highest, kept in order while all are looked at once. */
+/** The `limit` passages with the highest scores, by insertion into a sorted list in a single pass. */
 function bestOf(
   touched: Uint32Array,
   scores: Float64Array,
   limit: number,
 ): { passage: number; score: number }[] {
   const best: { passage: number; score: number }[] = []
-  /** What a passage has to reach, once there are enough. */
+  /** The score that a passage has to reach once the list is full. */
   let least = 0
   for (let index = 0; index < touched.length; index++) {
     const passage = touched[index]!

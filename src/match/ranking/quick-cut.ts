@@ -1,10 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * Cuts a text into spans of at most `maxLength` UTF-16 units that cover it: at
- * the last line break or `。` of the second half of each, else after its last
- * stop, else at its last space. Nothing is parsed, so the cuts of markup and of
- * abbreviations are rough. Linear.
+ * Cuts a text into consecutive spans of at most `maxLength` UTF-16 units: at the last line break
+ * or `。` in the second half of each, else after its last full stop, else at its last space.
+ * Nothing is parsed, so cuts may fall into markup or after an abbreviation. Linear time.
  */
 export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
   const breaks = createBreakFinder(text)
@@ -16,7 +15,7 @@ export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
   }
 }
 
-/** Whether a stretch holds a break; asked for one after another, it looks at a text once. */
+/** Whether a range contains a break; for ascending ranges, the text is scanned only once. */
 type BreakFinder = (from: number, to: number) => boolean
 
 function createBreakFinder(text: string): BreakFinder {

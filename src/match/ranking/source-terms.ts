@@ -4,17 +4,16 @@ import { tokenize } from '../../text/words/tokens.ts'
 import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
-/** A sentence of a source's content: its content terms in order, and all terms that stand side by side, in pairs. */
+/** A sentence of a source's content: its content terms in order, and the pairs of adjacent terms of any kind. */
 export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
 
 /**
- * The passages of one content and the terms each holds, in one array: an array
- * of its own for each would outweigh what a short content puts in it.
+ * The passages of one content and their terms, in a single array, since separate arrays would
+ * need more memory than the terms of a short content.
  *
- * First come the bounds, four places for a passage: where it starts, where it
- * ends, how many content tokens it has, and how many postings it and those before
- * it have. Then come the postings. One is `term * 256 + count`; a term that is
- * there more often than 255 times counts 255.
+ * First come the bounds, four values for each passage: its start, its end, its number of content
+ * tokens, and the number of postings up to and including it. Then come the postings, each
+ * `term * 256 + count`; counts above 255 are stored as 255.
  */
 export type SourceTerms = { passageCount: number; values: Uint32Array }
 
@@ -24,18 +23,18 @@ export type PassageOptions = {
   /** Upper bound of a passage, in UTF-16 units. */
   maxLength: number
   /**
-   * `sentences`: on the borders of blocks and sentences, each passage fit to be
-   * shown. `quick`: at line breaks and stops, to be read again where it is ranked.
+   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: they end at
+   * line breaks and full stops, and those that are ranked are read again by sentence.
    */
   cut: 'sentences' | 'quick'
 }
 
-/** Passages that are read in one step. */
+/** Passages read in one step. */
 const PART = 16
 
 /**
- * Cuts a content into passages and counts their terms, a step at a time: each
- * reads at most `PART` passages. Other contents may be read between two steps.
+ * Cuts a content into passages and counts their terms in steps of at most `PART` passages. Other
+ * contents may be read between two steps.
  */
 export function* readSourceTerms(
   content: string,
@@ -57,7 +56,7 @@ export function* readSourceTerms(
   return parts.length === 1 ? parts[0]! : joinParts(parts)
 }
 
-/** Reads passages without a pause: the scratch is nobody else's meanwhile. */
+/** Reads passages synchronously, so that nothing else uses the shared scratch arrays meanwhile. */
 function readPart(
   content: string,
   passages: readonly Span[],
@@ -98,7 +97,7 @@ function joinParts(parts: readonly SourceTerms[]): SourceTerms {
   return { passageCount, values }
 }
 
-/** Reads the sentences of a passage; only those that were ranked are worth it. */
+/** Reads the sentences of a passage; done only for ranked passages, because it is slow. */
 export function readSentences(content: string, passage: Span): SentenceTerms[] {
   const slice = content.slice(passage.start, passage.end)
   const sentences = cutPassages(slice).flatMap((part) => part.sentences)
@@ -114,16 +113,16 @@ export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
-/** Neighbouring terms, each two as one string. */
+/** The pairs of adjacent terms, each as one string. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
 
-/** Arrays that outlive a content, so that none is made anew for each. */
+/** Arrays that are reused for all contents, to avoid allocations. */
 export type Scratch = {
   read: Uint32Array
   postings: Uint32Array
-  /** For each term where it was last seen. */
+  /** For each term the index of its last posting. */
   places: Uint32Array
 }
 
@@ -137,7 +136,7 @@ export function createScratch(): Scratch {
 
 const MAX_COUNT = 255
 
-/** Counts the terms of a passage after the `total` that came before, and returns how many there are then. */
+/** Appends the postings of a passage after the first `total` ones; returns the new total. */
 function countTerms(
   content: string,
   span: Span,
@@ -153,7 +152,7 @@ function countTerms(
   for (let index = 0; index < count; index++) {
     const term = read[index]!
     const place = places[term]!
-    // What another passage or content left there points before this one's terms, or to another term.
+    // An index left by another passage or content points before this passage's postings, or to another term.
     if (place < total || place >= next || postings[place]! >>> 8 !== term) {
       places[term] = next
       postings[next++] = (term << 8) | 1

@@ -4,43 +4,42 @@ import { termOf, tokenize } from '../../text/words/tokens.ts'
 import { createUnitReader } from './unit-reader.ts'
 import { addWord, createWordTable, getWord, UNKNOWN_WORD } from './word-table.ts'
 
-/** Numbers for terms, from 1, the same for the same term as long as the dictionary lives. */
+/** Assigns each term a number from 1, which does not change. */
 export type TermDictionary = {
-  /** How many terms there are. */
+  /** Number of terms. */
   readonly size: number
-  /** How many content terms the last reading left out: the dictionary tells only some. */
+  /** Number of content terms that the last `readTerms` left out, in a dictionary limited to given terms. */
   readonly leftOut: number
-  /** The number of a term as `tokenize` gives it; 0 if no text had it. */
+  /** The number of a term as returned by `tokenize`; 0 if it was in no text. */
   numberOf(term: string): number
   /**
-   * Writes the numbers of the content terms of a span of `text` to `found`, in
-   * order, and returns how many; `found` has to be as long as the span. Many times
-   * faster than `tokenize`, as a word is folded and stemmed only where it is seen
-   * first; markup is read as text.
+   * Writes the numbers of the content terms in a span of `text` to `found`, in order, and returns
+   * their count; `found` must be as long as the span. Many times faster than `tokenize`, because a
+   * word is folded and stemmed only at its first occurrence. Markup is read as text.
    */
   readTerms(text: string, span: Span, found: Uint32Array): number
 }
 
-// What is ranked is read again: two units of one key would cost a rank and nothing else.
+// A hash collision of two units can only affect the ranking: ranked passages are read again exactly.
 
-/** Units that are kept, at most so many and so long; others are read anew each time. */
+/** Bounds on the number and length of cached units; others are read again each time. */
 const MAX_KNOWN_UNITS = 2_000_000
 const MAX_KNOWN_LISTS = 100_000
 const MAX_UNIT = 96
-/** Above the number of any term. */
+/** Higher than the number of any term. */
 const MAX_NUMBER = 0x7fffffff
-/** Of the number of a unit that holds several terms: -2 for the first list of terms, and on downwards. */
+/** Number of a unit with several terms: -2 for the first list of terms, then descending. */
 const FIRST_LIST = -2
 
-/** Creates a dictionary of all terms that it meets, or one that tells only some and only counts the others. */
+/** Creates a dictionary of all terms it reads or, with `only`, of these terms; others are then only counted. */
 export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary {
   const numbers = new Map<string, number>()
   for (const term of only ?? []) numbers.set(term, numbers.size + 1)
-  /** What every term has that is not told; above all others. */
+  /** The number of every term not in `only`; higher than all others. */
   const other = only ? numbers.size + 1 : MAX_NUMBER
   let leftOut = 0
   const words = createWordTable()
-  /** The terms of units that hold more than one. */
+  /** The terms of units with more than one. */
   const lists: (readonly number[])[] = []
   const units = createUnitReader()
 
@@ -62,7 +61,7 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
     return tokens.flatMap(({ term, isContent }) => (isContent ? [numberFor(term)] : []))
   }
 
-  /** Writes the terms of a unit that is not known, and makes it known. */
+  /** The terms of a unit that is not cached; caches them. */
   function learn(unit: string, hash: number): readonly number[] {
     const terms = termsOf(unit)
     if (words.used >= MAX_KNOWN_UNITS || unit.length > MAX_UNIT) return terms
@@ -87,7 +86,7 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
       for (let index = 0; index < unitCount; index++) {
         const known = getWord(words, keys[index]!)
         if (known >= 0) {
-          // Counted without a branch: which words are function words cannot be foreseen.
+          // Without a branch: whether a word is a function word is unpredictable for the CPU.
           found[count] = known
           length += -known >>> 31
           count += (-known & (known - other)) >>> 31
@@ -104,5 +103,5 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
   }
 }
 
-/** ASCII signs that stand in a run and part its words. */
+/** ASCII characters that separate the words within a run. */
 const signs = /[@[\\\]^_`{|}~\u007f]+/

@@ -1,21 +1,21 @@
 /**
- * Units of UTF-8 text: words and numbers with what belongs to them, as far as
- * their bytes tell. A run is of bytes from 0x40 on: letters, a few signs such as
- * `[` and `_`, and all that is not ASCII. What it says is not asked here.
+ * Boundaries of units in UTF-8 text: words and numbers with their signs, as far as bytes tell. A
+ * run consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and all that is
+ * not ASCII.
  */
 
 const SPACE = 0x20
 const PERCENT = 0x25
 const APOSTROPHE = 0x27
-/** The last byte of `§`; other characters share it. */
+/** The last byte of `§`; other characters end with it, too. */
 const SECTION_END = 0xa7
 
-/** Whether a run that ends before `position` may go on: `it's`, `CO2`, `§ 8`. Most end before a space. */
+/** Whether the unit of a run that ends before `position` may continue: `it's`, `CO2`, `§ 8`. Most end before a space. */
 export function mayGoOn(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
 }
 
-/** Where a unit ends whose first run ends before `position`. */
+/** The end of a unit whose first run ends before `position`. */
 export function endOfWord(bytes: Uint8Array, position: number, length: number): number {
   const isPlain = bytes[position - 1]! < 0x80
   if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1, length)
@@ -29,13 +29,13 @@ export function endOfWord(bytes: Uint8Array, position: number, length: number): 
   return end
 }
 
-/** A digit right after what is not ASCII, or after `§` and a space. */
+/** Whether a digit follows immediately, or after `§` and a space. */
 function startsNumber(bytes: Uint8Array, position: number): boolean {
   if (isDigit(bytes[position]!)) return true
   return bytes[position - 1] === SECTION_END && bytes[position] === SPACE && isDigit(bytes[position + 1]!)
 }
 
-/** Where a number ends that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
+/** The end of a number that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
 export function endOfNumber(bytes: Uint8Array, position: number, length: number): number {
   let end = position + 1
   for (;;) {
@@ -46,7 +46,7 @@ export function endOfNumber(bytes: Uint8Array, position: number, length: number)
   return bytes[end]! >= 0x80 ? endOfPiece(bytes, end, length) : endOfPercent(bytes, end)
 }
 
-/** Up to what no word or number holds: signs that are not ASCII may join what stands around them. */
+/** The next byte that is in no word or number: non-ASCII signs may join the characters around them. */
 function endOfPiece(bytes: Uint8Array, position: number, length: number): number {
   let end = position
   while (end < length) {
@@ -107,7 +107,7 @@ export function hashUnit(view: DataView, from: number, to: number): number {
   return mixIn(hash, lowerFour(view.getInt32(position, true)) & firstBytes(to - position))
 }
 
-/** A mask of the first bytes of four, none to three. */
+/** A mask of the first `count` bytes of four; `count` is 0–3. */
 export function firstBytes(count: number): number {
   return 0x00ffffff >>> (24 - 8 * count)
 }

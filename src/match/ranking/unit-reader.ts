@@ -11,14 +11,13 @@ import {
 } from './unit-bytes.ts'
 
 /**
- * Finds the units of texts, words and numbers, without a string for each: a unit
- * is known by 32 bits that its bytes and their number give, never 0; ASCII
- * letters of either case are the same.
+ * Finds the units of a text, words and numbers, without creating a string for each. The key of a
+ * unit is a 32-bit hash of its bytes and length, never 0, and ignores the case of ASCII letters.
  */
 export type UnitReader = {
-  /** Finds the units of a text, in order, and returns how many; those of the last text are forgotten. */
+  /** Finds the units of a text, in order, and returns their number; replaces those of the last text. */
   read(text: string): number
-  /** Their keys, `count` of them; an array of its own once a longer text was read. */
+  /** The keys of the units. The array is replaced when a longer text is read. */
   readonly keys: Int32Array
   unitAt(index: number): string
 }
@@ -34,7 +33,7 @@ export function createUnitReader(): UnitReader {
   let last = ''
   let isAscii = true
 
-  /** Fills `bytes`, zeros after them, and returns how many. */
+  /** Writes the text as UTF-8 to `bytes`, with zeros after it, and returns its length. */
   function load(text: string): number {
     const room = text.length * 3 + 8
     if (bytes.length < room) {
@@ -66,7 +65,7 @@ export function createUnitReader(): UnitReader {
   }
 }
 
-/** Units are written apart from looking them up: where a word ends is hard to foresee, and nothing should wait for it. */
+/** Only finds the units; looking them up is a separate loop, so that mispredicted ends of words do not delay it. */
 function findUnits(
   { bytes, view, length }: { bytes: Uint8Array; view: DataView; length: number },
   { keys, starts, ends }: { keys: Int32Array; starts: Uint32Array; ends: Uint32Array },

@@ -1,26 +1,25 @@
 /**
- * Numbers of words by a hash of 32 bits, without an object for each: open
- * addressing in one array that doubles when it is half full. Two words of one
- * hash are one.
+ * A hash table from 32-bit hashes of words to numbers: open addressing in one array that doubles
+ * when it is half full, without an object per word. Words with the same hash share an entry.
  *
- * A slot has two places: hash (never 0 where the slot is taken) and number.
+ * A slot has two values: the hash (0 if the slot is free) and the number.
  */
 export type WordTable = {
   slots: Int32Array
-  /** How many words it holds. */
+  /** Number of words in the table. */
   used: number
 }
 
 const SLOT_SIZE = 2
-/** What `getWord` gives for a word that is new; numbers of words are other than it. */
+/** Returned by `getWord` for a new word; never the number of a word. */
 export const UNKNOWN_WORD = -1
 
-/** An empty table with room for half of `capacity` words, a power of two, before it grows. */
+/** An empty table. `capacity` is a power of two; the table grows when half of it is used. */
 export function createWordTable(capacity = 1 << 10): WordTable {
   return { slots: new Int32Array(capacity * SLOT_SIZE), used: 0 }
 }
 
-/** The number of a word by its hash, which is not 0; `UNKNOWN_WORD` for one that is new. */
+/** The number of a word by its hash, which must not be 0; `UNKNOWN_WORD` for a new word. */
 export function getWord({ slots }: WordTable, hash: number): number {
   const mask = slots.length - SLOT_SIZE
   let slot = (hash << 1) & mask
@@ -32,7 +31,7 @@ export function getWord({ slots }: WordTable, hash: number): number {
   }
 }
 
-/** Adds a word that is new. */
+/** Adds a new word. */
 export function addWord(table: WordTable, hash: number, number: number): void {
   if ((table.used + 1) * 2 * SLOT_SIZE > table.slots.length) grow(table)
   put(table.slots, hash, number)
