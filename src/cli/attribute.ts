@@ -5,7 +5,7 @@ import type { Span } from '../core/span.ts'
 import { CitationEngine } from '../engine/engine.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
-import { toEvidenceRows } from './evidence-rows.ts'
+import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
 /** UTF-16 units: what an engine cites of one answer. */
@@ -20,17 +20,19 @@ const rowSchema = z.object({
 /** Milliseconds for one row; a batch can wait longer than a reader. */
 const ROW_TIME = 300_000
 
-/** `{id, response, sources}` → its citations and what stayed uncited. */
-export function createAttributeCommand(
-  options: Matching & { onIncident: (incident: Incident) => void },
-): Command {
+/** `{id, response, sources}` → its citations and what stayed uncited, and with `explain` why. */
+export function createAttributeCommand({
+  explain = false,
+  ...options
+}: Matching & { onIncident: (incident: Incident) => void; explain?: boolean }): Command {
   const engine = new CitationEngine({ ...options, timeoutMs: ROW_TIME })
   return {
     async answer(row) {
       const { response, sources } = rowSchema.parse(row)
-      const { citations, uncited } = await engine.attribute({
+      const { citations, uncited, explanations } = await engine.attribute({
         response,
         sources: sources.map(toSourceInput),
+        explain,
       })
       const evidenceRows = toEvidenceRows(sources)
       return {
@@ -42,6 +44,7 @@ export function createAttributeCommand(
           missing: citation.missing.map((span) => moveBy(span, citation.start)),
         })),
         uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
+        ...(explanations && { explanations: explanations.map(toExplanationRow(sources)) }),
       }
     },
   }

@@ -3,7 +3,7 @@ import type { Incident } from '../core/incident.ts'
 import { checkClaim } from '../engine/check-claim.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
-import { toEvidenceRows } from './evidence-rows.ts'
+import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
 /** UTF-16 units; what is longer is a text to attribute, not a claim. */
@@ -16,20 +16,28 @@ const rowSchema = z.object({
   quote: z.string().nullish(),
 })
 
-/** `{id, claim, sources, quote?}` → whether the sources support the claim. */
+/** `{id, claim, sources, quote?}` → whether the sources support the claim, and with `explain` why. */
 export function createCheckCommand(
-  options: Matching & { onIncident: (incident: Incident) => void },
+  options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {
   return {
     async answer(row) {
       const { claim, sources, quote } = rowSchema.parse(row)
-      const { verdict, status, score, reason, evidence, missing } = await checkClaim({
+      const { verdict, status, score, reason, evidence, missing, explanation } = await checkClaim({
         ...options,
         claim,
         sources: sources.map(toSourceInput),
         quote: quote ?? undefined,
       })
-      return { verdict, status, score, reason, evidence: toEvidenceRows(sources)(evidence), missing }
+      return {
+        verdict,
+        status,
+        score,
+        reason,
+        evidence: toEvidenceRows(sources)(evidence),
+        missing,
+        ...(explanation && { explanation: toExplanationRow(sources)(explanation) }),
+      }
     },
   }
 }

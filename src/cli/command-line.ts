@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { inspect, parseArgs } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
+import type { ExplainedRow } from './explain-text.ts'
 import type { AuditRow } from './audit-text.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
@@ -13,9 +14,12 @@ import type { CommandName, RecordCommandName } from './usage.ts'
 import { createWarner } from './warn.ts'
 
 type Request =
-  | { name: CommandName; matcher?: string }
+  | ({ name: CommandName } & RowOptions)
   | { record: RecordCommandName; given: RecordArguments }
   | { audit: RecordArguments & { format?: string } }
+
+/** Of commands that answer rows. */
+type RowOptions = { matcher?: string; explain?: boolean; format?: string }
 
 /** What a command line reads and writes, and the settings it is run with: `process`, or streams of a test. */
 export type Terminal = {
@@ -48,16 +52,16 @@ export async function runCommandLine(
     }
     const { failed, interrupted } = await ('audit' in request
       ? audit(request.audit, terminal)
-      : runCommand(await loadCommand(request, terminal), { input: terminal.stdin, output: terminal.stdout }))
+      : answerRows(request, terminal))
     return { exitCode: failed > 0 && !interrupted ? 1 : 0, interrupted }
   } catch (error) {
-    terminal.stderr.write(`citespan: ${explain(error)}\n`)
+    terminal.stderr.write(`citespan: ${messageOf(error)}\n`)
     return { exitCode: 2, interrupted: false }
   }
 }
 
 /** Of what is no error of ours all that is known: 1 would say that something does not fit. */
-function explain(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   return error instanceof CitationError ? error.message : inspect(error)
 }
@@ -77,7 +81,7 @@ function readArguments(args: readonly string[]): Request | string {
   if (unread !== undefined) throw new UsageError(`What is "${unread}" to ${name}?`)
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
   if (foreign !== undefined) throw new UsageError(`The command ${name} takes no --${foreign}.`)
-  if (isCommandName(name)) return { name, matcher: values.matcher }
+  if (isCommandName(name)) return { name, ...values }
   const given = { operand: rest[0], ...values }
   return name === 'audit' ? { audit: given } : { record: name, given }
 }
@@ -99,6 +103,7 @@ function parse(args: readonly string[]) {
         agent: { type: 'string' },
         session: { type: 'string' },
         format: { type: 'string' },
+        explain: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -132,15 +137,37 @@ async function writeText(text: string, { stdout }: Terminal): Promise<void> {
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
-/** Of records where some are named, else of rows; for a reader where a terminal shows it. */
+/** JSON, or trees of what `--explain` adds. */
+async function answerRows(
+  request: { name: CommandName } & RowOptions,
+  terminal: Terminal,
+): Promise<CommandOutcome> {
+  const { stdin: input, stdout: output } = terminal
+  if (!request.explain && request.format !== undefined) {
+    throw new UsageError(`The command ${request.name} takes --format only with --explain.`)
+  }
+  const isText = request.explain === true && chooseFormat(request.format, terminal) === 'text'
+  const command = await loadCommand(request, terminal)
+  if (!isText) return await runCommand(command, { input, output })
+  const { toExplainText } = await import('./explain-text.ts')
+  // The command was made to explain: that is what its rows are.
+  const format = (row: object) => toExplainText(row as ExplainedRow)
+  return await runCommand(command, { input, output, format })
+}
+
+/** For a reader where a terminal shows it. */
+function chooseFormat(given: string | undefined, { stdout }: Pick<Terminal, 'stdout'>): 'text' | 'jsonl' {
+  const format = given ?? (stdout.isTTY ? 'text' : 'jsonl')
+  if (format === 'text' || format === 'jsonl') return format
+  throw new UsageError(`--format is "jsonl" or "text", not "${format}".`)
+}
+
+/** Of records where some are named, else of rows. */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
   { stdin, stdout }: Terminal,
 ): Promise<CommandOutcome> {
-  const kind = format ?? (stdout.isTTY ? 'text' : 'jsonl')
-  if (kind !== 'text' && kind !== 'jsonl') {
-    throw new UsageError(`--format is "jsonl" or "text", not "${kind}".`)
-  }
+  const kind = chooseFormat(format, { stdout })
   const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
   const toText = kind === 'text' ? (await import('./audit-text.ts')).toAuditText : null
   // What `audit` writes is a row of its own.
@@ -158,7 +185,7 @@ async function audit(
 
 /** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */
 async function loadCommand(
-  { name, matcher }: Extract<Request, { name: unknown }>,
+  { name, matcher, explain }: { name: CommandName } & RowOptions,
   { stderr, env }: Terminal,
 ): Promise<Command> {
   const onIncident = createWarner(stderr)
@@ -169,11 +196,11 @@ async function loadCommand(
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {
       const { createAttributeCommand } = await import('./attribute.ts')
-      return createAttributeCommand({ ...(await chooseMatching(matcher, env)), onIncident })
+      return createAttributeCommand({ ...(await chooseMatching(matcher, env)), onIncident, explain })
     }
     case 'check': {
       const { createCheckCommand } = await import('./check.ts')
-      return createCheckCommand({ ...(await chooseMatching(matcher, env)), onIncident })
+      return createCheckCommand({ ...(await chooseMatching(matcher, env)), onIncident, explain })
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from '../core/citation.ts'
+import type { Explanation } from '../core/ports/explanation.ts'
 import type { SourceRow } from './command.ts'
 
 /** Evidence as rows show it; quotes are cut from the caller's own text, whose offsets they have. */
@@ -12,4 +13,26 @@ export function toEvidenceRows(sources: readonly SourceRow[]) {
       quote: texts.get(sourceId)?.slice(start, end) ?? quote,
       similarity,
     }))
+}
+
+/** An explanation as rows show it; what it quotes is cut from the caller's own texts, whose offsets it has. */
+export function toExplanationRow(sources: readonly SourceRow[]) {
+  const texts = new Map(sources.map(({ id, text }) => [id, text]))
+  return (explanation: Explanation): Explanation => ({
+    ...explanation,
+    evidence: explanation.evidence.map((item) => ({
+      ...item,
+      quote: texts.get(item.sourceId)?.slice(item.start, item.end) ?? item.quote,
+    })),
+    matches: explanation.matches.map((match) => ({
+      ...match,
+      candidates: match.candidates.map(({ passage, ...candidate }) => ({
+        ...candidate,
+        passage: passage && {
+          ...passage,
+          text: texts.get(candidate.sourceId)?.slice(passage.start, passage.end) ?? passage.text,
+        },
+      })),
+    })),
+  })
 }

@@ -23,11 +23,12 @@ export type OptionName =
   | 'agent'
   | 'session'
   | 'format'
+  | 'explain'
 
 /** What each command takes besides rows: one that is left unread would let an auditor believe it was heeded. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
-  attribute: { options: ['matcher'] },
-  check: { options: ['matcher'] },
+  attribute: { options: ['matcher', 'explain', 'format'] },
+  check: { options: ['matcher', 'explain', 'format'] },
   locate: { options: [] },
   extract: { options: [] },
   audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
@@ -78,7 +79,10 @@ Options
   --verifier KEY|FILE     public keys that are trusted to sign them
   --signer FILE           the key that signs them
   --project, --agent, --session   for whom mcp registers, and what audit reads
-  --format jsonl|text     of audit; text where it goes to a terminal, else jsonl
+  --explain               for attribute and check: rows also say for each claim what was considered
+                          and which rule decided, as explanations:[…] and explanation:{…}
+  --format jsonl|text     of audit, and with --explain, whose text is a tree for each claim;
+                          text where it goes to a terminal, else jsonl
   --matcher lexical|llm   for attribute and check: match and verify by shared words, or
                           with a model; llm if CITATION_LLM_URL is set, else lexical
   -h, --help

@@ -1,7 +1,7 @@
 import type { Evidence, UncitedReason } from '../citation.ts'
 import type { Span } from '../span.ts'
 import type { Status, Verdict } from '../verdict.ts'
-import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
+import type { CandidateRule, DecisionRule, DifferenceNote } from './explanation-rules.ts'
 
 /** A number that was compared with a threshold; it passes if it is at least the threshold. */
 export type Measure = { name: string; value: number; threshold: number }
@@ -77,20 +77,6 @@ export type ExplainedDifference = {
   /** Why the effect is weaker than the difference itself; `null` if it is not. */
   because: DifferenceNote | null
 }
-
-export type DifferenceNote =
-  /** The title of the source contains the name. */
-  | 'name-in-title'
-  /** The text near the evidence names the paragraph of a statute. */
-  | 'paragraph-nearby'
-  /** The text near the evidence states it. */
-  | 'stated-nearby'
-  /** Another sentence of the evidence states the same as the claim. */
-  | 'said-elsewhere'
-  /** The evidence has too little in common with the claim to be about the same subject. */
-  | 'other-subject'
-  /** Differences in names and quantifiers do not overrule a model. */
-  | 'not-firm'
 
 /** The verdict of a language model on a claim, and whether checks by code overruled it. */
 export type ExplainedJudge = {

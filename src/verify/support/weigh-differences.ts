@@ -1,4 +1,4 @@
-import type { DifferenceNote } from '../../core/ports/explanation.ts'
+import type { DifferenceNote } from '../../core/ports/explanation-rules.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
 import { tokenize } from '../../text/words/tokens.ts'

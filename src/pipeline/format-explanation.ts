@@ -1,0 +1,159 @@
+import type { Span } from '../core/span.ts'
+import type {
+  Candidate,
+  ExplainedCheck,
+  ExplainedMatch,
+  ExplainedSupport,
+  Explanation,
+  Measure,
+} from '../core/ports/explanation.ts'
+import { candidateRules, decisionRules, differenceNotes } from '../core/ports/explanation-rules.ts'
+import { toLine } from '../model/delimiter.ts'
+
+/** UTF-16 units that are shown of a claim, a passage or a quote. */
+const MAX_SHOWN = 120
+const MAX_REASON = 300
+
+type Branch = { line: string; branches?: Branch[] }
+
+/**
+ * An explanation as a tree of lines for a terminal, without a line break at its end.
+ *
+ * ```ts
+ * const { explanations = [] } = await engine.attribute({ response, sources, explain: true })
+ * console.log(explanations.map(formatExplanation).join('\n\n'))
+ * ```
+ */
+export function formatExplanation(explanation: Explanation): string {
+  const { claim, evidence, missing, decision } = explanation
+  const { rule, measure } = decision
+  const branches: Branch[] = [
+    { line: resultLine(explanation) },
+    { line: `decided by ${rule}${numbers(measure)}: ${decisionRules[rule]}` },
+    ...explanation.matches.map(matchBranch),
+    ...evidence.map(({ sourceId, start, end, quote, kind, similarity }) => ({
+      line: `evidence ${label(sourceId)} ${spanText({ start, end })}, ${kind} ${decimal(similarity)}: ${quoted(quote)}`,
+    })),
+    ...checkBranches(explanation),
+    ...missing.map((span) => ({
+      line: `not covered ${spanText(span)}: ${quoted(claim.text.slice(span.start, span.end))}`,
+    })),
+  ]
+  return draw({ line: `${quoted(claim.text)} ${spanText(claim)}`, branches }).join('\n')
+}
+
+function resultLine({ uncited, verdict, status, score, reason, verifier }: Explanation): string {
+  if (verdict === null) return `not cited: ${uncited}`
+  const by = `${verdict} by ${label(verifier ?? '')}`
+  return `${status} (${by}), score ${decimal(score ?? 0)}: ${label(reason, MAX_REASON)}`
+}
+
+function matchBranch({ matcher, passages, answer, candidates }: ExplainedMatch): Branch {
+  const facts = [
+    passages === null ? null : `${passages} ${passages === 1 ? 'passage' : 'passages'} read`,
+    answer === 'none' ? 'the model found none that fits' : null,
+    answer === 'left-out' ? 'the model left the claim out' : null,
+  ].filter((fact) => fact !== null)
+  return {
+    line: [`matched by ${label(matcher)}`, ...facts].join(', '),
+    branches: candidates.map(candidateBranch),
+  }
+}
+
+function candidateBranch({ sourceId, rank, score, coverage, passage, linked, refused }: Candidate): Branch {
+  const facts = [
+    `score ${decimal(score)}`,
+    ...(coverage === null ? [] : [`coverage ${decimal(coverage)}`]),
+    linked ? 'linked' : 'not linked',
+  ]
+  const shown = passage ? `: ${quoted(passage.text)}` : ''
+  return {
+    line: `${rank}. ${label(sourceId)}, ${facts.join(', ')}${shown}`,
+    branches: refused ? [{ line: refusalLine(refused) }] : [],
+  }
+}
+
+function refusalLine({ rule, measure, copyOf }: NonNullable<Candidate['refused']>): string {
+  const source = copyOf === null ? '' : ` of ${label(copyOf)}`
+  return `${rule}${source}${numbers(measure)}: ${candidateRules[rule]}`
+}
+
+function checkBranches({ quotes, support, differences, stance, judge }: ExplainedCheck): Branch[] {
+  return [
+    ...quotes.map(({ outcome, sourceId }) => ({
+      line: `quote ${outcome}${sourceId === null ? '' : `, found in ${label(sourceId)}`}`,
+    })),
+    ...(support ? [supportBranch(support)] : []),
+    ...differences.map(({ kind, claimText, evidenceText, effect, because }) => {
+      const said =
+        evidenceText === null ? 'nothing in the evidence' : `${quoted(evidenceText)} in the evidence`
+      const note = because ? ` (${differenceNotes[because]})` : ''
+      return { line: `${kind} ${quoted(claimText)}, ${said}: ${effects[effect]}${note}` }
+    }),
+    ...(stance ? [{ line: `the evidence is ${stance.side} the claim: ${quoted(stance.said)}` }] : []),
+    ...(judge
+      ? [
+          {
+            line: `judged by ${label(judge.name)}: ${judge.verdict}${judge.overruled ? ', overruled' : ''}`,
+            branches: judge.reason ? [{ line: label(judge.reason, MAX_REASON) }] : [],
+          },
+        ]
+      : []),
+  ]
+}
+
+const effects = { contradiction: 'contradicts', lack: 'is lacking', none: 'does not count' }
+
+function supportBranch({ score, intercept, features }: ExplainedSupport): Branch {
+  const counted = features.filter(({ contribution }) => contribution !== 0)
+  const width = Math.max('intercept'.length, ...counted.map(({ name }) => name.length))
+  const pad = (name: string) => name.padEnd(width)
+  return {
+    line: `support score ${decimal(score)} = 1 / (1 + exp(-sum))`,
+    branches: [
+      { line: `${pad('intercept')} ${signed(intercept)}` },
+      ...counted.map(({ name, value, weight, contribution }) => ({
+        line: `${pad(name)} ${signed(contribution)} = ${decimal(value)} × ${decimal(weight)}`,
+      })),
+    ],
+  }
+}
+
+function numbers(measure: Measure | null): string {
+  if (!measure) return ''
+  const { name, value, threshold } = measure
+  return ` (${name} ${decimal(value)} ${value < threshold ? '<' : '≥'} ${decimal(threshold)})`
+}
+
+/** The line of a branch, and those of its own branches drawn under it. */
+function draw({ line, branches = [] }: Branch): string[] {
+  return [
+    line,
+    ...branches.flatMap((branch, index) => {
+      const [sign, below] = index === branches.length - 1 ? ['└─ ', '   '] : ['├─ ', '│  ']
+      return draw(branch).map((drawn, order) => (order === 0 ? sign : below) + drawn)
+    }),
+  ]
+}
+
+/** Answers and sources are not trusted: one line, without control characters. */
+function quoted(text: string): string {
+  const line = toLine(text, { maxLength: MAX_SHOWN })
+  return text.length > MAX_SHOWN ? `“${line}…”` : `“${line}”`
+}
+
+function label(text: string, maxLength = 60): string {
+  return toLine(text, { maxLength })
+}
+
+function spanText({ start, end }: Span): string {
+  return `[${start}–${end}]`
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 1000) / 1000).replace('-', '−')
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${decimal(Math.abs(value))}`
+}
