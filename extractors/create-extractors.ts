@@ -15,7 +15,7 @@ import { webScrapeExtractors } from './web-scrape.ts'
 import { webSearchExtractors } from './web-search.ts'
 import { wikipediaExtractors } from './wikipedia.ts'
 
-/** The built-in families, first come first served; the generic one is last and takes every tool. */
+/** The built-in families; the first one that matches is used. The generic one is last and matches every tool. */
 export const defaultExtractors: readonly Extractor[] = [
   ...mcpExtractors,
   ...providerSearchExtractors,
@@ -29,23 +29,23 @@ export const defaultExtractors: readonly Extractor[] = [
 ]
 
 export type Extractors = {
-  /** Adds an extractor; of those that fit a tool's name the latest registered is asked. */
+  /** Adds an extractor; if several match a tool's name, the one registered last is used. */
   register(extractor: Extractor): void
   /** Sources of one finished tool call, validated and bounded; never throws. */
   extract(call: ToolCall): SourceInput[]
 }
 
 export type ExtractorsOptions = {
-  /** Told when an extractor threw (`extractor-failed`) or gave what is not a source (`bad-source`). */
+  /** Called when an extractor throws (`extractor-failed`) or returns something that is not a source (`bad-source`). */
   onError?: (incident: Incident) => void
-  /** Told when something was left out for its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
+  /** Called when something is left out because of its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
   onLimit?: (incident: Incident) => void
   limits?: Partial<ExtractionLimits>
 }
 
 /**
- * The built-in extractors with your own before them. An extractor gets a plain,
- * bounded copy of the call; what it returns is checked field by field.
+ * The built-in extractors, with the application's own before them. An extractor gets a plain,
+ * bounded copy of the call, and the fields of the sources that it returns are validated.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],
@@ -107,7 +107,7 @@ export function createExtractors(
   }
 }
 
-/** Whatever was thrown, also where its own message cannot be read. */
+/** The message of a thrown value, which may itself throw when it is read. */
 function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
 export type FieldPaths = {
-  /** Path from the output to the list of results; the output itself by default. */
+  /** Path from the output to the list of results; by default the output is the list. */
   list?: string
   identifier?: string | string[]
   url?: string | string[]
@@ -14,12 +14,12 @@ export type FieldPaths = {
   publishedAt?: string | string[]
   pageNumber?: string | string[]
   relevance?: string | string[]
-  /** A text, or a list of texts. */
+  /** Path of a string, or of a list of strings. */
   authors?: string | string[]
 }
 
 /**
- * An extractor for a tool whose schema is your own: say where its fields are.
+ * Creates an extractor for a tool with a schema of its own, from the paths of its fields.
  *
  * @example
  * fieldsExtractor({
@@ -79,7 +79,7 @@ function toPaths(paths: string | string[] | undefined): string[] {
   return paths === undefined ? [] : [paths].flat()
 }
 
-/** Own properties only, so that a path cannot reach a prototype. A key that holds dots is taken whole first. */
+/** Reads own properties only, so that a path cannot reach a prototype. Keys that contain dots are tried first. */
 function valueAt(value: unknown, path: string): unknown {
   let current = value
   const keys = path.split('.')

@@ -9,8 +9,8 @@ import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 
 /**
- * Tools that send an HTTP request. One source a call: the URL that was
- * requested with what it answered, if that is an OK response with text or JSON.
+ * Tools that send an HTTP request. Each call gives one source, the requested URL with the body
+ * of the response, if the response is OK and has text or JSON.
  */
 export const httpClientExtractors = family(
   [

@@ -1,6 +1,6 @@
 /**
- * `citespan/extractors`: one file a family of tools. The output of a tool call goes in; the
- * sources found in it come out.
+ * `citespan/extractors`, with one file for each family of tools. In: the output of a tool call.
+ * Out: the sources found in it.
  */
 export { createExtractors, defaultExtractors } from './create-extractors.ts'
 export type { Extractors, ExtractorsOptions } from './create-extractors.ts'

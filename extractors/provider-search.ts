@@ -2,9 +2,9 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Search that the model's provider runs: file search and code of OpenAI, xAI
- * and Google, X search, enterprise search. Their web search has the names in
- * `web-search.ts`. What the output does not hold comes as `source` parts.
+ * Search tools run by the model's provider: file search and code execution of OpenAI, xAI and
+ * Google, X search, enterprise search. Their web search is in `web-search.ts`. Sources that are
+ * not in the output arrive as `source` parts.
  */
 export const providerSearchExtractors = family(
   [

@@ -2,9 +2,9 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Retrieval from one's own documents: vector stores (Pinecone, Weaviate,
- * Qdrant, Chroma, pgvector, …) and frameworks (LangChain, LlamaIndex). Each
- * chunk is a source of its own by its content; a bare text is the tool's.
+ * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma,
+ * pgvector, …) and frameworks (LangChain, LlamaIndex). Each chunk is a separate source, identified
+ * by its content; a plain text is one source.
  */
 export const ragExtractors = family(
   [

@@ -1,9 +1,9 @@
 const MAX_NAME_LENGTH = 512
 
 /**
- * Whether a tool's whole name fits a pattern: a name, a glob with `*`, or a
- * regular expression. Names and globs also fit across spellings: `web_search`
- * fits `webSearch`, `web-search` and `WEB_SEARCH`.
+ * Whether the whole name of a tool matches a pattern: a name, a glob with `*`, or a regular
+ * expression. Names and globs ignore case and separators: `web_search` matches `webSearch`,
+ * `web-search` and `WEB_SEARCH`.
  */
 export function matchesToolName(pattern: string | RegExp, toolName: string): boolean {
   if (toolName.length > MAX_NAME_LENGTH) return false
@@ -22,7 +22,7 @@ function snakeCase(name: string): string {
     .toLowerCase()
 }
 
-/** Two pointers and one fallback, so that many `*` cannot make it exponential. */
+/** Two pointers with a single backtracking point, so that many `*` do not take exponential time. */
 function fitsGlob(glob: string, name: string): boolean {
   let at = 0
   let nameAt = 0

@@ -4,9 +4,8 @@ import { family } from './family.ts'
 import { inputUrl, readOutput } from './reading/read-output.ts'
 
 /**
- * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract,
- * `web_fetch`, …). Where the output does not say which page it is, the URL that
- * was asked for does.
+ * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If
+ * the output does not name the page, its URL is that of the tool's input.
  */
 export const webScrapeExtractors = family(
   [
@@ -59,7 +58,7 @@ function scrapedPages(call: ToolCall): SourceInput[] {
   const url = inputUrl(call.input)
   const sources = readOutput(call, { toolTextLength: 1 })
   return sources.map((source) => {
-    // One page was asked for and one came: it is that page.
+    // One page was requested and one returned, so it is that page.
     if (source.url || !url || sources.length > 1) return source
     const { type: _type, identifier, title, ...page } = source
     const isToolItself = identifier === `${call.toolName}:${call.toolCallId}`

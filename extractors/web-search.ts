@@ -2,8 +2,8 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Web search tools, ours or a vendor's (Tavily, Exa, Brave, SerpAPI, SearXNG,
- * Firecrawl, …). Sources are pages: type `website`, where there is a URL.
+ * Web search tools, an application's own or a vendor's (Tavily, Exa, Brave, SerpAPI, SearXNG,
+ * Firecrawl, …). Sources with a URL are of type `website`.
  */
 export const webSearchExtractors = family(
   [

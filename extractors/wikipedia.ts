@@ -5,9 +5,9 @@ import { readOutput } from './reading/read-output.ts'
 import { isFields } from './reading/values.ts'
 
 /**
- * Wikipedia tools: the action API, the REST summary and the usual libraries,
- * whose `summary` is the article's own lead. A page without a URL gets it from
- * its title, in the language that was asked for, English by default.
+ * Wikipedia tools: the action API, the REST summary and the usual libraries, whose `summary` is
+ * the lead of the article. A page without a URL gets one from its title, in the requested
+ * language or English.
  */
 export const wikipediaExtractors = family(
   ['wikipedia', 'wikipedia_*', '*_wikipedia', '*_wikipedia_*', 'wiki', 'wiki_*', '*_wiki', 'search_wiki*'],

@@ -2,7 +2,7 @@ import { normalizeName } from './field-names.ts'
 import { isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** Names of columns, and the field that one cell of each is. */
+/** Names of columns, and the field name for a cell of each. */
 const columnFields: Record<string, string> = {
   ids: 'id',
   documents: 'text',
@@ -25,10 +25,9 @@ const columnFields: Record<string, string> = {
 const tellingFields = new Set(['text', 'title', 'url', 'snippet', 'link'])
 
 /**
- * Results that come as columns instead of rows, put into rows: parallel lists
- * (Chroma, one level a query), `{ columns, rows }` tables, and the
- * OpenSearch suggestion list `[query, titles, descriptions, urls]`.
- * `null` for other values.
+ * Converts results in columns to rows: parallel lists (Chroma, nested by query),
+ * `{ columns, rows }` tables, and the OpenSearch suggestion list
+ * `[query, titles, descriptions, urls]`. `null` for other values.
  */
 export function rowsOfColumns(value: unknown): Fields[] | null {
   if (Array.isArray(value)) return rowsOfSuggestions(value)

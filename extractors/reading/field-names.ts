@@ -1,7 +1,6 @@
 /**
- * The names that tools give the fields of a result, each list best first.
- * Compared by `normalizeName`: `page_content`, `pageContent` and
- * `page-content` are one.
+ * Names that tools use for the fields of a result, in lists with the best name first. They are
+ * compared by `normalizeName`: `page_content`, `pageContent` and `page-content` are equal.
  */
 
 export function normalizeName(name: string): string {
@@ -18,7 +17,7 @@ export const urlNames = names(`
   sourcelink pagelink articlelink targeturl shareurl website webpage page guid source location doi id entryid
   xamzbedrockkbsourceuri path file publicurl originalurl ogurl loc contenturl siteurl externalurl imdburl pdfurl`)
 
-/** Full text, as against an excerpt that a search engine cut. */
+/** Full text, as opposed to an excerpt by a search engine. */
 export const fullTextNames = names(`
   rawcontent rawtext markdown fulltext fullcontent pagecontent plaintext plain bodytext maincontent pagetext
   articletext articlebody readablecontent`)
@@ -29,7 +28,7 @@ export const textNames = names(`
   transcript selftext storytext commenttext sourcetext data sectiontext texts
   pagecontents html rawhtml textcontent overview synopsis`)
 
-/** Lists of passages that an engine cut out of the page. */
+/** Lists of passages that a search engine selected from the page. */
 export const excerptNames = names(`
   excerpts snippets extrasnippets passages highlights extractivesegments extractiveanswers`)
 
@@ -56,14 +55,14 @@ export const dateNames = names(`
 export const pageNames = names(`
   pagenumber page pagelabel pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber`)
 
-/** Better ones first: a reranker has the last word. */
+/** Best first: the score of a reranker is preferred. */
 export const scoreNames = names(`
   rerankscore rerankerscore searchrerankerscore relevancescore relevance score similarity similarityscore searchscore
   certainty matchscore cosinesimilarity cosinescore`)
 
 export const distanceNames = names('distance distances')
 
-/** Objects that hold a result's own fields one level further down. */
+/** Objects that contain fields of the result itself, one level deeper. */
 export const envelopeNames = new Set(
   names(`
   metadata meta document doc fields properties payload node source attributes body data chunk record entity item
@@ -72,7 +71,7 @@ export const envelopeNames = new Set(
   documentinfo tooloutput value textresource post externalids contenturls desktop`),
 )
 
-/** Lists whose entries are the results; an object that holds one is a container, not a result. */
+/** Lists whose entries are the results; an object with such a list is a container, not a result. */
 export const listNames = new Set(
   names(`
   results result items hits documents docs data matches sources records rows value values organic organicresults works
@@ -82,19 +81,19 @@ export const listNames = new Set(
   sourcedocuments embeddingsresults structuredcontent`),
 )
 
-/** Lists that name sources even where an entry is no more than a URL or a title. */
+/** Lists whose entries are sources even if they are only a URL or a title. */
 export const sourceListNames = new Set(
   names(`sources citations references searchresults urlmetadata sourcedocuments annotations`),
 )
 
-/** Results under a result: further pages of its site, passages of its document. */
+/** Results within a result: further pages of its site, passages of its document. */
 export const partNames = new Set(
   names(`subpages cluster children chunks passages sections segments snippets parts excerpts items`),
 )
 
 /**
- * What never holds a source: a model's or an engine's own words, the question,
- * pagination, pictures, people, links on a page, markup copies, bookkeeping.
+ * Fields that never contain a source: text by a model or search engine, the question, pagination,
+ * images, people, links on a page, copies as markup, bookkeeping.
  */
 export const skippedNames = new Set(
   names(`

@@ -10,9 +10,9 @@ import { isErrorOutput } from './tool-output.ts'
 import { isFields, isHttpUrl, numberOf } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** Where in the output a value stands. */
+/** The position of a value in the output. */
 type Place = {
-  /** Normalised name of the field that holds it, or its list. */
+  /** Normalized name of the field that contains the value or its list. */
   name: string
   isListed: boolean
   allowSummary: boolean
@@ -22,9 +22,8 @@ type Place = {
 const MAX_DEPTH = 24
 
 /**
- * The sources in any tool's data, recognised by the usual names of fields:
- * results in lists, in columns, in envelopes, keyed by id, as `source` parts, or
- * as JSON in a string.
+ * The sources in the data of any tool, recognized by the usual field names: results in lists, in
+ * columns, in envelopes, in objects keyed by id, as `source` parts, or as JSON in a string.
  */
 export function findSources(
   value: unknown,
@@ -40,7 +39,7 @@ function sourcesIn(value: unknown, place: Place): SourceInput[] {
   return isFields(value) ? sourcesInFields(value, place) : []
 }
 
-/** Data in a string; or, in a list that names sources, a URL or a passage. */
+/** The sources in a string: JSON data or, in a list of sources, a URL or a passage. */
 function sourcesInText(text: string, place: Place): SourceInput[] {
   if (place.isListed && sourceListNames.has(place.name) && isHttpUrl(text)) return [{ url: text.trim() }]
   if (/^\s*(?:[[{]|```json)/.test(text)) {
@@ -73,13 +72,13 @@ function sourcesInList(list: readonly unknown[], place: Place): SourceInput[] {
     const sources = sourcesIn(scored.item, { ...place, isListed: true, depth: place.depth + 1 })
     return sources.map((source) => ({ ...source, relevance: source.relevance ?? scored.score }))
   }
-  // Beside `source` parts a plain text part is the model's own.
+  // Next to `source` parts, a plain text part is the model's answer.
   const isAnswer = list.some((item) => isFields(item) && isSourcePart(item))
   const items = isAnswer ? partsOnly(list) : list
   return items.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
 }
 
-/** `[result, score]`, as vector stores pair them. */
+/** A pair `[result, score]`, as returned by vector stores. */
 function scoredPair(list: readonly unknown[]): { item: unknown; score: number } | null {
   if (list.length !== 2 || !isFields(list[0]) || typeof list[1] !== 'number') return null
   const score = numberOf(list[1])
@@ -103,19 +102,19 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   if (hasResults && !isItem) return found.flatMap(({ name, sources }) => inherit(name, sources, record))
   const parts = found.filter(({ name }) => !isItem || partNames.has(name))
   const below = parts.flatMap(({ name, sources }) => inherit(name, sources, record))
-  // What the record took from its envelopes must not be counted again below.
+  // Fields that the record took from its envelopes must not give a second source.
   const own = isSource(record, fields, place) ? [record] : []
   if (own.length === 0) return below
   return [...own, ...below.filter((source) => !isSameText(source, record))]
 }
 
-/** Parts of a model's message without its plain texts; those with citations stay. */
+/** The parts of a model's message without plain text parts; text parts with citations are kept. */
 function partsOnly(content: unknown): unknown[] {
   const parts = Array.isArray(content) ? content.filter(isFields) : []
   return parts.filter((part) => part.type !== 'text' || isTextPart(part))
 }
 
-/** What a model thought, and calls that it only asked for. */
+/** Whether the part is a model's reasoning, or a tool call without a result. */
 function isModelPart({ type }: Fields): boolean {
   return (
     typeof type === 'string' &&
@@ -127,7 +126,7 @@ function childSources(fields: Fields, place: Place): { name: string; sources: So
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = normalizeName(key)
     if (skippedNames.has(name) || (typeof value === 'string' && !mayHoldData(name))) return []
-    // Objects keyed by id (`pages: { 12: … }`) are a list in another dress.
+    // An object keyed by id (`pages: { 12: … }`) is read like a list.
     const isKeyed = /^\d+$/.test(name)
     const within: Place = {
       ...place,
@@ -144,7 +143,7 @@ function mayHoldData(name: string): boolean {
   return /^(?:output|result|results|data|content|response|body|text|json|value|payload)$/.test(name)
 }
 
-/** Passages of a document know its URL and title by the document. */
+/** Gives the passages of a document its URL, title and other metadata. */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources
   const { url, title, identifier, authors, publishedAt } = parent
@@ -171,7 +170,7 @@ function isSource(record: SourceInput, fields: Fields, { name, isListed }: Place
   return isNamed || text.length >= 20
 }
 
-/** Text parts in a record's own content (`content: [{ type: 'text', text }]`), which it has read already. */
+/** Whether the sources are text parts in the record's content (`content: [{ type: 'text', text }]`), which it already has. */
 function isOwnText(
   { name, sources }: { name: string; sources: SourceInput[] },
   record: SourceInput,
@@ -184,6 +183,6 @@ function isSameText(source: SourceInput, record: SourceInput): boolean {
   const text = source.content ?? source.snippet
   if (source.url && source.url !== record.url) return false
   if (text === undefined || text === record.snippet) return true
-  // A part that knows its page says more than the whole does.
+  // A part with a page number is kept: the record as a whole has none.
   return record.content !== undefined && !source.pageNumber && record.content.includes(text)
 }

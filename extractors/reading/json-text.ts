@@ -4,8 +4,8 @@ import type { ExtractionLimits } from './limits.ts'
 const MAX_BAD_LINES = 10
 
 /**
- * The data a text holds: JSON, fenced JSON, JSON after a line of preamble, JSON
- * Lines or the `data:` lines of an event stream. `undefined` for other text.
+ * Parses the data in a text: JSON, fenced JSON, JSON after a line of preamble, JSON Lines, or the
+ * `data:` lines of an event stream. `undefined` for other text.
  */
 export function parseJsonText(text: string, limits: ExtractionLimits): unknown {
   const trimmed = text.trim()
@@ -19,7 +19,7 @@ function parseWhole(text: string): unknown {
   if (!/^[[{"]/.test(text)) return undefined
   try {
     const parsed: unknown = JSON.parse(text)
-    // JSON within JSON: some tools serialise twice.
+    // JSON within JSON: some tools serialize twice.
     if (typeof parsed === 'string') return /^\s*[[{]/.test(parsed) ? JSON.parse(parsed) : undefined
     return parsed
   } catch {
@@ -37,7 +37,7 @@ function parseLines(text: string): unknown[] | undefined {
   for (const [index, line] of lines.entries()) {
     const value = parseWhole(line)
     if (value !== undefined) parsed.push(value)
-    // Cut or stray lines are left out; where most are bad it is no JSON Lines.
+    // Single invalid lines are left out; if most lines are invalid, it is not JSON Lines.
     if (index + 1 - parsed.length > parsed.length + MAX_BAD_LINES) return undefined
   }
   return parsed.length >= lines.length / 2 ? parsed : undefined

@@ -2,13 +2,13 @@ import { envelopeNames, normalizeName } from './field-names.ts'
 import { isFields } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** One object's own fields, also under their normalised names. */
+/** The fields of one object, also by their normalized names. */
 export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
 
 const MAX_ENVELOPES = 24
 const MAX_ENVELOPE_DEPTH = 3
 
-/** The object and what it wraps its own fields in (`metadata`, `document`, …), outermost first. */
+/** The object and its envelopes, objects that hold further fields of the result (`metadata`, `document`, …), outermost first. */
 export function layersOf(fields: Fields): Layer[] {
   const layers: Layer[] = []
   let level: Fields[] = [fields]
@@ -34,18 +34,18 @@ export function layersOf(fields: Fields): Layer[] {
   return layers
 }
 
-/** `source: { id, name }` is who published it, not what it is. */
+/** Drops id and name of `source: { id, name }`, which describe the publisher, not the result. */
 function withoutPublisher({ id: _id, name: _name, ...rest }: Fields): Fields {
   return rest
 }
 
-/** LlamaIndex names a chunk's document by its `SOURCE` relationship. */
+/** LlamaIndex: the `SOURCE` relationship of a chunk is its document. */
 function parentDocument(relationships: Fields): Fields {
   const parent = relationships.SOURCE ?? relationships['1']
   return isFields(parent) ? { documentId: parent.nodeId ?? parent.node_id } : {}
 }
 
-/** The first field, own before enveloped and better names before worse, that `read` makes something of. */
+/** The first field for which `read` returns a value: own fields before those of envelopes, better names before worse. */
 export function pick<T>(
   layers: readonly Layer[],
   names: readonly string[],

@@ -1,14 +1,14 @@
-/** What one tool call may bring at most; lengths in UTF-16 units. */
+/** Limits for one tool call; lengths in UTF-16 units. */
 export type ExtractionLimits = {
-  /** Levels of nesting that are read; what lies deeper is left out. */
+  /** Levels of nesting that are read; deeper ones are left out. */
   maxDepth: number
   /** Objects, lists and values that are read. */
   maxValues: number
-  /** Sources of one call. */
+  /** Number of sources of one call. */
   maxSources: number
   /** Content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Text of one call altogether. */
+  /** All text of one call. */
   maxTotalLength: number
 }
 
@@ -21,9 +21,9 @@ export const defaultLimits: ExtractionLimits = {
 }
 
 /**
- * A plain copy of untrusted data that is safe to walk: within the limits, no
- * cycles, getters run once and may throw, no `__proto__`, no functions, no
- * binary. `wasCut` is called once when something was left out for its size.
+ * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles,
+ * `__proto__`, functions and binary data. Getters are called once and may throw. `wasCut` is
+ * called once if something was left out because of its size.
  */
 export function boundedCopy(
   value: unknown,
@@ -92,7 +92,7 @@ export function boundedCopy(
   return copy(value, 0)
 }
 
-/** `undefined` for a getter or proxy trap that throws: that field is not there for us. */
+/** Reads a property; `undefined` if its getter or a proxy trap throws. */
 function readProperty(from: object, key: string | number): unknown {
   try {
     return Reflect.get(from, key)

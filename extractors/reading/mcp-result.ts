@@ -6,9 +6,8 @@ import { firstText, isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
 /**
- * The sources of an MCP `CallToolResult` or of its bare list of content blocks;
- * `null` for other values. `structuredContent` repeats `content`, so only one
- * of them is read.
+ * The sources of an MCP `CallToolResult`, or of its list of content blocks alone; `null` for other
+ * values. `structuredContent` repeats `content`, so only one of them is read.
  */
 export function readMcpResult(
   output: unknown,
@@ -58,11 +57,11 @@ function readBlocks(blocks: readonly Fields[], readText: (text: string) => Sourc
   const isToolText = (source: SourceInput) => source.type === 'custom'
   const named = each.flat().filter((source) => !isToolText(source))
   if (named.length > 0 || resources.length > 0) return [...resources, ...named]
-  // Blocks that name no source are one text of the tool.
+  // Blocks that name no source are read as one text.
   return each.flat().length > 0 ? readText(texts.join('\n\n')) : []
 }
 
-/** An embedded resource with its text, or a link to one. */
+/** The source of an embedded resource with its text, or of a link to one. */
 function readResource(block: Fields): SourceInput[] {
   const resource = block.type === 'resource' && isFields(block.resource) ? block.resource : block
   if (block.type !== 'resource' && block.type !== 'resource_link') return []

@@ -4,13 +4,13 @@ import { readRecord } from './record.ts'
 import { firstText, isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** An AI SDK `source` content part, or the `source-url` and `source-document` of a UI message. */
+/** Whether the part is a `source` of the AI SDK, or a `source-url` or `source-document` of a UI message. */
 export function isSourcePart({ type, sourceType, sourceId }: Fields): boolean {
   if (type === 'source') return sourceType === 'url' || sourceType === 'document'
   return (type === 'source-url' || type === 'source-document') && typeof sourceId === 'string'
 }
 
-/** A model's own text with citations beside it: the citations are sources, the text is not. */
+/** Whether the part is text by a model with citations: the citations are sources, the text is not. */
 export function isTextPart({ type, text, citations, providerMetadata }: Fields): boolean {
   return (
     type === 'text' && typeof text === 'string' && (Array.isArray(citations) || isFields(providerMetadata))
@@ -18,8 +18,8 @@ export function isTextPart({ type, text, citations, providerMetadata }: Fields):
 }
 
 /**
- * What a `source` part says, with what its provider says beside it: the file's
- * id, the quoted words, the documents that Cohere sends along.
+ * The sources of a `source` part, with the data that its provider adds: the file id, the quoted
+ * text, the documents of Cohere.
  */
 export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
   const hints = Object.values(isFields(part.providerMetadata) ? part.providerMetadata : {}).filter(isFields)
@@ -51,7 +51,7 @@ function pageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.startPageNumber ?? hint.start_page_number ?? hint.pageNumber).find(Boolean)
 }
 
-/** Cohere: `sources: [{ type: 'document', id, document: { id, text, title } }]`; a tool's output likewise. */
+/** Cohere: `sources: [{ type: 'document', id, document: { id, text, title } }]`, or the output of a tool in the same form. */
 function documentsOf(sources: unknown): SourceInput[] {
   if (!Array.isArray(sources)) return []
   return sources.filter(isFields).flatMap((source) => {
@@ -61,8 +61,8 @@ function documentsOf(sources: unknown): SourceInput[] {
 }
 
 /**
- * The sources that a text part cites, each once, its quoted words put together.
- * Anthropic's own list is read where the SDK's is missing.
+ * The sources that a text part cites, each once, with all of its quoted text. Anthropic's own
+ * list is read if the SDK's is missing.
  */
 export function sourcesOfCitations(part: Fields): SourceInput[] {
   const citations = Array.isArray(part.citations) ? part.citations.filter(isFields) : []

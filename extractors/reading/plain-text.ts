@@ -1,13 +1,13 @@
 /**
- * The text of a fragment that may hold HTML: formatting tags dropped, entities
- * decoded. Angle brackets that are no known tag (`List<string>`) stay.
+ * The text of a fragment that may contain HTML: formatting tags are removed and entities decoded.
+ * Angle brackets of unknown tags (`List<string>`) are kept.
  */
 export function plainText(text: string): string {
   const stripped = text.includes('<') ? stripTags(text, { all: false }) : text
   return tidy(decodeEntities(stripped))
 }
 
-/** The visible text of an HTML page or JATS XML, in reading order; blocks on lines of their own. */
+/** The visible text of an HTML page or JATS XML in reading order, with each block on a separate line. */
 export function htmlToText(html: string): string {
   return tidy(decodeEntities(stripTags(html, { all: true })))
 }
@@ -24,7 +24,7 @@ export function isHtmlPage(text: string): boolean {
   )
 }
 
-/** A fragment that is marked up with HTML or JATS all through, not prose that mentions a tag. */
+/** Whether a text is a fragment of HTML or JATS, as opposed to prose that mentions a tag. */
 export function isHtmlFragment(text: string): boolean {
   if (!text.includes('<') || text.includes('```')) return false
   return (
@@ -45,7 +45,7 @@ const inlineTags = new Set(
 )
 const hiddenTags = /^(?:script|style|noscript|template|svg)$/
 
-/** One pass; what is searched for and not found is never searched for again. */
+/** Linear time: if the end of a tag or element is not found, the rest of the text is not searched again. */
 function stripTags(text: string, { all }: { all: boolean }): string {
   const kept: string[] = []
   let from = 0
@@ -164,7 +164,7 @@ const namedEntities: Record<string, string> = {
   larr: '←',
 }
 
-/** HTML character references; an unknown name stays as it is. */
+/** Decodes HTML character references; unknown names are kept. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
@@ -178,7 +178,7 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** Spaces within a line collapsed, lines trimmed, at most one blank line between them. */
+/** Collapses spaces within lines, trims lines, and leaves at most one blank line between them. */
 function tidy(text: string): string {
   const lines: string[] = []
   for (const line of text.split('\n')) {

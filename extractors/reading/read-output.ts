@@ -9,15 +9,15 @@ import { firstText, isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
 export type ReadOptions = {
-  /** Type of the sources that say nothing of their own; from the URL by default. */
+  /** Type of sources whose data names none; derived from the URL by default. */
   type?: SourceType
-  /** A field `summary` is the source's own text, not a model's. */
+  /** The field `summary` is text of the source, not a summary by a model. */
   allowSummary?: boolean
-  /** A text without any source in it is the tool's own word, from this length on; never when it is `null`. */
+  /** Minimum length at which a text that names no source is itself a source; `null`: it never is. */
   toolTextLength?: number | null
 }
 
-/** The sources of one tool call, by whatever shape its output has. */
+/** The sources of one tool call, for any shape of its output. */
 export function readOutput(
   call: ToolCall,
   { type, allowSummary = false, toolTextLength = 40 }: ReadOptions = {},
@@ -46,12 +46,12 @@ function read(
   return text === undefined ? [] : readText(text, toolTextLength)
 }
 
-/** A text of content blocks is a server's, whatever the tool is called. */
+/** A text in MCP content blocks comes from an MCP server, whatever the name of the tool. */
 function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }
 
-/** The text of an output that is hardly more than a text. */
+/** The text of an output that consists of little else. */
 function soleText(output: Fields): string | undefined {
   const { text, content, output: inner, result, results, body, markdown, data } = output
   return firstText(
@@ -61,7 +61,7 @@ function soleText(output: Fields): string | undefined {
   )
 }
 
-/** What `generateText` gives, as a tool that asks another model returns it: the model's words. */
+/** Whether the output is the result of a model call, such as that of `generateText`, whose text is not a source. */
 function isModelResult(output: Fields): boolean {
   return 'finishReason' in output || 'choices' in output || 'answer' in output || 'role' in output
 }
@@ -83,7 +83,7 @@ function readTextOutput(
   return minLength !== null && length >= minLength && isWords ? [toolAsSource(call, page)] : []
 }
 
-/** The URL that the tool was asked for, if it was asked for one. */
+/** The URL in the input of a tool call, if there is one. */
 export function inputUrl(input: unknown): string | undefined {
   if (!isFields(input)) return undefined
   const { url, uri, link, href, endpoint, page, website, source, urls, page_url: pageUrl } = input
@@ -91,7 +91,7 @@ export function inputUrl(input: unknown): string | undefined {
   return [url, uri, link, href, endpoint, pageUrl, page, website, source, only].find(isHttpUrl)
 }
 
-/** A tool's own text where it names no other source: one source a call. */
+/** The text of a tool call as a source of its own, identified by the call. */
 export function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
   return { type: 'custom', identifier: `${toolName}:${toolCallId}`, title: toolName, ...page }
 }

@@ -33,7 +33,7 @@ const readElsewhere = new Set(
 const MAX_FIELDS = 32
 const MAX_LENGTH = 300
 
-/** What else a result says that is short and plain: ids, sections, offsets, languages; no URLs. */
+/** The other short, plain fields of a result, such as ids, sections, offsets and languages, without URLs. */
 export function metadataOf(layers: readonly Layer[]): Fields | undefined {
   const metadata: Fields = {}
   let count = 0

@@ -19,7 +19,7 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
   return text && (plainText(text) || undefined)
 }
 
-/** A text, HTML made plain; a list of texts or of `{ text }` joined; an inverted index put in order. */
+/** The text of a value: a string with HTML converted to plain text, a joined list of texts or `{ text }`, or an inverted index. */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const texts = value
@@ -37,7 +37,7 @@ function textWithin(item: Fields): unknown {
   return isOther ? undefined : (item.text ?? item.content ?? item.snippet ?? item.pageContent)
 }
 
-/** Text without its mark-up, or `undefined` when none is left. */
+/** Text without HTML markup, or `undefined` if no text is left. */
 export function quotable(text: string): string | undefined {
   if (isHtmlPage(text)) return htmlToText(text) || undefined
   if (isHtmlFragment(text) || hasEntity(text)) {
@@ -46,12 +46,12 @@ export function quotable(text: string): string | undefined {
   return text
 }
 
-/** A look for the sign first: a long plain text is passed over at the speed of memory. */
+/** Searches for `&` first, which is much faster than the regular expression on a long text without entities. */
 function hasEntity(text: string): boolean {
   return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
 }
 
-/** A title, the first of a list of titles, or one within `{ rendered }`, `{ text }`, `{ title: [{ plain_text }] }`. */
+/** A title: a string, the first of a list, or in `{ rendered }`, `{ text }` or `{ title: [{ plain_text }] }`. */
 export function readTitle(value: unknown): string | undefined {
   if (Array.isArray(value)) return readTitle(value[0])
   if (isFields(value))
@@ -61,11 +61,11 @@ export function readTitle(value: unknown): string | undefined {
   return title || undefined
 }
 
-/** Names of people, places in the data and machines rather than of the result. */
+/** Names of fields that name people, tags, hosts and the like rather than the result. */
 const otherNames =
   /user|author|first|last|given|field|tag|engine|host|domain|site|tool|class|type|owner|column/
 
-/** For schemas of one's own: the last word of a name tells (`HotelName`, `product_description`). */
+/** Guesses the title in an unknown schema by the last word of the field names (`HotelName`, `product_title`). */
 export function guessTitle(layer: Layer): string | undefined {
   for (const [name, value] of layer.names) {
     const isTitle = /(?:name|title)$/.test(name) && !otherNames.test(name) && !skippedNames.has(name)

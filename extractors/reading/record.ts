@@ -22,10 +22,10 @@ import { isFields, isHttpUrl, numberOf, textOf } from './values.ts'
 import type { Fields } from './values.ts'
 
 /**
- * What an object says of a source, read by the usual names of fields, its own
- * first, then those of its envelopes (`metadata`, `document`, `fields`, …).
+ * Reads the metadata and text of a source from an object, by the usual field names: its own
+ * fields first, then those of its envelopes (`metadata`, `document`, `fields`, …).
  *
- * Says nothing on whether it is a source: see `findSources`.
+ * It does not decide whether the object is a source: see `findSources`.
  */
 export function readRecord(
   fields: Fields,
@@ -41,7 +41,7 @@ export function readRecord(
   const name = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
   const relevance =
     pick(layers, scoreNames, numberOf) ?? relevanceOfDistance(pick(layers, distanceNames, numberOf))
-  // `[{ name, similarity }]`: the passage itself is called its name.
+  // `[{ name, similarity }]`: the passage is in the field `name`.
   const isPassage =
     guess &&
     !(url ?? full ?? text ?? excerpts ?? snippet ?? guessed) &&
@@ -49,7 +49,7 @@ export function readRecord(
     isSentence(name)
   const title = isPassage ? undefined : name
   const whole = full ?? text ?? excerpts ?? guessed ?? (isPassage ? name : undefined)
-  // A search engine's excerpts stand beside each other; a page's own text has them already.
+  // Excerpts of a search engine are joined; the full text of a page already contains them.
   const content = full
     ? full
     : joinDistinct([shortTextFrom(layers.slice(0, 1), snippetNames), whole, excerpts], whole)
@@ -77,7 +77,7 @@ export function readRecord(
   }
 }
 
-/** All texts that the others do not hold, after a blank line each; none without `main`. */
+/** Joins the texts that no other one contains, with blank lines; `undefined` without `main`. */
 function joinDistinct(texts: readonly (string | undefined)[], main: string | undefined): string | undefined {
   if (main === undefined) return undefined
   const kept: string[] = []
@@ -105,7 +105,7 @@ function urlOf(layers: readonly Layer[]): string | undefined {
   return doi && `https://doi.org/${doi}`
 }
 
-/** A URL, or that of a link object (`{ href }`) or the first of a list of links. */
+/** A URL, or the URL of a link object (`{ href }`) or of the first link in a list. */
 function readUrl(value: unknown): string | undefined {
   if (Array.isArray(value))
     return value
@@ -119,7 +119,7 @@ function readUrl(value: unknown): string | undefined {
 function identifierOf(layers: readonly Layer[], url: string | undefined): string | undefined {
   const doi = pick(layers, ['doi'], doiOf)
   if (doi) return doi
-  // Beside a URL a `source` is mostly the publisher's name.
+  // In a result with a URL, `source` is usually the name of the publisher.
   const names = url ? identifierNames.filter((name) => name !== 'source') : identifierNames
   return pick(layers, names, (value) => {
     const text = textOf(value)?.trim()
@@ -140,7 +140,7 @@ function pageOf(value: unknown): number | undefined {
   return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-/** Nearer must be higher. */
+/** Converts a distance, where lower is better, into a relevance, where higher is better. */
 function relevanceOfDistance(distance: number | undefined): number | undefined {
   return distance === undefined ? undefined : 1 - distance
 }

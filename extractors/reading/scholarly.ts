@@ -5,7 +5,7 @@ import type { Fields } from './values.ts'
 const MAX_AUTHORS = 100
 const MAX_ABSTRACT_WORDS = 20_000
 
-/** Authors' names as read: strings, `{ name }`, `{ given, family }` (Crossref), `{ author: { display_name } }` (OpenAlex). */
+/** Names of authors: from strings, `{ name }`, `{ given, family }` (Crossref) or `{ author: { display_name } }` (OpenAlex). */
 export function authorsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(';') : [value]
   return list
@@ -24,7 +24,7 @@ function authorName(value: unknown): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-/** The text of an inverted index `{ word: [positions] }`, as OpenAlex gives abstracts; `undefined` for other values. */
+/** The text of an inverted index `{ word: [positions] }`, the form of abstracts in OpenAlex; `undefined` for other values. */
 export function textOfInvertedIndex(index: unknown): string | undefined {
   if (!isFields(index)) return undefined
   const words: { word: string; position: number }[] = []
@@ -39,13 +39,13 @@ export function textOfInvertedIndex(index: unknown): string | undefined {
   return inOrder.map(({ word }) => word).join(' ') || undefined
 }
 
-/** A bare DOI (`10.1234/x`) out of a DOI or its URL. */
+/** The DOI (`10.1234/x`) in a string that is a DOI, also with `doi:` or as a URL. */
 export function doiOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 400) return undefined
   return /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?(10\.\d{4,9}\/\S+)$/i.exec(value.trim())?.[1]
 }
 
-/** A year, a date, or Crossref's `date-parts`, as ISO 8601 where it can be read; else the text itself. */
+/** A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself. */
 export function dateOf(value: unknown): string | undefined {
   if (isFields(value)) return dateOf(value['date-parts'] ?? value.date ?? value.raw)
   if (Array.isArray(value)) return Array.isArray(value[0]) ? datePartsOf(value[0]) : dateOf(value[0])
@@ -55,7 +55,7 @@ export function dateOf(value: unknown): string | undefined {
   if (/^\d{9,13}$/.test(text)) return dateOfNumber(Number(text))
   if (/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(text)) return text
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text
-  // Without a zone the machine's own would be used, and the result would depend on it.
+  // Without a time zone, `Date.parse` would use that of the machine.
   const isDayAndMonth = /\d{4}/.test(text) && /[a-z]{3}/i.test(text) && /\d{1,2}\b/.test(text)
   const time = isDayAndMonth
     ? Date.parse(/(?:gmt|utc|z|[+-]\d{4})$/i.test(text) ? text : `${text} UTC`)
@@ -71,7 +71,7 @@ function datePartsOf(parts: readonly unknown[]): string | undefined {
   return numbers.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** Years as they are; seconds and milliseconds since 1970 as ISO 8601. */
+/** A year as a string; seconds or milliseconds since 1970 as ISO 8601. */
 function dateOfNumber(value: number): string | undefined {
   if (Number.isInteger(value) && value >= 1_000 && value <= 2_999) return String(value)
   const milliseconds = value > 1e11 ? value : value * 1_000
@@ -91,7 +91,7 @@ const cslTextFields = [
   'language',
 ]
 
-/** A CSL-JSON item out of a Crossref, OpenAlex or Semantic Scholar work; `undefined` for anything else. */
+/** A CSL-JSON item from a work of Crossref, OpenAlex or Semantic Scholar; `undefined` for other objects. */
 export function cslOf(
   work: Fields,
   known: { title?: string; url?: string; authors?: string[] },
@@ -118,7 +118,7 @@ export function cslOf(
   }
 }
 
-/** Crossref's own given and family names where it has them. */
+/** The authors for CSL: given and family names if Crossref has them, otherwise literal names. */
 function cslAuthors(given: unknown, authors: readonly string[]): Fields[] {
   const structured =
     Array.isArray(given) && given.every((author) => isFields(author) && textOf(author.family))

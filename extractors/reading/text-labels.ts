@@ -52,11 +52,10 @@ const MAX_PREAMBLE = 200
 const MAX_LINE_LENGTH = 4_000
 
 /**
- * Results written as labelled lines, as readers and search servers print them:
- * `Title: …`, `URL Source: …`, `Markdown Content:` and the text below, also
- * numbered (`[1] Title: …`) or under a numbered heading. `null` unless there is
- * a title or a URL with a text, or both; with `mustStart` also unless the very
- * first line is a label.
+ * Results written as labelled lines, as printed by page readers and search servers: `Title: …`,
+ * `URL Source: …`, `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under
+ * a numbered heading. `null` unless there is a title or URL with a text, or both title and URL;
+ * with `mustStart`, also `null` unless the first line is a label.
  */
 export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)
@@ -81,11 +80,11 @@ export function entriesOfLabels(text: string, { mustStart = false } = {}): Sourc
     entry.label = label.field
     if (label.field === 'text') entry.text.push(label.value)
     else entry.fields[label.field] ??= label.value
-    // Jina prints one page so; what follows is the page, whatever its lines look like.
+    // Jina Reader prints a single page in this form; everything that follows is its content.
     isWholePage = label.name === 'markdown content' && !label.isNumbered
   }
   const sources = entries.map(toSource).filter((source) => source !== null)
-  // Labels amid a longer text are part of it.
+  // Labels in the middle of a longer text belong to the text.
   const isProse = mustStart ? preamble > 0 : preamble > MAX_PREAMBLE && sources.length < 2
   return sources.length > 0 && !isProse ? sources : null
 }
@@ -113,7 +112,7 @@ function labelOf(line: string): Label | null {
   return { name, field: isTitle ? 'title' : field, value, isNumbered: Boolean(match[1]) }
 }
 
-/** A numbered or marked line right above a label: the title of what follows. */
+/** The title in a numbered line or heading directly above a label. */
 function headingOf(line: string, next: string | undefined): string | null {
   if (next === undefined || line.length > 500) return null
   const match = /^\s{0,20}(?:#{1,6}|\[\d{1,4}\]|\d{1,4}[.)])\s{1,4}(\S.*)$/.exec(line)
@@ -145,7 +144,7 @@ function toSource({ fields, text, label }: Entry): SourceInput | null {
   }
 }
 
-/** The URL of a bare, bracketed or markdown link. */
+/** The URL of a plain, bracketed or markdown link. */
 function linkTarget(value: string | undefined): string | undefined {
   const bare =
     value &&

@@ -9,10 +9,9 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Results written as a list or under headings, each opened by a line that holds
- * its link: `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title
- * with the bare URL below. `null` when most have no text and other lines are
- * there: then they are the links of a page.
+ * Results written as a list or under headings, where each begins with a line that contains its
+ * link: `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below.
+ * `null` if most have no text and there are other lines: then they are the links of a page.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []
@@ -32,7 +31,7 @@ export function entriesOfLinks(text: string): SourceInput[] | null {
   return isProseBefore ? null : sources
 }
 
-/** The line above a bare URL, if it can be its title, taken out of where it stood. */
+/** Removes and returns the line above a bare URL, if it can be the title. */
 function takeTitle(lines: string[]): string {
   const above = lines.at(-1)?.trim() ?? ''
   if (!above || above.length > MAX_TITLE_LENGTH || above.endsWith(':')) return ''
@@ -49,7 +48,7 @@ function headerOf(line: string): Header | null {
   return linkHeader(content) ?? plainHeader(content, marker.trim() !== '')
 }
 
-/** `[Title](url)`, also bold, and what follows it. */
+/** A header `[Title](url)`, also in bold, with the text after it. */
 function linkHeader(content: string): Header | null {
   const opening = /^(?:\*\*|__)?\[/.exec(content)?.[0]
   const middle = opening === undefined ? -1 : content.indexOf('](')
@@ -71,7 +70,7 @@ function closingParenthesis(text: string, open: number): number {
   return text.length
 }
 
-/** `Title (url)`, `Title - url`, `Title: url` after a list mark; or a line that is only a URL. */
+/** A header `Title (url)`, `Title - url` or `Title: url` after a list marker, or a line with only a URL. */
 function plainHeader(content: string, isMarked: boolean): Header | null {
   const at = content.search(/https?:\/\//i)
   const url = urlsOf(content.slice(at))[0]
@@ -82,7 +81,7 @@ function plainHeader(content: string, isMarked: boolean): Header | null {
   return isMarked && title.length <= MAX_TITLE_LENGTH ? { title, url, rest } : null
 }
 
-/** A title without its list mark, bold marks and the punctuation before its link. */
+/** A title without list marker, bold markers and the punctuation before its link. */
 function withoutMarks(text: string): string {
   const unmarked = text.replace(/^\s{0,20}(?:#{1,6}|[-*+•]|\d{1,4}[.)]|\[\d{1,4}\])\s{1,8}/, '')
   let end = unmarked.length
@@ -96,9 +95,8 @@ function toSource({ title, url, rest, body }: Entry): SourceInput {
 }
 
 /**
- * Prose with a URL: one URL makes the whole text its source; several make each
- * paragraph with exactly one of them a source. `null` when the text cannot be
- * divided so.
+ * Prose with URLs: with one URL, the whole text is its source; with several, each paragraph with
+ * exactly one of them is a source. `null` if the text cannot be divided in this way.
  */
 export function paragraphsWithUrl(text: string): SourceInput[] | null {
   const urls = urlsOf(text)
@@ -110,7 +108,7 @@ export function paragraphsWithUrl(text: string): SourceInput[] | null {
   return sources.map((source) => ({ url: source.urls[0]!, content: source.content }))
 }
 
-/** Distinct URLs in the text, without the punctuation of the sentence around them. */
+/** Distinct URLs in the text, without punctuation of the surrounding sentence. */
 function urlsOf(text: string): string[] {
   const urls = new Set<string>()
   for (const [match] of text.matchAll(/https?:\/\/[^\s<>"'`\]}|]{1,4000}/gi)) {

@@ -1,7 +1,7 @@
 import { decodeEntities, htmlToText } from './plain-text.ts'
 import type { Fields } from './values.ts'
 
-/** Elements that hold one document each, in prompts (`<document>`), feeds (`<item>`) and Atom (`<entry>`). */
+/** Names of elements that contain one document each: in prompts (`<document>`), RSS (`<item>`) and Atom (`<entry>`). */
 const documentTags = [
   'entry',
   'item',
@@ -18,9 +18,8 @@ const MAX_DOCUMENTS = 1_000
 const MAX_FIELDS = 60
 
 /**
- * Documents marked up as XML, each as the fields that its attributes and child
- * elements name; an element without children has its text as `text`. `null`
- * when there are none.
+ * The documents in XML markup, each with the fields named by its attributes and child elements; an
+ * element without children has its text as `text`. `null` if there are none.
  */
 export function documentsOfXml(text: string): Fields[] | null {
   for (const tag of documentTags) {
@@ -49,7 +48,7 @@ function elementsOf(text: string, tag: string): Element[] {
   return elements
 }
 
-/** `<doc` but not `<document`. */
+/** Position of an opening tag, such as `<doc` but not `<document`. */
 function indexOfTag(text: string, open: string, from: number): number {
   let at = text.indexOf(open, from)
   while (at >= 0 && !/[\s>/]/.test(text[at + open.length] ?? '')) at = text.indexOf(open, at + 1)
@@ -100,7 +99,7 @@ function nextChild(inner: string, from: number): Child | null {
   }
 }
 
-/** The text of a child; of an Atom `<link>` the address of the page itself. */
+/** The text of a child element; for an Atom `<link>`, the URL of the page. */
 function valueOf({ name, attributes, inner }: Child): string {
   if (name !== 'link' || inner.trim()) return textOfElement(inner)
   const { href, rel } = readAttributes(attributes)

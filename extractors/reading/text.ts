@@ -9,9 +9,9 @@ import { entriesOfLinks, paragraphsWithUrl } from './text-links.ts'
 import { documentsOfXml } from './text-xml.ts'
 
 /**
- * The sources in a text that a tool returned: JSON in a string, JSON Lines,
- * `<document>` XML and feeds, labelled lines (`Title:`, `URL Source:`), lists
- * and headings with links, prose with a URL. `null` when it is only a text.
+ * The sources in a text that a tool returned: JSON in a string, JSON Lines, `<document>` XML and
+ * feeds, labelled lines (`Title:`, `URL Source:`), lists and headings with links, prose with a
+ * URL. `null` if the text has none of these forms.
  */
 export function sourcesOfText(
   text: string,
@@ -21,7 +21,7 @@ export function sourcesOfText(
   if (parsed !== undefined) return findSources(parsed, { allowSummary })
   const labelled = isHtmlPage(text) ? null : entriesOfLabels(text, { mustStart: isPage })
   if (labelled) return labelled
-  // A page's own links and tags are its content.
+  // The links and tags of a page belong to its content.
   if (isPage || isHtmlPage(text)) return null
   const rows = documentsOfXml(text)
   const documents = rows && findSources(rows, { allowSummary: true })
@@ -29,7 +29,7 @@ export function sourcesOfText(
   return entriesOfLinks(text) ?? paragraphsWithUrl(text)
 }
 
-/** A text as the content of one page: HTML made plain, its title kept. */
+/** A text as the content of one page; HTML is converted to plain text, and its title is kept. */
 export function pageOfText(text: string): SourceInput {
   if (!isHtmlPage(text)) return { content: quotable(text) ?? text }
   const title = htmlTitle(text)

@@ -2,9 +2,9 @@ import { isFields } from './values.ts'
 import type { Fields } from './values.ts'
 
 /**
- * What a tool returned, out of the AI SDK's wrapping
- * (`{ type: 'json' | 'text' | 'content' | …, value }`); `undefined` where the
- * wrapping says that it failed or was denied.
+ * The value that a tool returned, without the AI SDK's wrapper
+ * (`{ type: 'json' | 'text' | 'content' | …, value }`); `undefined` if the wrapper says that the
+ * call failed or was denied.
  */
 export function unwrapOutput(output: unknown): unknown {
   if (!isFields(output) || typeof output.type !== 'string') return output
@@ -23,14 +23,14 @@ export function unwrapOutput(output: unknown): unknown {
 }
 
 /**
- * Whether an object reports a failure: `isError`, an `error` without results, a
- * status from 400, `success: false`, an error type.
+ * Whether an object reports a failure: `isError`, an `error` without results, a status of 400 or
+ * more, `success: false`, an error type.
  */
 export function isErrorOutput(fields: Fields): boolean {
   if (fields.isError === true || fields.is_error === true) return true
   const { type } = fields
   if (typeof type === 'string' && /(?:^|[-_.])error$/i.test(type)) return true
-  // Scrapers give the body of a 404 page with the status beside it.
+  // Scrapers return the body of a 404 page with the status next to it.
   const metadata = isFields(fields.metadata) ? fields.metadata : {}
   const { statusCode, status_code: snakeCode, status, httpStatus } = fields
   const { urlRetrievalStatus } = fields
@@ -41,7 +41,7 @@ export function isErrorOutput(fields: Fields): boolean {
   return isSomething(error) && !Object.values(fields).some(isResultList)
 }
 
-/** A short text that reports a failure, or that nothing was found. */
+/** Whether a short text reports a failure, or that nothing was found. */
 export function isErrorText(text: string): boolean {
   const head = text.trim()
   if (head.length > 500) return false
@@ -71,7 +71,7 @@ function isSomething(error: unknown): boolean {
   return isFields(error) ? Object.keys(error).length > 0 : Boolean(error)
 }
 
-/** A list with objects in it, other than the errors themselves: the call failed only in part. */
+/** Whether a list contains objects other than errors, so that the call failed only in part. */
 function isResultList(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => isFields(item) && !('message' in item))
 }

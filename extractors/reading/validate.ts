@@ -6,8 +6,8 @@ import { isFields, isHttpUrl } from './values.ts'
 const fieldChecks = Object.entries(sourceInputChecks)
 
 /**
- * What an extractor returned as a source of that call, its bad fields dropped;
- * `null` when nothing is left to identify it by.
+ * Validates what an extractor returned as a source of the call: invalid fields are dropped.
+ * Returns `null` if nothing is left to identify the source by.
  */
 export function validSource(value: unknown, { toolName, toolCallId }: ToolCall): SourceInput | null {
   if (!isFields(value)) return null

@@ -1,11 +1,11 @@
-/** A plain object as untrusted data holds it. */
+/** A plain object in untrusted data. */
 export type Fields = Record<string, unknown>
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text itself, or a number written out; empty and blank texts are none. */
+/** A string, or a number as a string; `undefined` for a blank string. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() ? value : undefined
@@ -19,7 +19,7 @@ export function firstText(values: Iterable<unknown>): string | undefined {
   return undefined
 }
 
-/** A finite number, also where it is written as text. */
+/** A finite number, or a string that contains one. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || value.length > 40 || !value.trim()) return undefined
