@@ -5,7 +5,7 @@ import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { commonCapitals, nameSame } from '../lexicon/name-words.ts'
-import { saySame } from '../lexicon/synonyms.ts'
+import { isSameWord } from '../lexicon/synonyms.ts'
 import { unitOf } from '../values/units.ts'
 
 /** Content words of the claim that are looked at, and places of its neighbours. */
@@ -29,7 +29,7 @@ export function differentNamesInPlace(claim: GuardText, evidence: GuardText): Fa
     if (
       !said ||
       !isName(said, evidence, names) ||
-      saySame(word.text, said.text) ||
+      isSameWord(word.text, said.text) ||
       nameSame(word.text, said.text) ||
       isAlike(word.text, said.text)
     )

@@ -9,7 +9,7 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
-import { saySame } from '../lexicon/synonyms.ts'
+import { isSameWord } from '../lexicon/synonyms.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */
 const MIN_AFFINITY = 0.7
@@ -68,7 +68,7 @@ function countSame(
 ): boolean {
   const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
   if (own.length === 0 || said.length === 0) return true
-  return own.some((word) => said.some((near) => word.stem === near.stem || saySame(word.text, near.text)))
+  return own.some((word) => said.some((near) => word.stem === near.stem || isSameWord(word.text, near.text)))
 }
 
 const ofThem = wordSet(englishCounted, germanCounted)

@@ -22,14 +22,9 @@ export function synonymGroups(word: string): ReadonlySet<number> {
 
 const none: ReadonlySet<number> = new Set()
 
-/**
- * Whether two folded words say the same: listed as such, spelt otherwise
- * (`organise`, `colour`), or one the other with another ending.
- */
-export function saySame(a: string, b: string): boolean {
-  if (a === b || stem(a) === stem(b) || spelling(a) === spelling(b)) return true
-  const groups = synonymGroups(b)
-  return [...synonymGroups(a)].some((group) => groups.has(group))
+/** Whether two folded words are one word in another form: with another ending, or spelt as in American English. */
+export function isSameWord(a: string, b: string): boolean {
+  return a === b || stem(a) === stem(b) || spelling(a) === spelling(b)
 }
 
 /** British and American spellings as one. */

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { findNearest } from '../../locate/alike.ts'
 import type { NearMatch } from '../../locate/alike.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
-import { saySame } from '../../facts/lexicon/synonyms.ts'
+import { isSameWord } from '../../facts/lexicon/synonyms.ts'
 import { alignWords, editDistance, splitWords } from '../../text/words/words.ts'
 import type { AlignedWords } from '../../text/words/words.ts'
 import { foldContext, hasContext, isInContext, isNeighbour } from './reanchor-context.ts'
@@ -188,12 +188,12 @@ function isReworded(quote: string, found: string): boolean {
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
-/** Whether a word has another in its place that does not say the same: `teachers`, `nurses`. */
+/** Whether a word has another one in its place, not just in another form: `teachers`, `nurses`. */
 function exchangesWord(quote: string, found: string): boolean {
   return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
     const [a, b] = [pair.quote?.text, pair.found?.text]
     if (a === undefined || b === undefined || stopWords.has(a) || stopWords.has(b)) return false
-    return !saySame(a, b) && !isMistyped(pair)
+    return !isSameWord(a, b) && !isMistyped(pair)
   })
 }
 
