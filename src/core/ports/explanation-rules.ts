@@ -48,7 +48,6 @@ export type CandidateRule = keyof typeof candidateRules
 /** Why the effect of a difference is weaker than the difference itself. */
 export const differenceNotes = {
   'name-in-title': 'the title of the source contains the name',
-  'paragraph-nearby': 'the text near the evidence names the paragraph',
   'stated-nearby': 'the text near the evidence states it',
   'said-elsewhere': 'another sentence of the evidence states the same as the claim',
   'other-subject': 'the evidence has too little in common with the claim to be about the same subject',

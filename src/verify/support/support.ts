@@ -72,7 +72,6 @@ export function judgeSupport(
 
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
   const differences = weighDifferences(compareFacts(claim, together), {
-    claim,
     tokens,
     evidence,
     shareOf,

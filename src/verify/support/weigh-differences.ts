@@ -4,7 +4,6 @@ import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
-import { isParagraphNear } from './cited-paragraph.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
 
 /** A difference between claim and evidence, and what it counts as. */
@@ -22,7 +21,6 @@ export type WeighedDifference = {
 export const SAME_SUBJECT = 0.7
 
 type Given = {
-  claim: string
   /** The content words of the claim. */
   tokens: readonly Token[]
   evidence: readonly string[]
@@ -43,17 +41,14 @@ export function weighDifferences(
 
 /** Whether the evidence does not state it in this form: nothing is missing from a claim otherwise. */
 export function isUnstated({ because }: WeighedDifference): boolean {
-  return because !== 'name-in-title' && because !== 'paragraph-nearby'
+  return because !== 'name-in-title'
 }
 
 function weigh(difference: FactDifference, given: Given): WeighedDifference {
-  const { claim, tokens, evidence, shareOf, inTitle, around } = given
+  const { tokens, evidence, shareOf, inTitle, around } = given
   const { kind, contradicts, claimText } = difference
   // A page on someone says "she": its title is where the name stands.
   if (kind === 'name' && isHeld(claimText, inTitle)) return weighed(difference, 'none', 'name-in-title')
-  if (isParagraphNear(difference, claim, { evidence, around })) {
-    return weighed(difference, 'none', 'paragraph-nearby')
-  }
   if (!contradicts) {
     return isStatedNearby(difference, around)
       ? weighed(difference, 'none', 'stated-nearby')
