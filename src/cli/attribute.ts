@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** UTF-16 units: what an engine cites of one answer. */
+/** UTF-16 units: the length up to which an engine cites an answer. */
 const MAX_RESPONSE_LENGTH = 2_000_000
 
 const rowSchema = z.object({
@@ -17,10 +17,10 @@ const rowSchema = z.object({
   sources: sourceRowsSchema,
 })
 
-/** Milliseconds for one row; a batch can wait longer than a reader. */
+/** Milliseconds for one row; longer than the engine's default, since nobody waits for a single row. */
 const ROW_TIME = 300_000
 
-/** `{id, response, sources}` → its citations and what stayed uncited, and with `explain` why. */
+/** `{id, response, sources}` → its citations and uncited spans, with `explain` also the reasons. */
 export function createAttributeCommand({
   explain = false,
   ...options
@@ -54,7 +54,7 @@ function pick({ start, end, text, sourceIds, status, verdict, confidence, score 
   return { start, end, text, sourceIds, status, verdict, confidence, score }
 }
 
-/** A citation counts within its own text, a row within the answer. */
+/** Converts a span of the citation's text into one of the answer, which rows refer to. */
 function moveBy({ start, end }: Span, offset: number): Span {
   return { start: start + offset, end: end + offset }
 }

@@ -2,7 +2,7 @@ import type { RunAudit } from '../audit/audit-run.ts'
 import type { AuditTotal } from '../audit/audit-runs.ts'
 import { cleanLabel } from '../core/clean-label.ts'
 
-/** A row of `audit`, as JSON would have it. */
+/** A row of `audit`. */
 export type AuditRow =
   | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
   | { total: AuditTotal }
@@ -10,10 +10,10 @@ export type AuditRow =
 
 const LABEL_LENGTH = 60
 const BAR_LENGTH = 24
-/** Sources that are listed. */
+/** Maximum number of sources that are listed. */
 const MAX_SOURCES = 20
 
-/** A row for a terminal: a line for a run, a paragraph for the total. */
+/** A row as text: a line for a run, a paragraph for the total. */
 export function toAuditText(row: AuditRow): string {
   if ('error' in row) return `line ${row.line}: ${label(row.error.message)}`
   return 'total' in row ? totalText(row.total) : runText(row)
@@ -106,12 +106,12 @@ function join(words: readonly string[]): string {
   return words.filter((word) => word !== '').join(' · ')
 }
 
-/** Rounded down, so that 100 % is all of them. */
+/** A share in percent, rounded down so that only all gives 100 %. */
 function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }
 
-/** One line that no control character gets out of: ids, titles and questions are anybody's words. */
+/** Untrusted text, such as ids, titles and questions, as one line without control characters. */
 function label(text: string): string {
   const clean = cleanLabel(text)
   return clean.length <= LABEL_LENGTH ? clean : `${clean.slice(0, LABEL_LENGTH - 1).toWellFormed()}…`

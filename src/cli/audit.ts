@@ -17,7 +17,7 @@ import type { RecordArguments } from './records.ts'
 const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)
 
-/** A row as `attribute` writes it; with the response and the sources it was given, more can be audited. */
+/** A row as written by `attribute`; with the response and sources of its input, more can be audited. */
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
   response: z.string().optional(),
@@ -47,17 +47,17 @@ const rowSchema = z.object({
     .default([]),
 })
 
-/** Runs of the store in memory at a time: each brings the full text of its sources. */
+/** Stored runs in memory at a time: each contains the full text of its sources. */
 const BATCH = 20
 
-/** `{id, citations, uncited, response?, sources?}` → its audit; a last row holds the total. */
+/** `{id, citations, uncited, response?, sources?}` → its audit; a last row has the total. */
 export function createAuditCommand(audit: Audit = createAudit()): Command {
   return {
     async answer(row, line) {
       const { id = line, response, sources, citations, uncited } = rowSchema.parse(row)
       const { id: _, ...result } = audit.add({
         id: String(id),
-        // A citation without an id is named by its place in the row.
+        // A citation without an id gets its index in the row.
         citations: citations.map((citation, index) => ({ ...citation, id: citation.id ?? String(index) })),
         uncited,
         ...(response !== undefined && { textParts: [response] }),
@@ -69,14 +69,14 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
   }
 }
 
-/** Whether the arguments name what to read from the store; otherwise rows come from standard input. */
+/** Whether the arguments select stored runs; otherwise rows are read from standard input. */
 export function isOfStore({ operand, db, session, project, agent }: RecordArguments): boolean {
   return [operand, db, session, project, agent].some((given) => given !== undefined)
 }
 
 /**
- * The audit of one stored run, or of each run of a session, project or agent and
- * their total. Throws `not-found` where there is none.
+ * The audit of one stored run, or of each run of a session, project or agent and their total.
+ * Throws a `CitationError` `not-found` if there is no such run.
  */
 export async function* auditRecords(
   store: Pick<Store, 'getRun' | 'listRuns'>,
@@ -102,7 +102,7 @@ export async function* auditRecords(
   let cursor: string | undefined
   do {
     const page = await store.listRuns({ ...scope, limit: BATCH, cursor })
-    if (cursor === undefined && page.items.length === 0) throw notFound('There are no such runs.')
+    if (cursor === undefined && page.items.length === 0) throw notFound('There is no matching run.')
     for (const run of page.items) yield auditStored(run, audit)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
@@ -123,5 +123,5 @@ function toSource({ id, title, url, text }: SourceRow, index: number): Source {
 }
 
 function notFound(message: string): CitationError {
-  return new CitationError({ code: 'not-found', message, suggestion: 'Check the id, and --db.' })
+  return new CitationError({ code: 'not-found', message, suggestion: 'Check the ids and --db.' })
 }

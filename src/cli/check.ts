@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** UTF-16 units; what is longer is a text to attribute, not a claim. */
+/** UTF-16 units; a longer text is for `attribute`. */
 const MAX_CLAIM_LENGTH = 50_000
 
 const rowSchema = z.object({
@@ -16,7 +16,7 @@ const rowSchema = z.object({
   quote: z.string().nullish(),
 })
 
-/** `{id, claim, sources, quote?}` → whether the sources support the claim, and with `explain` why. */
+/** `{id, claim, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {

@@ -1,3 +1,7 @@
+/**
+ * The command `citespan`. In: arguments, JSON Lines on standard input, and environment variables. Out: a JSON
+ * line for each row, reports on stored records, and an exit code.
+ */
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { Writable } from 'node:stream'
@@ -18,10 +22,10 @@ type Request =
   | { record: RecordCommandName; given: RecordArguments }
   | { audit: RecordArguments & { format?: string } }
 
-/** Of commands that answer rows. */
+/** Options of commands that answer rows. */
 type RowOptions = { matcher?: string; explain?: boolean; format?: string }
 
-/** What a command line reads and writes, and the settings it is run with: `process`, or streams of a test. */
+/** The streams and environment variables of a command: those of `process`, or of a test. */
 export type Terminal = {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
@@ -30,13 +34,13 @@ export type Terminal = {
 }
 
 export type CommandLineOutcome = {
-  /** 0: all rows fine; 1: some rows failed; 2: the command itself could not run. */
+  /** 0: success; 1: some rows failed, or a log or proof is not valid; 2: the command could not run. */
   exitCode: 0 | 1 | 2
-  /** The reader of the output left before its end: nothing more needs to be read or written. */
+  /** The output was closed before its end, so that nothing more needs to be read or written. */
   interrupted: boolean
 }
 
-/** Runs `citespan` with the arguments after its name. Never rejects: what went wrong is on `stderr`. */
+/** Runs `citespan` with the arguments after its name. Never rejects: errors are written to `stderr`. */
 export async function runCommandLine(
   args: readonly string[],
   terminal: Terminal,
@@ -60,27 +64,28 @@ export async function runCommandLine(
   }
 }
 
-/** Of what is no error of ours all that is known: 1 would say that something does not fit. */
+/** The message for `stderr`; for an unexpected error, all that is known of it. */
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   return error instanceof CitationError ? error.message : inspect(error)
 }
 
-/** What to run, or the text that was asked for. */
+/** The command to run, or the text of `--help` or `--version`. */
 function readArguments(args: readonly string[]): Request | string {
   const { values, positionals } = parse(args)
   if (values.help) return usage
   if (values.version) return version()
   const [name, ...rest] = positionals
-  if (name === undefined) throw new UsageError('Which command?')
+  if (name === undefined) throw new UsageError('The command is missing.')
   if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
-    throw new UsageError(`There is no command "${name}".`)
+    throw new UsageError(`Unknown command "${name}".`)
   }
   const { operand, options } = taken[name]
   const [unread] = operand ? rest.slice(1) : rest
-  if (unread !== undefined) throw new UsageError(`What is "${unread}" to ${name}?`)
+  if (unread !== undefined)
+    throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
-  if (foreign !== undefined) throw new UsageError(`The command ${name} takes no --${foreign}.`)
+  if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
   if (isCommandName(name)) return { name, ...values }
   const given = { operand: rest[0], ...values }
   return name === 'audit' ? { audit: given } : { record: name, given }
@@ -132,12 +137,12 @@ async function runRecordCommand(
   return ok ? 0 : 1
 }
 
-/** To a reader who may leave before the end. */
+/** Writes a text; the output may be closed before its end. */
 async function writeText(text: string, { stdout }: Terminal): Promise<void> {
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
-/** JSON, or trees of what `--explain` adds. */
+/** Answers rows as JSON or, with `--explain` and `--format text`, as trees. */
 async function answerRows(
   request: { name: CommandName } & RowOptions,
   terminal: Terminal,
@@ -150,19 +155,19 @@ async function answerRows(
   const command = await loadCommand(request, terminal)
   if (!isText) return await runCommand(command, { input, output })
   const { toExplainText } = await import('./explain-text.ts')
-  // The command was made to explain: that is what its rows are.
+  // The command was created with `explain`, so its rows have explanations.
   const format = (row: object) => toExplainText(row as ExplainedRow)
   return await runCommand(command, { input, output, format })
 }
 
-/** For a reader where a terminal shows it. */
+/** The given format; by default text in a terminal, else JSON Lines. */
 function chooseFormat(given: string | undefined, { stdout }: Pick<Terminal, 'stdout'>): 'text' | 'jsonl' {
   const format = given ?? (stdout.isTTY ? 'text' : 'jsonl')
   if (format === 'text' || format === 'jsonl') return format
-  throw new UsageError(`--format is "jsonl" or "text", not "${format}".`)
+  throw new UsageError(`--format must be "jsonl" or "text", not "${format}".`)
 }
 
-/** Of records where some are named, else of rows. */
+/** Audits stored runs if the arguments name any, otherwise the rows of standard input. */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
   { stdin, stdout }: Terminal,
@@ -170,7 +175,7 @@ async function audit(
   const kind = chooseFormat(format, { stdout })
   const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
   const toText = kind === 'text' ? (await import('./audit-text.ts')).toAuditText : null
-  // What `audit` writes is a row of its own.
+  // The rows of the audit command are `AuditRow`s.
   const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))
   if (!isOfStore(given)) {
     const streams = { input: stdin, output: stdout, format: toLine }
@@ -183,7 +188,7 @@ async function audit(
   return { failed: 0, interrupted: await writeLines(lines(), stdout) }
 }
 
-/** Each command brings its own dependencies: `locate` does not wait for those of `attribute`. */
+/** Loads a command with only its own dependencies, so that `locate` does not wait for those of `attribute`. */
 async function loadCommand(
   { name, matcher, explain }: { name: CommandName } & RowOptions,
   { stderr, env }: Terminal,
@@ -210,7 +215,7 @@ async function chooseMatching(given: string | undefined, env: Terminal['env']) {
   const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
   if (kind === 'lexical') return lexicalMatching()
   if (kind === 'llm') return await modelMatching(env)
-  throw new UsageError(`--matcher is "lexical" or "llm", not "${kind}".`)
+  throw new UsageError(`--matcher must be "lexical" or "llm", not "${kind}".`)
 }
 
 function isCommandName(name: string): name is CommandName {
@@ -222,7 +227,7 @@ function isRecordCommandName(name: string): name is RecordCommandName {
 }
 
 function version(): string {
-  // Through the package's own name: the path differs between `src` and `dist`.
+  // By the name of the package, because relative paths differ between `src` and `dist`.
   const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
   return manifest.version
 }

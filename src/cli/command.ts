@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** One subcommand: what its rows look like, and what it answers to one. */
+/** A command that answers rows. */
 export type Command = {
   /**
-   * Answers one row. `row` is parsed JSON and not trusted; throws a `ZodError`
-   * or a `CitationError` when it cannot be answered.
+   * Answers one row, which is untrusted parsed JSON. Throws a `ZodError` or a `CitationError`
+   * if it cannot be answered.
    */
   answer(row: object, line: number): Promise<Record<string, unknown>>
-  /** A last row, after those of the input. */
+  /** Returns a last row, after those of the input. */
   end?(): Record<string, unknown>
 }
 
-/** Echoed as given. */
+/** The id of a row, which is repeated in the answer. */
 export const rowIdSchema = z.union([z.string(), z.number()], 'Invalid input: expected string or number')
 
-/** Sources as rows carry them; ids are unique, and a repeated source counts once. */
+/** Sources in rows. Ids are unique; a source that is repeated with the same text counts once. */
 export const sourceRowsSchema = z
   .array(
     z.object({
@@ -28,9 +28,13 @@ export const sourceRowsSchema = z
     const byId = new Map<string, (typeof rows)[number]>()
     for (const [index, row] of rows.entries()) {
       const known = byId.get(row.id)
-      // Merged content would move the offsets that the caller slices by.
+      // Merging two texts would change the offsets, which refer to the text of the row.
       if (known && known.text !== row.text) {
-        context.addIssue({ code: 'custom', path: [index, 'id'], message: `"${row.id}" is given twice` })
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `the id "${row.id}" occurs twice with different texts`,
+        })
       }
       byId.set(row.id, known ?? row)
     }
@@ -38,7 +42,7 @@ export const sourceRowsSchema = z
   })
 export type SourceRow = z.infer<typeof sourceRowsSchema>[number]
 
-/** Rows say `text` where the engine says `content`. */
+/** Converts a source of a row, with `text`, into one of the engine, with `content`. */
 export function toSourceInput({ id, title, url, text }: SourceRow) {
   return { id, content: text, ...(title && { title }), ...(url && { url }) }
 }

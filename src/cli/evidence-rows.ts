@@ -2,7 +2,7 @@ import type { Evidence } from '../core/citation.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { SourceRow } from './command.ts'
 
-/** Evidence as rows show it; quotes are cut from the caller's own text, whose offsets they have. */
+/** Evidence for rows. Quotes are cut from the text of the row, which the offsets refer to. */
 export function toEvidenceRows(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (evidence: readonly Evidence[]) =>
@@ -15,7 +15,7 @@ export function toEvidenceRows(sources: readonly SourceRow[]) {
     }))
 }
 
-/** An explanation as rows show it; what it quotes is cut from the caller's own texts, whose offsets it has. */
+/** Explanations for rows. Quotes are cut from the texts of the row, which the offsets refer to. */
 export function toExplanationRow(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (explanation: Explanation): Explanation => ({

@@ -13,7 +13,7 @@ const rowSchema = z.object({
   output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
 })
 
-/** `{id, toolName, input, output}` → the sources a run would register, in a form that `attribute` takes. */
+/** `{id, toolName, input, output}` → the sources that a run would register, in the form that `attribute` reads. */
 export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {
   const extractors = createExtractors([], { onError: onIncident, onLimit: onIncident })
   return {

@@ -5,7 +5,7 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   const { exitCode, interrupted } = await runCommandLine(process.argv.slice(2), process)
-  // Open input would keep the process alive, though nobody reads what it answers.
+  // Open input would keep the process alive, although the output is closed.
   if (interrupted) process.exit(exitCode)
   return exitCode
 }

@@ -5,7 +5,7 @@ import { modelCitations } from '../engine/model-citations.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
 
-/** Who matches and verifies. */
+/** The matcher and verifier of a command. */
 export type Matching = { matcher: Matcher; verifier: Verifier }
 
 type Settings = Partial<
@@ -15,7 +15,7 @@ type Settings = Partial<
   >
 >
 
-/** One call may take this long, in milliseconds; small models on small machines are slow. */
+/** Milliseconds for one model call; small models on small machines are slow. */
 const MODEL_TIME = 60_000
 
 export function lexicalMatching(): Matching {
@@ -23,10 +23,10 @@ export function lexicalMatching(): Matching {
 }
 
 /**
- * A model behind an OpenAI-compatible endpoint, by its chat completions; its
- * verdicts are a second opinion unless `CITATION_LLM_VERIFY` is `fast`.
+ * Matcher and verifier by a model behind an OpenAI-compatible endpoint (chat completions). A
+ * second call verifies the matches unless `CITATION_LLM_VERIFY` is `fast`.
  *
- * @throws CitationError `invalid-input` when a setting is missing or wrong,
+ * @throws CitationError `invalid-input` if a setting is missing or invalid,
  * `missing-dependency` without `@ai-sdk/openai`.
  */
 export async function modelMatching({
@@ -45,12 +45,12 @@ export async function modelMatching({
   if (verify !== 'fast' && verify !== 'strict') {
     throw new CitationError({
       code: 'invalid-input',
-      message: `CITATION_LLM_VERIFY is "${verify}".`,
-      suggestion: 'Set it to fast or strict.',
+      message: `CITATION_LLM_VERIFY must be "fast" or "strict", not "${verify}".`,
+      suggestion: 'Change or unset it.',
     })
   }
   const { createOpenAI } = await importProvider()
-  // Local servers want no key, but the SDK wants one.
+  // Local servers need no key, but the SDK requires one.
   const model = createOpenAI({ baseURL, apiKey: apiKey || 'none' }).chat(modelId)
   return modelCitations({ model, verify, timeoutMs: MODEL_TIME })
 }

@@ -1,9 +1,9 @@
 import type { Store } from '../core/ports/store.ts'
 
 /**
- * The store of `--db`, of `CITATION_DB_URL`, or the file citations.db. Whoever
- * checks or reads records does not `create` them: an empty log in place of a
- * misnamed one would pass every check.
+ * Opens the store of `--db`, of `CITATION_DB_URL`, or the file citations.db. Commands that verify
+ * or read records pass `create: false`: otherwise a mistyped name would create an empty log,
+ * which passes every check.
  */
 export async function openStore(
   db = process.env['CITATION_DB_URL'] ?? 'citations.db',

@@ -3,11 +3,10 @@ export type Line = { number: number; text: string } | { number: number; text: nu
 const NEWLINE = 0x0a
 
 /**
- * Lines of a byte stream, one at a time; `text` is `null` where a line is
- * longer than `maxBytes`, which is then passed over without being kept.
+ * The lines of a byte stream, one at a time. `text` is `null` for a line of more than `maxBytes`,
+ * which is skipped without being buffered.
  *
- * `number` counts from 1. A byte order mark is dropped, invalid UTF-8 becomes
- * U+FFFD.
+ * `number` counts from 1. A byte order mark is dropped, and invalid UTF-8 becomes U+FFFD.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,

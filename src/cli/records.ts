@@ -15,39 +15,39 @@ import { openStore } from './open-store.ts'
 import { UsageError } from './usage.ts'
 
 export type RecordArguments = {
-  /** What follows the command's name. */
+  /** The argument after the name of the command. */
   operand?: string
   /** `postgres://…` or the path of an SQLite file. */
   db?: string
-  /** A file of checkpoints, one after another. */
+  /** Path of a file of checkpoints. */
   checkpoints?: string
-  /** A public key, or a file with one a line. */
+  /** A public key, or the path of a file with one on each line. */
   verifier?: string
-  /** A file with the signing key. */
+  /** Path of a file with the signing key. */
   signer?: string
   project?: string
   agent?: string
   session?: string
 }
 
-/** Events that a message names. */
+/** Maximum number of events named in a message. */
 const MAX_NAMED = 10
-/** Bytes of a proof: an entry may hold a whole answer. */
+/** Maximum bytes of a proof, whose entry may contain a whole answer. */
 const MAX_PROOF_BYTES = 64 * 1024 * 1024
 
-/** What a command prints, and whether all was well. */
+/** The output of a command, and whether the log or proof is valid. */
 export type RecordOutcome = { output: string; ok: boolean }
 
-/** New keys for signed checkpoints, as JSON. Keep `signer` secret and away from the database. */
+/** Creates keys for signed checkpoints, as JSON. `signer` is secret and must be kept away from the database. */
 export async function keygen({ operand }: RecordArguments): Promise<RecordOutcome> {
   if (operand === undefined)
-    throw new UsageError('Whose keys? Such as: citespan keygen example.com/citations')
+    throw new UsageError('The name of the keys is missing. Example: citespan keygen example.com/citations')
   return { output: toJson(await createNoteKeys(operand)), ok: true }
 }
 
-/** The signed head of the log as it stands: append it to a file that the database's owner cannot write. */
+/** The signed current head of the log, to be appended to a file that the owner of the database cannot write. */
 export async function checkpoint(given: RecordArguments): Promise<RecordOutcome> {
-  const signer = await readKey(given.signer, '--signer FILE: the signing key of `citespan keygen`')
+  const signer = await readKey(given.signer)
   await using store = await openStore(given.db, { create: false })
   await store.sequence()
   const tree = await readTree(store)
@@ -55,7 +55,7 @@ export async function checkpoint(given: RecordArguments): Promise<RecordOutcome>
   return { output: await signCheckpoint({ origin, size: tree.size, root: tree.root() }, signer), ok: true }
 }
 
-/** Proves the whole log; `ok` is false where anything does not fit. */
+/** Verifies the whole log; `ok` is false if there is any problem. */
 export async function verifyLogCommand(given: RecordArguments): Promise<RecordOutcome> {
   const held = await readHeld(given)
   await using store = await openStore(given.db, { create: false })
@@ -69,11 +69,11 @@ export async function verifyLogCommand(given: RecordArguments): Promise<RecordOu
   return { output: toJson(report), ok: report.ok }
 }
 
-/** A proof that a citation is in the log, for whoever has the public key. */
+/** A proof that the log contains a citation, which can be verified with the public key. */
 export async function prove(given: RecordArguments): Promise<RecordOutcome> {
   const { operand } = given
   if (operand === undefined)
-    throw new UsageError('Which citation? Such as: citespan prove ID --checkpoints FILE')
+    throw new UsageError('The id of the citation is missing. Example: citespan prove ID --checkpoints FILE')
   const { verifiers, checkpoints: notes } = await readHeld(given)
   await using store = await openStore(given.db, { create: false })
   const tree = createMerkleTree()
@@ -91,40 +91,41 @@ export async function prove(given: RecordArguments): Promise<RecordOutcome> {
     if (check.ok) return { output: toJson(proof), ok: true }
   }
   throw notFound(
-    `No checkpoint that was given proves entry ${leaf.leaf} of the log.`,
-    'Make one with `citespan checkpoint`; if one is newer than the citation, `citespan verify-log` says what does not fit.',
+    `None of the given checkpoints proves entry ${leaf.leaf} of the log.`,
+    'Create one with `citespan checkpoint`. If one is newer than the citation, `citespan verify-log` reports the problem.',
   )
 }
 
-/** By the id of its event; a citation of a run, whose event has one of its own, by that which the answer shows. */
+/** Whether the leaf has this event id or, for a citation of a run, this citation id, which the answer shows. */
 function isNamed({ eventId, event }: LogLeaf, id: string): boolean {
   return eventId === id || (event?.kind === 'citation' && event.data.id === id)
 }
 
-/** The leaf of the event with the id, else the one citation of that id. Throws `not-found` where there is none, or several. */
+/** The leaf with this event id, else the only one with this citation id. Throws `not-found` if there is none, or several. */
 function onlyOne(found: readonly LogLeaf[], id: string): LogLeaf {
   const [leaf, ...others] = found
-  if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Take the id of a citation.')
+  if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Pass the id of a citation.')
   const named = found.find(({ eventId }) => eventId === id)
   if (named || others.length === 0) return named ?? leaf
   const events = found.slice(0, MAX_NAMED).map(({ eventId }) => eventId)
   throw notFound(
     `${found.length} citations have the id ${JSON.stringify(id)}.`,
-    `Take the id of an event: ${events.join(', ')}.`,
+    `Pass the id of one of their events: ${events.join(', ')}.`,
   )
 }
 
-/** Checks a proof from standard input, without any database. */
+/** Verifies a proof from standard input, without a database. */
 export async function verifyProof(
   given: RecordArguments,
   input: AsyncIterable<Uint8Array>,
 ): Promise<RecordOutcome> {
   const verifiers = await readVerifiers(given.verifier)
-  if (verifiers.length === 0) throw new UsageError('By whose key? Give --verifier KEY or a file with it.')
+  if (verifiers.length === 0)
+    throw new UsageError('The public key is missing. Pass --verifier KEY or --verifier FILE.')
   const text = await readAll(input)
   if (text === null) {
     return {
-      output: toJson({ ok: false, reason: `This is longer than ${MAX_PROOF_BYTES} bytes.` }),
+      output: toJson({ ok: false, reason: `The proof is longer than ${MAX_PROOF_BYTES} bytes.` }),
       ok: false,
     }
   }
@@ -137,7 +138,7 @@ export async function verifyProof(
   }
 }
 
-/** Serves the tools of agents over standard input and output until they end. */
+/** Serves the tools for agents over standard input and output until the input ends. */
 export async function serveMcp(given: RecordArguments, version: string): Promise<void> {
   const [{ CitationEngine }, { createMcpServer }, { StdioServerTransport }] = await Promise.all([
     import('../engine/engine.ts'),
@@ -161,37 +162,40 @@ export async function serveMcp(given: RecordArguments, version: string): Promise
   await server.close()
 }
 
-/** Checkpoints and by whose keys they are to be signed; none without the others, since nothing would be checked. */
+/** Reads the checkpoints and the keys that must have signed them. Throws if only one is given: nothing would be checked. */
 async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
   const checkpoints = path === undefined ? [] : splitCheckpoints(await readText(path))
   if (path !== undefined && checkpoints.length === 0) {
-    throw notFound(`The file ${path} holds no checkpoint.`, 'Make one with `citespan checkpoint`.')
+    throw notFound(`The file ${path} contains no checkpoint.`, 'Create one with `citespan checkpoint`.')
   }
   const verifiers = await readVerifiers(verifier)
   if (path !== undefined && verifiers.length === 0) {
-    throw new UsageError('Signed by whose key? Give --verifier KEY or a file with it.')
+    throw new UsageError(
+      'The public key of the checkpoints is missing. Pass --verifier KEY or --verifier FILE.',
+    )
   }
   if (path === undefined && verifier !== undefined) {
-    throw new UsageError('What did the key sign? Give --checkpoints FILE.')
+    throw new UsageError('The checkpoints to verify with the key are missing. Pass --checkpoints FILE.')
   }
   return { checkpoints, verifiers }
 }
 
-/** A key as it is, or the lines of a file. */
+/** The keys of `--verifier`: a key itself, or the lines of a file. */
 async function readVerifiers(given: string | undefined): Promise<string[]> {
   if (given === undefined) return []
-  refuseSecret(given, '--verifier is the public key, or a file with it')
+  refuseSecret(given, '--verifier must be the public key or a file with it, not the signing key')
   if (/^[^\s+]+\+[0-9a-f]{8}\+/.test(given)) return [given]
   return (await readText(given)).split('\n').filter((line) => line.trim() !== '')
 }
 
-async function readKey(path: string | undefined, what: string): Promise<string> {
-  if (path === undefined) throw new UsageError(`Missing ${what}.`)
-  refuseSecret(path, '--signer is a file with the key: what a command line says is seen by others')
+async function readKey(path: string | undefined): Promise<string> {
+  if (path === undefined)
+    throw new UsageError('The signing key of `citespan keygen` is missing. Pass --signer FILE.')
+  refuseSecret(path, '--signer must be a file with the key, not the key: other users can see command lines')
   return (await readText(path)).trim()
 }
 
-/** A signing key in place of a path would be told in the message that there is no such file. */
+/** Refuses a signing key in place of a path, since the message about a missing file would repeat it. */
 function refuseSecret(given: string, message: string): void {
   if (given.trim().startsWith('PRIVATE+KEY+')) throw new UsageError(`${message}.`)
 }
@@ -201,11 +205,11 @@ async function readText(path: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw notFound(`The file ${path} cannot be read (${code}).`, 'Check its path.')
+    throw notFound(`The file ${path} cannot be read (${code}).`, 'Check the path.')
   }
 }
 
-/** As a whole, since a chunk may end within a character; `null` where it is longer than a proof. */
+/** Reads the whole input, then decodes it, since a chunk may end within a character; `null` if it is too long for a proof. */
 async function readAll(input: AsyncIterable<Uint8Array>): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let length = 0

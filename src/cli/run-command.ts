@@ -10,20 +10,20 @@ import { readLines } from './read-lines.ts'
 import type { Line } from './read-lines.ts'
 
 export type CommandOutcome = {
-  /** Rows that got an error row. */
+  /** Number of rows with an error. */
   failed: number
-  /** The reader of the output closed it. */
+  /** The output was closed before its end. */
   interrupted: boolean
 }
 
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 const MAX_MESSAGE_LENGTH = 500
-/** Rows in work at a time: a model answers several as quickly as one. */
+/** Rows processed concurrently: a model answers several as quickly as one. */
 const CONCURRENCY = 4
 
 /**
- * Answers each row of `input` on `output`, in order; memory holds only the rows
- * in work. `format` makes a line, or several, of a row: JSON by default.
+ * Answers each row of `input` on `output`, in order; only the rows being processed are in memory.
+ * `format` converts an answer into one or more lines; JSON by default.
  */
 export async function runCommand(
   command: Command,
@@ -48,7 +48,7 @@ export async function runCommand(
   return { interrupted: await writeLines(answers(), output), failed }
 }
 
-/** Writes lines; whether their reader has left before the end. */
+/** Writes lines; returns whether the output was closed before the end. */
 export async function writeLines(lines: AsyncIterable<string>, output: Writable): Promise<boolean> {
   async function* ended(): AsyncGenerator<string> {
     for await (const line of lines) yield `${line}\n`
@@ -89,15 +89,15 @@ function parseRow({ text }: Line): object {
     throw new CitationError({
       code: 'input-too-large',
       message: `The line is longer than ${MAX_LINE_BYTES} bytes.`,
-      suggestion: 'Split the row.',
+      suggestion: 'Split the row into several.',
     })
   }
   const row: unknown = JSON.parse(text)
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
   throw new CitationError({
     code: 'invalid-input',
-    message: 'The line is no JSON object.',
-    suggestion: 'See citespan --help for what a row holds.',
+    message: 'The line is not a JSON object.',
+    suggestion: 'See citespan --help for the fields of a row.',
   })
 }
 

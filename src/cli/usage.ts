@@ -25,7 +25,7 @@ export type OptionName =
   | 'format'
   | 'explain'
 
-/** What each command takes besides rows: one that is left unread would let an auditor believe it was heeded. */
+/** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
   attribute: { options: ['matcher', 'explain', 'format'] },
   check: { options: ['matcher', 'explain', 'format'] },
@@ -40,12 +40,12 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   mcp: { options: ['db', 'project', 'agent', 'session'] },
 }
 
-/** The command line itself is wrong: standard error gets the message and the usage. */
+/** The command line is invalid; its message and the usage are printed to standard error. */
 export class UsageError extends Error {}
 
 export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 
-Reads JSON Lines from standard input and writes one JSON line a row, in order.
+Reads JSON Lines from standard input and writes one line of JSON for each row, in the same order.
 
 Commands
   attribute   {id, response, sources:[{id,title?,url?,text}]}
@@ -57,43 +57,43 @@ Commands
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
-  audit       the rows of attribute, with response and sources where they are at hand
+  audit       rows of attribute, if possible with response and sources
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
-              and a last row {total}; of stored runs: audit RUN, or --session, --project, --agent, --db
+              and a last row {total}. Stored runs: audit RUN, or with --session, --project, --agent, --db
 
-Evidence is [{sourceId,start,end,quote,similarity}]; missing are the spans of the answer or the
-claim that no source covers. Offsets are UTF-16, half-open.
-A bad line gives {line, id?, error: {code, message}}, and the rest goes on.
+evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
+that no source covers. Offsets are UTF-16 code units, end exclusive.
+An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 
 Records
-  verify-log              prove the whole log: {ok, size, root, chains, contents, checkpoints, problems}
-  prove CITATION          a proof that it is in the log, against the newest checkpoint that fits
-  verify-proof < proof    check such a proof offline, by the public key alone
-  checkpoint              the signed head of the log; append it to a file outside of the database
-  keygen NAME             keys for checkpoints: {signer, verifier}
-  mcp                     serve the agents' tools (cite, register_document, …) over standard input and output
+  verify-log              verify the whole log: {ok, size, root, chains, contents, checkpoints, problems}
+  prove CITATION          print a proof that the log contains it, under the newest checkpoint with it
+  verify-proof < proof    verify such a proof offline, with the public key alone
+  checkpoint              print the signed head of the log; append it to a file outside of the database
+  keygen NAME             create keys for checkpoints: {signer, verifier}
+  mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
 Options
-  --db URL|FILE           postgres://… or an SQLite file; CITATION_DB_URL, else citations.db
-  --checkpoints FILE      the checkpoints that are held
-  --verifier KEY|FILE     public keys that are trusted to sign them
-  --signer FILE           the key that signs them
-  --project, --agent, --session   for whom mcp registers, and what audit reads
-  --explain               for attribute and check: rows also say for each claim what was considered
-                          and which rule decided, as explanations:[…] and explanation:{…}
-  --format jsonl|text     of audit, and with --explain, whose text is a tree for each claim;
-                          text where it goes to a terminal, else jsonl
-  --matcher lexical|llm   for attribute and check: match and verify by shared words, or
-                          with a model; llm if CITATION_LLM_URL is set, else lexical
-  -h, --help
-  -v, --version
+  --db URL|FILE           postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db
+  --checkpoints FILE      checkpoints to verify the log or a proof against
+  --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
+  --signer FILE           file with the private key that signs checkpoints
+  --project, --agent, --session   actor that registers (mcp); runs to audit (audit)
+  --explain               attribute, check: add to each row what was considered for each claim and
+                          which rule decided, as explanations:[…] and explanation:{…}
+  --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
+                          a tree for each claim; default: text in a terminal, else jsonl
+  --matcher lexical|llm   attribute, check: match and verify by shared words or with a language
+                          model; default: llm if CITATION_LLM_URL is set, else lexical
+  -h, --help              print this text
+  -v, --version           print the version
 
 Environment
-  CITATION_DB_URL         the database of records, such as postgres://user:password@host/app
-  CITATION_LLM_URL        an OpenAI-compatible endpoint, such as http://localhost:11434/v1
-  CITATION_LLM_MODEL      its model
-  CITATION_LLM_API_KEY    its key, where it wants one
-  CITATION_LLM_VERIFY     strict: a second call judges what the first one matched (default);
-                          fast: the first one's word, checked against the facts
+  CITATION_DB_URL         database of the records, such as postgres://user:password@host/app
+  CITATION_LLM_URL        OpenAI-compatible endpoint, such as http://localhost:11434/v1
+  CITATION_LLM_MODEL      name of the model
+  CITATION_LLM_API_KEY    API key, if the endpoint requires one
+  CITATION_LLM_VERIFY     strict (default): a second call judges the matches of the first one;
+                          fast: one call matches and judges; both are checked for differing facts
 
-Exit code: 0 all fine, 1 some rows failed or something does not fit, 2 wrong usage or settings.`
+Exit code: 0 success; 1 some rows failed, or a log or proof is not valid; 2 invalid usage or settings.`

@@ -3,7 +3,7 @@ import type { Incident } from '../core/incident.ts'
 
 const MAX_WARNINGS = 50
 
-/** Writes to `stderr` what went wrong and stopped nothing, each thing once. */
+/** Creates a callback that writes incidents to `stderr`, each distinct one once. */
 export function createWarner(stderr: Writable): (incident: Incident) => void {
   const seen = new Set<string>()
   return ({ step, code, message }) => {

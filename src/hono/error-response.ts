@@ -33,7 +33,7 @@ const publicErrors: Partial<
   'invalid-input': { status: 400, code: 'invalid-input', message: null },
   'input-too-large': { status: 413, code: 'input-too-large', message: null },
   // The same message whether a record belongs to others, does not exist, or there is no store.
-  'not-found': { status: 404, code: 'not-found', message: 'There is nothing under this id.' },
+  'not-found': { status: 404, code: 'not-found', message: 'No record has this id.' },
   'database-unavailable': unavailable,
   closed: unavailable,
 }

@@ -85,8 +85,8 @@ describe('--format text', () => {
   test.each([
     [['attribute', '--format', 'text'], /takes --format only with --explain/],
     [['check', '--format', 'jsonl'], /takes --format only with --explain/],
-    [['attribute', '--explain', '--format', 'xml'], /--format is "jsonl" or "text", not "xml"/],
-    [['locate', '--explain'], /takes no --explain/],
+    [['attribute', '--explain', '--format', 'xml'], /--format must be "jsonl" or "text", not "xml"/],
+    [['locate', '--explain'], /does not take --explain/],
   ])('%j is refused', async (given, message) => {
     const { code, stderr } = await runCli(given)
     expect(code).toBe(2)

@@ -73,12 +73,12 @@ describe('an empty log in place of the records', () => {
   })
 
   test.each([
-    [['verify-log', 'citations.db'], 'What is "citations.db" to verify-log?'],
-    [['checkpoint', 'citations.db'], 'What is "citations.db" to checkpoint?'],
-    [['verify-log', '--project', 'lifts'], 'The command verify-log takes no --project.'],
-    [['verify-proof', '--checkpoints', 'held'], 'The command verify-proof takes no --checkpoints.'],
-    [['keygen', 'a.dev', '--db', 'x'], 'The command keygen takes no --db.'],
-    [['locate', '--matcher', 'llm'], 'The command locate takes no --matcher.'],
+    [['verify-log', 'citations.db'], 'The command verify-log does not take the argument "citations.db".'],
+    [['checkpoint', 'citations.db'], 'The command checkpoint does not take the argument "citations.db".'],
+    [['verify-log', '--project', 'lifts'], 'The command verify-log does not take --project.'],
+    [['verify-proof', '--checkpoints', 'held'], 'The command verify-proof does not take --checkpoints.'],
+    [['keygen', 'a.dev', '--db', 'x'], 'The command keygen does not take --db.'],
+    [['locate', '--matcher', 'llm'], 'The command locate does not take --matcher.'],
   ])('nor is what %j says left unread', async (args, message) => {
     const { code, stdout, stderr } = await runCli(args)
     expect({ code, stdout }).toStrictEqual({ code: 2, stdout: '' })
@@ -91,11 +91,17 @@ describe('checkpoints that would check nothing', () => {
 
   test('a file without any, checkpoints without a key, a key without checkpoints', async () => {
     const empty = await verify('--checkpoints', file('empty'), '--verifier', keys.verifier)
-    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('holds no checkpoint') })
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('contains no checkpoint') })
     const keyless = await verify('--checkpoints', file('checkpoints'))
-    expect(keyless).toMatchObject({ code: 2, stderr: expect.stringContaining('Signed by whose key?') })
+    expect(keyless).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The public key of the checkpoints is missing.'),
+    })
     const alone = await verify('--verifier', keys.verifier)
-    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('What did the key sign?') })
+    expect(alone).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The checkpoints to verify with the key are missing.'),
+    })
     expect(await verify(...held())).toMatchObject({ code: 0 })
   })
 })
@@ -140,7 +146,7 @@ describe('a proof', () => {
     const { code, stderr } = await runCli(['prove', 'c1', ...args])
     expect(code).toBe(2)
     expect(stderr).toContain('2 citations have the id "c1"')
-    const event = /Take the id of an event: (\w+),/.exec(stderr)?.[1]
+    const event = /Pass the id of one of their events: (\w+),/.exec(stderr)?.[1]
     expect(await runCli(['prove', event!, ...args])).toMatchObject({ code: 0 })
   })
 })

@@ -60,7 +60,7 @@ describe('what is stored', () => {
     const missing = await get('/runs/00000000-0000-0000-0000-000000000000', as('blue'))
     expect(missing).toEqual({
       status: 404,
-      body: { error: { code: 'not-found', message: 'There is nothing under this id.' } },
+      body: { error: { code: 'not-found', message: 'No record has this id.' } },
     })
     for (const other of [as('blue'), as('blue', 'ann'), as('red', 'bob')]) {
       expect(await get(`/runs/${runId}`, other)).toEqual(missing)
