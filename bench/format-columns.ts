@@ -1,4 +1,4 @@
-/** Rows of cells as aligned columns; numbers to the right, the named columns to the left. */
+/** Rows of cells as aligned columns: `leftColumns` to the left, all others to the right. */
 export function formatColumns(
   lines: readonly (readonly string[])[],
   { leftColumns }: { leftColumns: readonly number[] },

@@ -1,39 +1,39 @@
-/** What a ratio has to be: not below the one, not above the other. */
+/** The bounds of a ratio. */
 export type Target = { atLeast?: number; atMost?: number }
 
-/** A ratio between two things measured side by side in one run, and the figures behind it. */
+/** A ratio of two measurements in the same run, and the measured figures. */
 export type BenchResult = {
   ratio: number
   /** The figures in words: "12 ms against 600 ms". */
   detail: string
-  /** A side condition that broke, such as lost recall: the row is not met then, whatever its ratio. */
+  /** A side condition that does not hold, such as lost recall: the row then fails, whatever its ratio. */
   broken?: string
 }
 
 export type BenchRow = {
   label: string
-  /** What it stands beside. */
+  /** What citespan is compared with. */
   peer: string
   target: Target
   run(): BenchResult | Promise<BenchResult>
 }
 
-/** Rows of one theme; a file of `bench/<room>/` exports it as `suite`. */
+/** Rows on one subject; a file in `bench/<folder>/` exports it as `suite`. */
 export type BenchSuite = {
   name: string
   rows: BenchRow[]
-  /** Ends what the rows share, such as a server, once they have run. */
+  /** Ends shared resources of the rows, such as a server, after all have run. */
   end?(): Promise<void>
 }
 
 export type MeasureOptions = {
-  /** Milliseconds each function is measured for, at least. */
+  /** Minimum of milliseconds for which each function is measured. */
   minTime?: number
-  /** Repetitions the median is taken of. */
+  /** Number of repetitions, of which the median is taken. */
   repetitions?: number
 }
 
-/** Something to be timed; what it returns is read, so that no engine leaves the work out. */
+/** Work to be timed. Its result is read, so that the JavaScript engine cannot optimize the work away. */
 export type Work = () => unknown
 
 export function isMet({ ratio, broken }: BenchResult, { atLeast, atMost }: Target): boolean {
@@ -52,8 +52,8 @@ export async function measure(work: Work, options?: MeasureOptions): Promise<num
 }
 
 /**
- * Both in turn, so that a change of the machine's pace falls on both.
- * `speedup` is how many times faster ours is, `cost` how many times longer it takes.
+ * Measures both alternately, so that changes in the speed of the machine affect both.
+ * `speedup` is the peer's time divided by ours, `cost` the reverse.
  */
 export async function compare(own: Work, peer: Work, options?: MeasureOptions) {
   const [ownTime, peerTime] = await measureAll([own, peer], options)
@@ -66,7 +66,7 @@ export async function growth(small: Work, large: Work, options?: MeasureOptions)
   return { small: smallTime!, large: largeTime!, ratio: largeTime! / smallTime! }
 }
 
-/** Milliseconds a call of each, in interleaved repetitions. */
+/** Milliseconds per call of each, measured in interleaved repetitions. */
 export async function measureAll(
   works: readonly Work[],
   { minTime = 300, repetitions = 7 }: MeasureOptions = {},
@@ -82,7 +82,7 @@ export async function measureAll(
   return times.map(median)
 }
 
-/** Warms up, and says how many calls fill the time: doubled until they do. */
+/** Warms up, and finds the number of calls that take at least this time, by doubling it. */
 async function callsWithin(work: Work, time: number): Promise<number> {
   let calls = 1
   while (true) {
@@ -102,7 +102,7 @@ async function timeOf(work: Work, calls: number): Promise<number> {
   return performance.now() - start
 }
 
-/** The last result, held where the compiler cannot see that nobody reads it. */
+/** The last result; exported, so that the compiler cannot tell that nothing reads it. */
 let kept: unknown
 export function lastResult(): unknown {
   return kept

@@ -1,6 +1,6 @@
 /**
- * Measures citespan beside its peers and limits, in one run: `npm run bench`,
- * or `npm run bench -- --only stream` for the suites and rows whose name holds a text.
+ * Measures citespan against its peers and limits in one run: `npm run bench`, or
+ * `npm run bench -- --only stream` for suites and rows whose name contains a text.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { BenchRow, BenchSuite, Target } from './harness.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    /** A row missed ends with exit code 1. */
+    /** Exit code 1 if a row misses its target. */
     strict: { type: 'boolean', default: false },
   },
 })
@@ -48,7 +48,7 @@ async function runRow(suite: string, row: BenchRow): Promise<string[]> {
   ]
 }
 
-/** The suites of all rooms, in the order of their paths. */
+/** The suites of all folders, in the order of their paths. */
 async function findSuites(directory: string): Promise<BenchSuite[]> {
   const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && path.includes('/'))

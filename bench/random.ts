@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that depend on the seed only (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,20 +9,20 @@ import { createCorpus } from './corpus.ts'
 import type { Corpus } from './corpus.ts'
 import { memoryOf } from './memory.ts'
 
-/** Indexes all sources and asks all questions: the best five sources of each. */
+/** Indexes all sources and asks all questions; returns the best five sources for each. */
 type Search = (corpus: Corpus) => string[][] | Promise<string[][]>
 
 const BEST = 5
-/** Passages that hold at least five sources. */
+/** Number of passages ranked, which come from at least five sources. */
 const PASSAGES = 40
 
-/** What the matcher does with sources it meets for the first time: all questions are known, and only their terms are read. */
+/** The matcher's way with sources it sees for the first time: it reads only the terms of the questions, which are all known. */
 const atFirst: Search = ({ sources, questions }) => {
   const terms = questions.map(({ text }) => new Set(contentTerms(text)))
   return ask(sources, { terms, only: new Set(terms.flatMap((own) => [...own])) })
 }
 
-/** What it does with sources it meets again: all terms are indexed, whatever may be asked. */
+/** The matcher's way with sources it has seen before: it indexes all terms, for any question. */
 const forAll: Search = ({ sources, questions }) => {
   const terms = questions.map(({ text }) => new Set(contentTerms(text)))
   return ask(sources, { terms })
@@ -39,7 +39,7 @@ async function ask(
   })
 }
 
-/** The index, and the indexer with what it keeps. */
+/** Creates an index, and returns it with the indexer and its caches. */
 async function createIndex(sources: readonly Source[], only?: ReadonlySet<string>) {
   const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick' })
   const index = await indexSources(sources, { only })
@@ -96,7 +96,7 @@ async function against(peer: Search, { own, count }: { own: Search; count: numbe
   }
 }
 
-/** How much longer ten times the sources take. */
+/** How many times longer ten times the sources take. */
 async function growthOf(own: Search, count: number): Promise<BenchResult> {
   const [small, large] = [createCorpus(count / 10), createCorpus(count)]
   const times = await growth(
@@ -107,7 +107,7 @@ async function growthOf(own: Search, count: number): Promise<BenchResult> {
   return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
 }
 
-/** With all that stays: the index, and what the indexer keeps to build others. */
+/** Memory of the index, including the indexer's caches. */
 async function memory(): Promise<BenchResult> {
   const { sources } = createCorpus(10_000)
   const characters = sources.reduce((sum, { content }) => sum + content.length, 0)

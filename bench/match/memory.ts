@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes that what `create` gives holds, heap and buffers, after collecting garbage. */
+/** Bytes retained by the result of `create`, heap and buffers, after garbage collection. */
 export async function memoryOf(create: () => Promise<unknown>): Promise<number> {
   setFlagsFromString('--expose-gc')
-  // A new context sees the flag; there is no other way from inside.
+  // Only a new context has `gc` after the flag is set at run time.
   const collect = runInNewContext('gc') as () => void
   const collectAll = async () => {
-    // Buffers are let go in the background, after what held them is.
+    // Buffers are freed in the background, after the objects that own them.
     for (let round = 0; round < 3; round++) {
       collect()
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -18,7 +18,7 @@ export async function memoryOf(create: () => Promise<unknown>): Promise<number> 
   const created = await create()
   await collectAll()
   const after = used()
-  // Read after measuring, so that it lives as long.
+  // Read after measuring, so that it is not collected before.
   return created === undefined ? 0 : after - before
 }
 

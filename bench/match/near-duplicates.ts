@@ -5,7 +5,7 @@ import { compare, formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { createCorpus } from './corpus.ts'
 
-/** Classic MinHash as it is mostly written: every run of four words through 128 hash functions. */
+/** Classic MinHash in its usual form: each four-word shingle is hashed by 128 hash functions. */
 function writeClassicSignature(text: string, signature: Uint32Array): void {
   signature.fill(0xffffffff)
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -51,7 +51,7 @@ async function againstClassic(): Promise<BenchResult> {
   }
 }
 
-/** Half of them copies, so that the buckets are full. */
+/** Sources of which half are copies, so that the buckets are full. */
 function withCopies(count: number): Source[] {
   const { sources } = createCorpus(count / 2)
   const copies = sources.map((source) => ({

@@ -11,13 +11,13 @@ import type { SimulatedModel } from './simulated-model.ts'
 const { reports, statements } = createReports()
 const answer = createAnswer(statements, { paragraphs: 12 })
 
-/** The answer's own model writes at the pace that the citing one has. */
+/** Streams the answer at the same pace as the model that cites it. */
 async function* writeAnswer(): AsyncGenerator<string> {
   const writer = createSimulatedModel(() => answer.text)
   yield* streamText({ model: writer.model, prompt: 'Write.' }).textStream
 }
 
-/** Milliseconds from the answer's last token to its last citation, as the answer streams. */
+/** Milliseconds from the last token of a streamed answer to its last citation. */
 async function citedWhileWriting(verify: 'fast' | 'strict') {
   const simulated = createSimulatedModel(answerRightly(statements))
   const engine = new CitationEngine(modelCitations({ model: simulated.model, verify }))
@@ -31,13 +31,13 @@ async function citedWhileWriting(verify: 'fast' | 'strict') {
   return { time, decided: decided.length, spent: simulated.spent }
 }
 
-/** One plain call after the end of the answer. */
+/** Milliseconds of a call with the plain prompt after the end of the answer. */
 async function citedAtOnce(): Promise<number> {
   const { model } = createSimulatedModel(() => plainAnswer(answer.statements))
   return await timeOfCall(model, buildPlainPrompt(reports, answer.text))
 }
 
-/** One call in citespan's own short form after the end of the answer. */
+/** Milliseconds of a call with citespan's short answer format after the end of the answer. */
 async function citedAtOnceInShort(): Promise<number> {
   const short = JSON.stringify({ elements: answer.statements.map((_, index) => `${index + 1}:1`) })
   const { model } = createSimulatedModel(() => short)

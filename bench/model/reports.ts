@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts'
 
-/** A statement as a report makes it, and as an answer words it. */
+/** A statement in the words of a report, and in those of an answer. */
 type Template = (fill: Fill) => { source: string; answer: string }
 type Fill = { place: string; thing: string; person: string; year: number; count: number; share: number }
 
@@ -77,8 +77,8 @@ export type Report = { title: string; content: string }
 export type Statement = { answer: string; source: string; report: number }
 
 /**
- * Reports on towns of the same kind, `length` characters each, that share most
- * of their words, and what may be said of each: the same for the same seed.
+ * Reports on similar towns, of `length` characters each, that share most of their words, and
+ * statements supported by each. Both depend on the seed only.
  */
 export function createReports({ count = 10, length = 4_000, seed = 11 } = {}): {
   reports: Report[]

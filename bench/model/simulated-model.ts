@@ -3,17 +3,17 @@ import { MockLanguageModelV4 } from 'ai/test'
 import { decode, encode } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Statement } from './reports.ts'
 
-/** Tokens as of o200k_base: of all prompts and of all answers so far. */
+/** Calls so far, and the o200k_base tokens of their prompts and answers. */
 export type Spent = { calls: number; inputTokens: number; outputTokens: number }
 
 export type SimulatedModel = { model: MockLanguageModelV4; spent: Spent }
 
-/** Milliseconds to the first token, and between tokens. */
+/** Milliseconds until the first token, and between tokens. */
 export const PACE = { firstToken: 300, token: 10 }
 
 /**
- * A model that answers as `reply` says, token by token at a steady pace, or at
- * once with `pace: null`, and counts what it reads and writes.
+ * A model that answers with the text of `reply`, token by token at a steady pace or, with
+ * `pace: null`, at once, and counts the tokens of prompts and answers.
  */
 export function createSimulatedModel(
   reply: (prompt: string) => string,
@@ -56,7 +56,7 @@ export function countTokens(text: string): number {
   return encode(text).length
 }
 
-/** What a model that makes no mistake answers to citespan's own prompts. */
+/** The answers of a model without mistakes to citespan's prompts. */
 export function answerRightly(statements: readonly Statement[]): (prompt: string) => string {
   const sourceOf = new Map(statements.map(({ answer, source }) => [answer, source]))
   return (prompt) => {

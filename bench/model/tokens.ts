@@ -9,7 +9,7 @@ type Case = { paragraphs: number; verify: 'fast' | 'strict' }
 
 const { reports, statements } = createReports()
 
-/** Tokens of citing one whole answer, ours and plain, and how many of its sentences ours cited rightly. */
+/** Tokens for citing a whole answer with citespan and with the plain prompt, and how many sentences citespan cites correctly. */
 async function cite({ paragraphs, verify }: Case) {
   const answer = createAnswer(statements, { paragraphs })
   const { model, spent } = createSimulatedModel(answerRightly(statements), { pace: null })
@@ -57,7 +57,7 @@ const cases: Case[] = [
 
 const rows = cases.flatMap((measured): BenchRow[] => {
   const about = `${measured.paragraphs} paragraphs, 10 sources × 4 KB, ${measured.verify}`
-  // The second opinion is a second call: it has its price, and no target.
+  // `strict` makes a second call, whose cost is measured without a target.
   const isTarget = measured.verify === 'fast'
   return [
     {

@@ -8,12 +8,12 @@ declare const bench: Bench
 
 type Name = Parameters<Bench['firstView']>[0]
 
-/** One frame of a screen of 60 Hz. */
+/** Milliseconds of a frame at 60 Hz. */
 const FRAME = 1000 / 60
 const REPETITIONS = 5
 const CHANGES = 15
 
-/** A real browser with the script of this bench in it, as a page in production has it. */
+/** Opens a browser with the script of this benchmark, bundled as for production. */
 async function openPage() {
   const browser = await launchBrowser()
   const page = await browser.newPage()
@@ -62,7 +62,7 @@ const rowsOf = (name: Name, label: string): BenchRow[] => [
   {
     label: `${label}: first view of 1 MB with 10,000 references`,
     peer: 'the same text without citations',
-    // With a marker and a span a sentence, the page has three times the elements.
+    // With a marker and a span for each sentence, the page has three times as many elements.
     target: { atMost: 2 },
     run: () => firstView(name),
   },

@@ -1,4 +1,4 @@
-/** Runs in the page: draws answers and says how long that took, layout included. */
+/** Runs in the page: renders answers and measures the time, including layout. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createAnswerContent } from '../../src/page/element/answer-content.ts'
@@ -9,7 +9,7 @@ import { longAnswer, withLateChange } from './long-answer.ts'
 type Drawer = { draw(text: string, marks: AnswerMarks | null): void; clear(): void }
 
 const drawers = {
-  /** What `<citespan-answer>` does in a frame. */
+  /** The work of `<citespan-answer>` in one frame. */
   element(place: HTMLElement): Drawer {
     const content = createAnswerContent(place, { isKept: () => false })
     const options = { idPrefix: 'answer', showFailed: false }

@@ -15,7 +15,7 @@ export function longAnswer({ references = 10_000 } = {}): { text: string; marks:
   return { text, marks: { sources: fourSources, citations } }
 }
 
-/** The same as it comes over the wire a second time: all objects new, one citation changed. */
+/** The same marks as received a second time over the wire: all objects are new, and one citation has changed. */
 export function withLateChange({ sources, citations }: AnswerMarks, at: number): AnswerMarks {
   const copy = structuredClone({ sources, citations })
   copy.citations[at]!.status = 'unverified'

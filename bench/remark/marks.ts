@@ -33,9 +33,9 @@ async function costOfMarks(count: number, { claims = false } = {}): Promise<Benc
   return { ratio: cost, detail: `${formatTime(own)} against ${formatTime(peer)}` }
 }
 
-/** The text is gone through once more, where each sentence is cut at its marker; a square would show on the large one. */
+/** Maximum cost: the text is processed a second time, to cut each sentence at its marker. Quadratic time would show on the large text. */
 const ONCE_MORE = 2
-/** With claims there are twice as many nodes as before. */
+/** Maximum cost with claims, which double the number of nodes. */
 const WITH_CLAIMS = 3
 
 export const suite: BenchSuite = {

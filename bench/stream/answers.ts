@@ -6,7 +6,7 @@ const words =
     ' ',
   )
 
-/** Prose of about `length` characters, the same for the same seed: sentences with figures, paragraphs of five. */
+/** Prose of about `length` characters that depends on the seed only: sentences with figures, in paragraphs of five. */
 export function createProse(length: number, seed = 7): string {
   const random = createRandom(seed)
   const pick = () => words[Math.floor(random() * words.length)]!
@@ -23,7 +23,7 @@ export function createProse(length: number, seed = 7): string {
   return sentences.join('')
 }
 
-/** The text in pieces of `size` UTF-16 units, as a model's tokens come. */
+/** The text in pieces of `size` UTF-16 units, like the tokens of a model. */
 export function* deltasOf(text: string, size = 4): Generator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
@@ -45,7 +45,7 @@ export function toChunks(text: string, size = 4): UIMessageChunk[] {
   ]
 }
 
-/** Chunks as a stream that gives each one when it is asked for. */
+/** A stream that provides each chunk when it is pulled. */
 export function streamOf<Chunk>(chunks: readonly Chunk[]): ReadableStream<Chunk> {
   let next = 0
   return new ReadableStream({
@@ -56,7 +56,7 @@ export function streamOf<Chunk>(chunks: readonly Chunk[]): ReadableStream<Chunk>
   })
 }
 
-/** Reads to the end; how many chunks there were. */
+/** Reads a stream to its end; returns the number of chunks. */
 export async function readAll(stream: ReadableStream<unknown>): Promise<number> {
   const reader = stream.getReader()
   let count = 0

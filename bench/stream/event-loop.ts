@@ -13,16 +13,15 @@ const SENTENCES = 60
 const LAWS = 4
 const LAW_LENGTH = 900_000
 
-/** Milliseconds that nothing may hold the event loop for. */
+/** Milliseconds for which the event loop may be blocked at most. */
 const ALLOWED = 10
 
-/** Milliseconds that the system counts processor time in: a turn's count may be this much short or over. */
+/** Resolution of processor time in milliseconds: the figure for a turn may be off by this much. */
 const CLOCK_TICK = 4
 
 /**
- * Measures how long the event loop is held at a time: between two turns of it,
- * collecting garbage included. Of time in which another process may have had
- * the processor no more counts than this thread can have used.
+ * Measures for how long each turn blocks the event loop, including garbage collection. If another
+ * process may have had the processor meanwhile, at most the processor time of this thread counts.
  */
 function probeEventLoop() {
   const turns: number[] = []
@@ -45,7 +44,7 @@ function probeEventLoop() {
 
 type Found = { url: string; title: string; content: string }
 
-/** Sentences out of the sources, a paragraph each. */
+/** An answer of sentences from the sources, each in a paragraph of its own. */
 function writeAnswer(sources: readonly Found[]): string {
   const sentences = sources.flatMap(({ content }) => content.slice(4_000, 8_000).split('. ').slice(1, 3))
   return sentences
@@ -56,7 +55,7 @@ function writeAnswer(sources: readonly Found[]): string {
 
 async function* chunksOf(sources: readonly Found[], answer: string): AsyncGenerator<UIMessageChunk> {
   yield { type: 'start' }
-  // In two calls: one alone may bring no more than 8 MB of text.
+  // In two calls, because one call is limited to 8 MB of text.
   for (const [call, results] of [
     sources.slice(0, sources.length / 2),
     sources.slice(sources.length / 2),
@@ -71,7 +70,7 @@ async function* chunksOf(sources: readonly Found[], answer: string): AsyncGenera
   yield { type: 'finish' }
 }
 
-/** Finds nothing: what is left is the work of the stream, the extractors and the registry. */
+/** Finds nothing, so that only the work of the stream, the extractors and the registry is measured. */
 const noMatcher: Matcher = { name: 'none', match: async function* () {} }
 
 function createReports(): Found[] {
@@ -82,7 +81,7 @@ function createReports(): Found[] {
   }))
 }
 
-/** Prose below a heading and a § every few hundred characters: what places of evidence are read from. */
+/** Laws with a heading and a § every few hundred characters, from which the places of evidence are read. */
 function createLongLaws(): Found[] {
   return Array.from({ length: LAWS }, (_, law) => {
     const sections = createProse(LAW_LENGTH, law + 1).match(/[^]{1,600}/g) ?? []
@@ -96,7 +95,7 @@ function createLongLaws(): Found[] {
 
 async function longestTurn(sources: Found[], matcher?: Matcher): Promise<BenchResult> {
   const answer = writeAnswer(sources)
-  // Once to warm up: what is measured is the work, not its compilation.
+  // Warm up first, to measure the work without its compilation.
   await cite(sources.slice(0, 10), answer, matcher)
   const stop = probeEventLoop()
   const citations = await cite(sources, answer, matcher)
@@ -115,7 +114,7 @@ async function longestTurn(sources: Found[], matcher?: Matcher): Promise<BenchRe
   }
 }
 
-/** One token every turn of the event loop. */
+/** Cites an answer that is written with one token in each turn of the event loop. */
 async function cite(sources: readonly Found[], answer: string, matcher?: Matcher): Promise<Citation[]> {
   const run = new CitationEngine({ matcher }).run()
   const written = chunksOf(sources, answer)

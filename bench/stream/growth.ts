@@ -8,7 +8,7 @@ import { createProse, deltasOf, readAll, streamOf, toChunks } from './answers.ts
 const SMALL = 250_000
 const LARGE = 1_000_000
 
-/** Four times the text in at most this many times the time: what is beyond four is caches and garbage. */
+/** Four times the text may take at most this many times as long; caches and garbage collection account for more than four. */
 const LINEAR = 5
 
 async function pushGrowth(): Promise<BenchResult> {
@@ -33,7 +33,7 @@ async function streamGrowth(): Promise<BenchResult> {
   return { ratio, detail: `${formatTime(small)} for 250 KB, ${formatTime(large)} for 1 MB` }
 }
 
-/** Bytes of all `data-citations` parts of an answer whose every sentence is cited, written for `seconds`. */
+/** Bytes of all `data-citations` parts for a streamed answer in which every sentence is cited. */
 async function mapBytes(paragraphs: number): Promise<number> {
   const sentences = createProse(paragraphs * 130, 3)
     .split(/(?<=\.)\s+/)

@@ -10,16 +10,16 @@ import { citationMiddleware } from '../../src/hono/citation-middleware.ts'
 import { formatTime, median } from '../harness.ts'
 import type { BenchSuite } from '../harness.ts'
 
-/** Each way to the reader: none between, Node's own pipe, Hono's endpoint, and Hono's with citations. */
+/** The ways to the client: direct, through a Node pipe, through a Hono endpoint, and through one with citations. */
 const ways = ['direct', 'pipe', 'plain', 'cited'] as const
 type Way = (typeof ways)[number]
 
-/** Chunks sent each way, in turn, so that a change of the machine's pace falls on all. */
+/** Chunks sent each way, alternately, so that changes in the speed of the machine affect all. */
 const CHUNKS = 1_500
-/** Chunks before those that count, until everything is compiled. */
+/** Chunks sent before the measured ones, until everything is compiled. */
 const WARM_UP = 300
 
-/** An answer that is being read; `roundTrip` sends a chunk of it and gives the milliseconds until it has come. */
+/** Opens an answer; the returned function sends a chunk of it and resolves to the milliseconds until it has arrived. */
 async function connect(url: string, sendChunk: (count: number) => void) {
   const [response] = (await once(get(url), 'response')) as [IncomingMessage]
   let arrived = () => {}
@@ -28,7 +28,7 @@ async function connect(url: string, sendChunk: (count: number) => void) {
     if (awaited !== '' && bytes.includes(awaited)) arrived()
   })
   return async function roundTrip(count: number): Promise<number> {
-    // Between chunks everything is at rest, as between the tokens of a model.
+    // Everything is idle between chunks, as between the tokens of a model.
     await wait(1)
     const { promise, resolve } = Promise.withResolvers<number>()
     awaited = `n${count} `
@@ -42,7 +42,7 @@ async function connect(url: string, sendChunk: (count: number) => void) {
   }
 }
 
-/** A model's endpoint, whose path says which way it is asked, and endpoints before it. */
+/** Starts the endpoint of a model, with a path for each way, and the endpoints that forward to it. */
 async function startServers() {
   const answers = new Map<string, ServerResponse>()
   const send = (way: string, chunk: unknown) =>
@@ -74,7 +74,7 @@ async function startServers() {
       connect(`${origins[way]}/${way}`, (count) =>
         send(way, { type: 'text-delta', id: 'text-1', delta: `n${count} ` }),
       ),
-    /** Ends the answers first: what is cut off is an error to those who pass it on. */
+    /** Ends the answers first, since the forwarding endpoints treat a connection that is cut off as an error. */
     async close() {
       for (const answer of answers.values()) answer.end()
       await wait(50)
@@ -96,7 +96,7 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Median milliseconds of a chunk each way. */
+/** Median of milliseconds per chunk, for each way. */
 async function measureLatencies(): Promise<Record<Way, number>> {
   const servers = await startServers()
   const connected = {
@@ -108,7 +108,7 @@ async function measureLatencies(): Promise<Record<Way, number>> {
   const times: Record<Way, number[]> = { direct: [], pipe: [], plain: [], cited: [] }
   for (let count = 0; count < WARM_UP + CHUNKS; count++) {
     for (const turn of ways.keys()) {
-      // Whoever comes after another finds warmer caches: each comes after each.
+      // The order rotates, since a way may profit from the caches that the one before it has filled.
       const way = ways[(turn + count) % ways.length]!
       const time = await connected[way](count)
       if (count >= WARM_UP) times[way].push(time)
@@ -125,7 +125,7 @@ async function measureLatencies(): Promise<Record<Way, number>> {
 
 let measured: Promise<Record<Way, number>> | undefined
 
-/** One measurement for all rows: their figures are of the same chunks. */
+/** A single measurement for all rows, so that their figures are for the same chunks. */
 function latencies(): Promise<Record<Way, number>> {
   return (measured ??= measureLatencies())
 }

@@ -16,7 +16,7 @@ async function againstRawReader(createRun: () => CitableRun): Promise<BenchResul
   return { ratio: cost, detail: `${perChunk(own)} a chunk against ${perChunk(peer)}` }
 }
 
-/** A run that reads nothing: what is left is what the stream itself costs. */
+/** A run that ignores the text, so that only the cost of the stream is measured. */
 function idleRun(): CitableRun {
   const run = engine.run()
   return { ...run, sources: [], push() {}, endPart() {} }

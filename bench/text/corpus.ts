@@ -29,9 +29,8 @@ const endings = ['n', 'r', 's', 't', 'l', 'nd', 'ng', 'ment', 'tion', '', '', ''
 const VOCABULARY = 20_000
 
 /**
- * Prose of `length` UTF-16 units whose words are as unevenly frequent as those
- * of a language (Zipf 1949), with typographic quotes, dashes, accents, line
- * breaks, hyphenation, markdown and entities here and there.
+ * Prose of `length` UTF-16 units with the word frequencies of a natural language (Zipf 1949) and
+ * some typographic quotes, dashes, accents, line breaks, hyphenation, markdown and entities.
  */
 export function createArticle(length: number, seed = 11): string {
   const random = createRandom(seed)
@@ -70,14 +69,14 @@ export type EditedQuote = { quote: string; start: number; end: number }
 
 export type QuoteOptions = {
   count: number
-  /** Least and greatest length in UTF-16 units. */
+  /** Minimum and maximum length in UTF-16 units. */
   lengths: readonly [number, number]
   /** Share of the characters that are replaced, doubled or left out. */
   edits: number
   seed?: number
 }
 
-/** Slices of a text with some of their letters changed. */
+/** Slices of a text in which some letters are changed. */
 export function editQuotes(
   text: string,
   { count, lengths: [least, most], edits, seed = 5 }: QuoteOptions,
@@ -86,7 +85,7 @@ export function editQuotes(
   return Array.from({ length: count }, () => {
     const length = least + Math.floor(random() * (most - least + 1))
     let start = Math.floor(random() * (text.length - length))
-    // A reader sees no link targets, and quotes none.
+    // Link targets are not visible to readers, so they are not quoted.
     while (/[()]/.test(text.slice(start, start + length)))
       start = Math.floor(random() * (text.length - length))
     const letters = text.slice(start, start + length).replaceAll(/\s+/g, ' ')

@@ -32,7 +32,7 @@ async function compareFold(text: string) {
   return { ratio: speedup, detail: `${formatTime(own)} against ${formatTime(peer)}` }
 }
 
-/** What one would write first: the same text but for rare cases, and no way back to the original. */
+/** The obvious implementation: the same text except in rare cases, but without offsets into the original. */
 function foldByChain(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')

@@ -9,7 +9,7 @@ import { createArticle, editQuotes } from './corpus.ts'
 import type { EditedQuote } from './corpus.ts'
 
 const MEGABYTE = 1_000_000
-/** What the peer is allowed, as Hypothesis allows it to find an annotation again. */
+/** Share of errors allowed to the peer, as in Hypothesis when it anchors an annotation. */
 const PEER_ERRORS = 0.2
 const QUOTES = { count: 20, lengths: [100, 400], edits: 0.1 } as const
 const MEASURE = { minTime: 1000, repetitions: 3 }
@@ -92,7 +92,7 @@ export const suite: BenchSuite = {
       async run() {
         const prose = createArticle(MEGABYTE)
         const quotes = editQuotes(prose, QUOTES)
-        // No two are the same, as of the same only one would be looked for.
+        // All are different, because equal quotes would be located only once.
         const repeated = quotes.map((some, index) => ({ ...some, quote: quote.slice(index) }))
         const { own, peer, cost } = await compare(
           () => locateCold(text, repeated),
@@ -133,7 +133,7 @@ function locateAll(locate: Locator, quotes: readonly EditedQuote[]): number {
   return quotes.filter(({ quote }) => locate(quote)).length
 }
 
-/** In one reading of the text. */
+/** Locates all quotes in a single pass, including the folding of the text. */
 function locateCold(text: string, quotes: readonly EditedQuote[]): number {
   return createLocator(text)
     .all(quotes.map(({ quote }) => quote))
@@ -148,7 +148,7 @@ function searchOne(text: string, quote: string) {
   return search(text, quote, Math.floor(quote.length * PEER_ERRORS))
 }
 
-/** What the peer finds in the right place and citespan does not, of quotes from 30 characters with up to 15 % edits. */
+/** Describes the quotes that the peer finds in the right place and citespan does not: at least 30 characters, up to 15 % edits. */
 function lostRecall(text: string): string | undefined {
   const locate = createLocator(text)
   const quotes = [0.05, 0.1, 0.15].flatMap((edits, seed) =>
@@ -169,7 +169,7 @@ function lostRecall(text: string): string | undefined {
   return lost.length === 0 ? undefined : `${lost.length} of ${quotes.length} quotes lost`
 }
 
-/** Whether more than half of either is the other's. */
+/** Whether the overlap is more than half of the longer span. */
 function isThere(found: { start: number; end: number }, expected: { start: number; end: number }): boolean {
   const shared = Math.min(found.end, expected.end) - Math.max(found.start, expected.start)
   return shared * 2 > Math.max(found.end - found.start, expected.end - expected.start)
