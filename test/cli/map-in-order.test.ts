@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { mapInOrder } from '../../src/cli/map-in-order.ts'
+import { turns } from '../fixtures/turns.ts'
 
 async function* from<Item>(items: Iterable<Item>) {
   yield* items
@@ -18,7 +18,7 @@ describe('mapInOrder', () => {
     let most = 0
     const task = async (delay: number) => {
       most = Math.max(most, ++running)
-      await wait(delay)
+      await turns(delay)
       running -= 1
       return delay
     }

@@ -24,7 +24,7 @@ async function attribute(
 ) {
   await using server = await startOpenAIServer(reply)
   const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'sk-test' }).chat('scripted-model')
-  const engine = new CitationEngine(modelCitations({ model, maxRetries: 0, timeoutMs: 2_000, ...options }))
+  const engine = new CitationEngine(modelCitations({ model, maxRetries: 0, timeoutMs: 60_000, ...options }))
   const sources = contents.map((content, index) => ({ title: `T${index + 1}`, content }))
   const attribution = await engine.attribute({ response, sources })
   return { ...attribution, requests: server.requests }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSourceIntake } from '../../src/engine/source-intake.ts'
 
 function* steps(count: number, step: (index: number) => void): Generator<void> {
@@ -8,10 +8,14 @@ function* steps(count: number, step: (index: number) => void): Generator<void> {
   }
 }
 
-function holdFor(milliseconds: number): void {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end);
-}
+/** The clock, which only work moves. */
+let now = 0
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('what is little is done at once', () => {
   const intake = createSourceIntake({ onError: () => expect.unreachable() })
@@ -26,13 +30,13 @@ test('what is much is done in slices and in order, and others get their turn', a
   const done: string[] = []
   intake.add(
     steps(6, (index) => {
-      holdFor(1)
+      now += 1
       done.push(`a${index}`)
     }),
   )
   intake.add(steps(2, (index) => done.push(`b${index}`)))
   expect(done.length).toBeLessThan(6)
-  setTimeout(() => done.push('another'), 0)
+  setImmediate(() => done.push('another'))
   await intake.settled()
   expect(done.filter((name) => name !== 'another')).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b0', 'b1'])
   expect(done.indexOf('another')).toBeLessThan(done.indexOf('b1'))

@@ -1,13 +1,13 @@
 /**
- * The faults that the records must survive, in full counts: `npm run faults`, or
- * `npm run faults -- --only sqlite --sqlite-kills 50`. Ends with exit code 1
+ * The faults that records and streams must survive, in full counts: `npm run faults`,
+ * or `npm run faults -- --only sqlite --sqlite-kills 50`. Ends with exit code 1
  * where something was lost, doubled or broken.
  */
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
-import type { LogFindings } from './check-log.ts'
 import { registerSource } from './citing.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     away: { type: 'string', default: '30' },
     processes: { type: 'string', default: '8' },
     citations: { type: 'string', default: '20000' },
+    streams: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const RECOVERY = 5000
 
 const seed = Number(values.seed)
-const faults: Record<string, () => Promise<{ isMet: boolean; findings: LogFindings }>> = {
+const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>> = {
   async sqlite() {
     const findings = await killSqliteWriter({ kills: Number(values['sqlite-kills']), seed })
     return { isMet: isWhole(findings), findings }
@@ -60,6 +61,12 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: LogFindin
       await store.close()
       await server.stop()
     }
+  },
+  async streams() {
+    const env = { ...process.env, STREAM_SEEDS: values.streams }
+    const args = ['run', 'test/stream/stream-integrity.test.ts']
+    const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
+    return { isMet: status === 0, findings: { streams: Number(values.streams) } }
   },
 }
 

@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 import type { Claim, Link } from '../../src/core/claim.ts'
 import { CitationError } from '../../src/core/error.ts'
@@ -8,7 +9,7 @@ import { llmMatcher } from '../../src/match/llm.ts'
 import type { LlmMatcherOptions, MatchProgress } from '../../src/match/llm.ts'
 import { createModelBudget } from '../../src/model/budget.ts'
 import { claimsOf, collectLinks, createRecorder, sourcesOf } from '../fixtures/attribution.ts'
-import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
+import { meeting, promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 import type { ModelReply, ModelRequest } from '../fixtures/openai-server.ts'
 
 const sources = sourcesOf(
@@ -41,7 +42,7 @@ async function match(
   const matcher = llmMatcher({
     model,
     maxRetries: 0,
-    timeoutMs: 2_000,
+    timeoutMs: 60_000,
     createDelimiter: () => 'MARK',
     ...options,
   })
@@ -119,13 +120,16 @@ describe('links', () => {
 
   test('links come while the model still writes', async () => {
     const deltas = ['{"elements":["1:1"', ',"2:2"', ',"3:none"]}']
-    const times: number[] = []
-    for await (const link of llmMatcher({ model: mockModel(deltas, 150) }).match({ claims, sources })) {
-      times.push(performance.now())
+    const first = Promise.withResolvers<void>()
+    const model = mockModel(deltas, (index) => (index === 0 ? undefined : first.promise))
+    const claimNumbers: number[] = []
+    for await (const link of llmMatcher({ model }).match({ claims, sources })) {
+      claimNumbers.push(link.claimNumber)
       expect(link.matcher).toBe('llm')
+      // The rest is written when the first link was read.
+      first.resolve()
     }
-    expect(times).toHaveLength(2)
-    expect(times[1]! - times[0]!).toBeGreaterThan(100)
+    expect(claimNumbers).toEqual([1, 2])
   })
 
   test('many claims take several calls, each numbered from 1', async () => {
@@ -139,9 +143,12 @@ describe('links', () => {
 
   test('calls run at once, and no more of them than allowed', async () => {
     const asked = claimsOf(...Array.from({ length: 9 }, (_, index) => `The mill has ${index} floors.`))
-    const slow: ModelReply = { kind: 'answer', text: text('1:1'), firstByteDelayMs: 120 }
+    const { before } = meeting(3)
     const options = { maxClaimsPerCall: 1, maxConcurrentCalls: 3 }
-    const { links, mostOpen } = await match(slow, { claims: asked, options })
+    const { links, mostOpen } = await match(
+      { kind: 'answer', text: text('1:1'), before },
+      { claims: asked, options },
+    )
     expect(links).toHaveLength(9)
     expect(mostOpen).toBe(3)
   })
@@ -282,7 +289,7 @@ describe('failures', () => {
   })
 
   test('a time-out', async () => {
-    const { code } = await match({ kind: 'hang' }, { options: { timeoutMs: 200 } })
+    const { code } = await match({ kind: 'hang' }, { options: { timeoutMs: 20 } })
     expect(code).toBe('timeout')
   })
 
@@ -420,26 +427,35 @@ describe('sources that talk to the model', () => {
   })
 })
 
-function mockModel(deltas: string[], chunkDelayInMs: number): MockLanguageModelV4 {
-  return new MockLanguageModelV4({
-    doStream: async () => ({
-      stream: simulateReadableStream({
-        chunkDelayInMs,
-        chunks: [
-          { type: 'stream-start' as const, warnings: [] },
-          { type: 'text-start' as const, id: 't' },
-          ...deltas.map((delta) => ({ type: 'text-delta' as const, id: 't', delta })),
-          { type: 'text-end' as const, id: 't' },
-          {
-            type: 'finish' as const,
-            finishReason: { unified: 'stop' as const, raw: 'stop' },
-            usage: {
-              inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-              outputTokens: { total: 1, text: 1, reasoning: 0 },
-            },
-          },
-        ],
-      }),
-    }),
+/** Writes the deltas, each when `before` lets it. */
+function mockModel(
+  deltas: string[],
+  before: (index: number) => Promise<void> | undefined,
+): MockLanguageModelV4 {
+  async function* parts(): AsyncGenerator<LanguageModelV4StreamPart> {
+    yield { type: 'stream-start', warnings: [] }
+    yield { type: 'text-start', id: 't' }
+    for (const [index, delta] of deltas.entries()) {
+      await before(index)
+      yield { type: 'text-delta', id: 't', delta }
+    }
+    yield { type: 'text-end', id: 't' }
+    yield {
+      type: 'finish',
+      finishReason: { unified: 'stop', raw: 'stop' },
+      usage: {
+        inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+        outputTokens: { total: 1, text: 1, reasoning: 0 },
+      },
+    }
+  }
+  const written = parts()
+  const stream = new ReadableStream<LanguageModelV4StreamPart>({
+    async pull(controller) {
+      const { value, done } = await written.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
   })
+  return new MockLanguageModelV4({ doStream: async () => ({ stream }) })
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { mergeBounded } from '../../src/model/merge-bounded.ts'
+import { turns, until } from '../fixtures/turns.ts'
 
 async function collect<T>(items: AsyncIterable<T>) {
   const values: T[] = []
@@ -19,7 +19,7 @@ test('values come as they are ready, at most so many tasks at once', async () =>
     (delay) =>
       async function* () {
         mostOpen = Math.max(mostOpen, ++open)
-        await wait(delay)
+        await turns(delay)
         yield delay
         open--
       },
@@ -36,7 +36,7 @@ test('a task that throws leaves the others, and its error comes last', async () 
     throw new Error('broken')
   }
   const good = async function* () {
-    await wait(20)
+    await turns(20)
     yield 2
   }
   const { values, error } = await collect(mergeBounded([failing, good, good], 2))
@@ -51,7 +51,7 @@ test('a reader who stops ends the tasks that run and begins no other', async () 
       async function* () {
         try {
           while (true) {
-            await wait(1)
+            await turns(1)
             yield number
           }
         } finally {
@@ -63,7 +63,8 @@ test('a reader who stops ends the tasks that run and begins no other', async () 
     expect([1, 2]).toContain(number)
     break
   }
-  await wait(20)
+  await until(() => ended.length === 2)
+  await turns()
   expect(ended.toSorted()).toEqual([1, 2])
 })
 

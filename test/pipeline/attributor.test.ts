@@ -10,6 +10,7 @@ import { createAttributor } from '../../src/pipeline/attributor.ts'
 import type { Attributor } from '../../src/pipeline/attributor.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
 import { lexicalVerifier } from '../../src/verify/lexical.ts'
+import { turns, until } from '../fixtures/turns.ts'
 
 const sources: SourceInput[] = [
   {
@@ -270,11 +271,12 @@ describe('a matcher that fails', () => {
     const matcher: Matcher = {
       name: 'hanging',
       async *match() {
+        await turns()
+        abort.abort()
         await new Promise(() => {})
       },
     }
     const abort = new AbortController()
-    setTimeout(() => abort.abort(), 5)
     const { uncited } = await attribute(claim, { matcher, signal: abort.signal })
     expect(uncited.map(({ reason }) => reason)).toEqual(['matcher-unavailable'])
   })
@@ -427,11 +429,11 @@ test('a slow verifier holds up no matching, and what waits for it goes together'
     },
   }
   const { attributor } = setup({ verifiers: [verifier] })
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     attributor.push(0, `${block}\n\n`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => attributor.snapshot().citations.length === index + 1)
+    await turns()
   }
-  expect(attributor.snapshot().citations).toHaveLength(6)
   expect(batches).toEqual([1, 1, 1])
   verdicts.resolve()
   const { citations } = await attributor.finish()

@@ -8,6 +8,7 @@ import type { SourceInput } from '../../src/core/source.ts'
 import { sourceKey } from '../../src/sources/identity.ts'
 import { createSourceRegistry, rebaseSpan } from '../../src/sources/registry.ts'
 import { expectLinear } from '../fixtures/processor-time.ts'
+import { turns } from '../fixtures/turns.ts'
 
 describe('identity', () => {
   test.each<[string, SourceInput, SourceInput, boolean]>([
@@ -101,7 +102,7 @@ describe('numbers', () => {
     const pages = Array.from({ length: 60 }, (_, index) => `https://a.test/${index % 6}`)
     await Promise.all(
       pages.map(async (url, index) => {
-        await new Promise((resolve) => setTimeout(resolve, (index * 7) % 5))
+        await turns((index * 7) % 5)
         registry.register({ url, content: `Text of ${url}` })
       }),
     )

@@ -2,6 +2,7 @@ import type { UIMessageChunk } from 'ai'
 import { expect, test } from 'vitest'
 import { citeUIMessageStream } from '../../src/stream/stream-citations.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { turns } from '../fixtures/turns.ts'
 
 const CLAIM = 'The ferry to Osmund Island ran twice a day in 1958.'
 
@@ -23,7 +24,7 @@ function streamOf(chunks: readonly UIMessageChunk[], broken?: Error): ReadableSt
     async start(controller) {
       for (const chunk of chunks) {
         controller.enqueue(chunk)
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await turns(1)
       }
       if (broken) controller.error(broken)
       else controller.close()

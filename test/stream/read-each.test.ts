@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEach } from '../../src/stream/read-each.ts'
+import { turns } from '../fixtures/turns.ts'
 
 /** Gives the chunks one by one, then ends or fails. */
 function streamOf(chunks: readonly string[], failure?: Error): ReadableStream<string> {
@@ -25,12 +26,7 @@ test('the next chunk waits for one that takes its time', async () => {
   await readEach(streamOf(['a', 'b', 'c']), (chunk) => {
     events.push(chunk)
     if (chunk !== 'b') return undefined
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        events.push('b is done')
-        resolve()
-      }, 5)
-    })
+    return turns().then(() => void events.push('b is done'))
   })
   expect(events).toEqual(['a', 'b', 'b is done', 'c'])
 })
@@ -38,7 +34,7 @@ test('the next chunk waits for one that takes its time', async () => {
 test('a stream that breaks off rejects after what came, and after what takes its time', async () => {
   const events: string[] = []
   const reading = readEach(streamOf(['a'], new Error('gone')), async (chunk) => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await turns()
     events.push(chunk)
   })
   await expect(reading).rejects.toThrow('gone')
@@ -60,7 +56,7 @@ test.each([
     return chunk === 'b' ? refuse() : undefined
   })
   await expect(reading).rejects.toThrow('no')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await turns()
   expect(taken).toEqual(['a', 'b'])
 })
 

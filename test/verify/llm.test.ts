@@ -7,7 +7,7 @@ import { createModelBudget } from '../../src/model/budget.ts'
 import { llmVerifier } from '../../src/verify/llm.ts'
 import type { LlmVerifierOptions } from '../../src/verify/llm.ts'
 import { claimsOf, createRecorder, sourcesOf } from '../fixtures/attribution.ts'
-import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
+import { meeting, promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 import type { ModelReply, ModelRequest } from '../fixtures/openai-server.ts'
 
 const sources = sourcesOf(
@@ -41,7 +41,7 @@ async function verify(
   const verifier = llmVerifier({
     model,
     maxRetries: 0,
-    timeoutMs: 2_000,
+    timeoutMs: 60_000,
     createDelimiter: () => 'MARK',
     ...options,
   })
@@ -254,7 +254,7 @@ describe('a failed call leaves the lexical verdicts', () => {
     ['prose', { kind: 'answer', text: 'All claims are supported.' }, 'model-failed'],
     ['a dropped connection', { kind: 'reset', text: '{"elements":[' }, 'model-failed'],
   ])('%s', async (_, reply, code) => {
-    const { results, report } = await verify(reply, { timeoutMs: 300 })
+    const { results, report } = await verify(reply, { timeoutMs: 100 })
     expect(results.map(({ verifier }) => verifier)).toEqual(['lexical', 'lexical', 'lexical'])
     expect(results[2]!.status).not.toBe('verified')
     expect(report.codes).toEqual([code, 'verifier-fell-back'])
@@ -309,7 +309,7 @@ describe('a failed call leaves the lexical verdicts', () => {
 
   test('calls run at once, and no more of them than allowed', async () => {
     const { mostOpen, requests } = await verify(
-      { kind: 'answer', text: '["1:supported"]', firstByteDelayMs: 100 },
+      { kind: 'answer', text: '["1:supported"]', before: meeting(2).before },
       { maxClaimsPerCall: 1, maxConcurrentCalls: 2 },
     )
     expect({ mostOpen, calls: requests.length }).toEqual({ mostOpen: 2, calls: 3 })
