@@ -1,6 +1,6 @@
 import { tool } from 'ai'
 import type { ToolSet } from 'ai'
-import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { MockLanguageModelV4 } from 'ai/test'
 import { z } from 'zod'
 
 type StreamPart =
@@ -57,10 +57,13 @@ export function searchTool(execute: () => unknown = () => ({ results: [harbour, 
   }
 }
 
-/** A model that asks the search tool once and then says `text`, streamed or not. */
+/**
+ * A model that asks the search tool once and then says `text`, streamed or not.
+ * `before` is awaited before each chunk of the stream that says it, counted from the end: 0 is the last.
+ */
 export function searchingModel(
   text = answer,
-  { delayMs = 0 }: { delayMs?: number } = {},
+  { before = () => undefined }: { before?: (left: number) => Promise<void> | undefined } = {},
 ): MockLanguageModelV4 {
   const call = {
     type: 'tool-call',
@@ -83,13 +86,16 @@ export function searchingModel(
       const chunks: StreamPart[] = hasSearched(prompt)
         ? [...textParts(text), finish('stop')]
         : [call, finish('tool-calls')]
-      return {
-        stream: simulateReadableStream<StreamPart>({
-          chunks: [{ type: 'stream-start', warnings: [] }, ...chunks],
-          initialDelayInMs: null,
-          chunkDelayInMs: delayMs || null,
-        }),
-      }
+      const rest: StreamPart[] = [{ type: 'stream-start', warnings: [] }, ...chunks]
+      const stream = new ReadableStream<StreamPart>({
+        async pull(controller) {
+          if (hasSearched(prompt)) await before(rest.length - 1)
+          const chunk = rest.shift()
+          if (chunk) controller.enqueue(chunk)
+          else controller.close()
+        },
+      })
+      return { stream }
     },
   })
 }

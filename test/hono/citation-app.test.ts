@@ -6,6 +6,7 @@ import { answer, finish, harbour, lighthouse, searchingModel, textParts } from '
 import { claims, service, tokensOf } from './chat-service.ts'
 import type { Message } from './chat-service.ts'
 import { eventually, postJson, readEvents, readMessages } from './requests.ts'
+import { turns } from '../fixtures/turns.ts'
 
 describe('POST /chat/stream', () => {
   test('sends metadata, tokens, sources, citations, all citations, and [DONE]', async () => {
@@ -74,10 +75,18 @@ describe('POST /chat/stream', () => {
 
   test('sends each citation once, the first while the answer is still being written', async () => {
     const text = `${claims[0]}\n\n${claims[1]} ${'More is said of it elsewhere. '.repeat(10)}`
-    const { app } = service({ model: searchingModel(text, { delayMs: 3 }) })
-    const messages = await readMessages<Message>(
-      await app.request('/chat/stream', postJson({ message: 'Q' })),
-    )
+    const cited = Promise.withResolvers<void>()
+    const { app } = service({
+      model: searchingModel(text, { before: (left) => (left < 10 ? cited.promise : undefined) }),
+    })
+    const response = await app.request('/chat/stream', postJson({ message: 'Q' }))
+    let received = ''
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      received += text
+      // The end of the answer is written when a citation of its beginning was read.
+      if (received.includes('"type":"citation"')) cited.resolve()
+    }
+    const messages = await readMessages<Message>(new Response(received))
     const kinds = messages.map(({ type }) => type)
     expect(kinds.indexOf('citation')).toBeLessThan(kinds.lastIndexOf('token'))
     expect(kinds.filter((kind) => kind === 'citation')).toHaveLength(2)
@@ -166,7 +175,7 @@ describe('POST /chat/stream', () => {
   })
 
   test('is finished and stored when its reader leaves', async () => {
-    const { app, engine } = service({ model: searchingModel(answer, { delayMs: 2 }) })
+    const { app, engine } = service({ model: searchingModel(answer, { before: () => turns(2) }) })
     const { body } = await app.request('/chat/stream', postJson({ message: 'Which?' }))
     const reader = body!.getReader()
     await reader.read()

@@ -17,6 +17,7 @@ import {
   controlled,
 } from './middleware-app.ts'
 import { eventually, readEvents, readMessages } from './requests.ts'
+import { turns } from '../fixtures/turns.ts'
 
 describe('a UI message stream', () => {
   test('gets native citations, a data-citations part and sources; the text is the same', async () => {
@@ -240,7 +241,7 @@ describe('a UI message stream', () => {
     const { app } = appOf(() => streamed(body))
     const response = await app.request('/chat')
     await eventually(async () => written > 5)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await turns(1_000)
     expect(written).toBeLessThan(30)
     expect(textOf(await readMessages(response)).length).toBe(total * piece.length)
   })

@@ -9,6 +9,7 @@ import type { CitationsData } from '../../src/core/citations-data.ts'
 import { harbour, lighthouse, searchTool, searchingModel } from './answers.ts'
 import { claims, service } from './chat-service.ts'
 import { postJson } from './requests.ts'
+import { turns } from '../fixtures/turns.ts'
 
 const notes = { title: 'Keeper', content: 'The keeper lit the lamp at dusk.' }
 const atlas = { title: 'Atlas', url: 'https://atlas.example/north', content: 'The pier is 400 metres long.' }
@@ -24,7 +25,7 @@ test('the numbers a reader sees while an answer is written are those after a rel
   let turn = 0
   const text = `${claims[0]}\n\n${claims[1]}\n\n${notes.content} ${atlas.content}`
   const { app, get } = service({
-    model: searchingModel(text, { delayMs: 1 }),
+    model: searchingModel(text, { before: () => turns(2) }),
     tools: searchTool(() => ({ results: finds[turn] })),
   })
   const conversation = createConversationNumbers()

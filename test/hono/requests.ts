@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { turns } from '../fixtures/turns.ts'
 
 export type Event = { event?: string; data: string }
 
@@ -25,15 +26,10 @@ export function postJson(body: unknown): RequestInit {
 }
 
 /** Waits until `read` gives something; for work that goes on behind a response. */
-export async function eventually<T>(
-  read: () => Promise<T | null | undefined | false>,
-  withinMs = 10_000,
-): Promise<T> {
-  const end = Date.now() + withinMs
-  while (Date.now() < end) {
+export async function eventually<T>(read: () => Promise<T | null | undefined | false>): Promise<T> {
+  while (true) {
     const value = await read()
     if (value) return value
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await turns(1)
   }
-  throw new Error(`Nothing came within ${withinMs} ms.`)
 }
