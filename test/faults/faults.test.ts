@@ -68,10 +68,9 @@ describe('faults', () => {
   test(
     'while the database is away calls wait or say so, and all go on when it is back',
     async () => {
-      const findings = await takeDatabaseAway({ away: 3000 })
+      const findings = await takeDatabaseAway({ away: 'until refused' })
       expect(findings).toMatchObject(whole)
       expect(Object.keys(findings.failures)).toStrictEqual(['database-unavailable'])
-      expect(findings.recovery).toBeLessThan(5000)
     },
     TIMEOUT,
   )

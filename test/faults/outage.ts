@@ -5,9 +5,10 @@ import { checkLog } from './check-log.ts'
 import type { LogFindings } from './check-log.ts'
 import { registerSource } from './citing.ts'
 import { nothingTold, startWriter } from './writer.ts'
+import type { Failure, Told } from './writer.ts'
 
 const WRITERS = 4
-/** Milliseconds that writers work before the database goes and after it has come back. */
+/** Milliseconds that writers work before the database goes and after it has come back, where its absence is timed. */
 const LOAD = 1000
 /** Milliseconds after which an absence is known: from then on calls must fail at once. */
 const KNOWN_AFTER = 3000
@@ -22,8 +23,12 @@ export type OutageFindings = LogFindings & {
   recovery: number
 }
 
-/** Shuts a PostgreSQL server down for so many milliseconds while writers go on. */
-export async function takeDatabaseAway({ away }: { away: number }): Promise<OutageFindings> {
+/** Shuts a PostgreSQL server down, for so many milliseconds or until every writer was refused, while writers go on. */
+export async function takeDatabaseAway({
+  away,
+}: {
+  away: number | 'until refused'
+}): Promise<OutageFindings> {
   const server = await startPostgres()
   const told = nothingTold()
   const target = server.connectionString
@@ -47,13 +52,15 @@ export async function takeDatabaseAway({ away }: { away: number }): Promise<Outa
       ),
     )
     for (const writer of writers) writer.go()
-    await passes(LOAD)
+    const load = () => (away === 'until refused' ? firstSince(performance.now()) : passes(LOAD))
+    await load()
     const left = performance.now()
     await server.halt()
-    await passes(away)
+    if (away === 'until refused') await allRefused(told)
+    else await passes(away)
     await server.restart()
     const recovery = Math.max(...(await firstSince(performance.now())))
-    await passes(LOAD)
+    await load()
     for (const writer of writers) writer.stop()
     for (const writer of writers) await writer.ended()
 
@@ -70,6 +77,11 @@ export async function takeDatabaseAway({ away }: { away: number }): Promise<Outa
     await store.close()
     await server.stop()
   }
+}
+
+async function allRefused(told: Told): Promise<void> {
+  const nameOf = ({ id }: Failure) => id.slice(0, id.lastIndexOf('-'))
+  while (new Set(told.failures.map(nameOf)).size < WRITERS) await passes(5)
 }
 
 function countBy(words: readonly string[]): Record<string, number> {

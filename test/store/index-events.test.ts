@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as passes } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { NewEvent } from '../../src/core/records/event.ts'
 import type { LogProblem } from '../../src/core/records/log-problem.ts'
 import type { Store } from '../../src/core/ports/store.ts'
@@ -14,6 +13,7 @@ import { allPages } from './all-pages.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 import { run, secondsLater } from './run-records.ts'
+import { turns } from '../fixtures/turns.ts'
 
 const own = { actor: actor({ agentId: 'a1', userId: 'u1' }), contents: [lighthouse] }
 const auditor = { actor: actor({ role: 'auditor' }) }
@@ -95,7 +95,7 @@ describe('what events of an SQLite file are found by', () => {
     const store = file.open()
     await store.append([sourceEvent('source-1'), ...manyEvents(300)], own)
     expect(count(file.database, 'citespan_keys')).toBe(0)
-    while (count(file.database, 'citespan_statuses') < 300) await passes(5)
+    while (count(file.database, 'citespan_statuses') < 300) await turns(1)
     expect(createEventIndexer(file.database).isBehind()).toBe(false)
     expect(await problemsOf(store)).toStrictEqual([])
   })
@@ -116,13 +116,16 @@ describe('what events of an SQLite file are found by', () => {
   })
 
   test('a part that fails leaves nothing of it, and is filled later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await using file = await openFile()
     const store = file.open()
     await store.append([sourceEvent('source-1'), ...manyEvents(10)], own)
     file.database.exec(
       `create trigger broken before insert on citespan_statuses begin select raise(abort, 'no'); end`,
     )
-    await passes(60)
+    await vi.advanceTimersByTimeAsync(60)
+    await turns()
+    vi.useRealTimers()
     expect(count(file.database, 'citespan_keys')).toBe(0)
     expect(await codeOf(store.findCitations({}, own))).toBe('database-corrupt')
     expect(count(file.database, 'citespan_keys')).toBe(0)
@@ -206,11 +209,14 @@ describe('what events of an SQLite file are found by', () => {
   })
 
   test('is left to the next query where the store is closed before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await using file = await openFile()
     const store = file.open()
     await store.append([sourceEvent('source-1')], own)
     await store.close()
-    await passes(60)
+    await vi.advanceTimersByTimeAsync(60)
+    await turns()
+    vi.useRealTimers()
     expect(count(file.database, 'citespan_keys')).toBe(0)
     const next = file.open()
     expect((await next.listEvents({}, auditor)).items).toHaveLength(1)

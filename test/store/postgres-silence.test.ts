@@ -1,13 +1,14 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CitationError } from '../../src/core/error.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import type { PostgresServer } from '../fixtures/postgres.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
+import { turns } from '../fixtures/turns.ts'
 
 let server: PostgresServer
 
@@ -55,6 +56,8 @@ async function openWay() {
   }
 }
 
+afterEach(() => void vi.useRealTimers())
+
 const own = { actor: actor() }
 const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['a write', (store) => store.append([citationEvent('c1')], own)],
@@ -97,18 +100,32 @@ async function outcomes(
       () => 'done',
       (error: CitationError) => error.code,
     )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   way.setSilent(true)
-  // It is tried again for ten seconds at most; without a limit the call would never end.
-  const silent = await Promise.race([outcome(), after(20_000).then(() => 'no end')])
+  const silent = await whileTimePasses(outcome(), { step: 100 })
   way.setSilent(false)
-  for (let tries = 0; tries < 100; tries++) {
-    const answered = await outcome()
+  while (true) {
+    const answered = await whileTimePasses(outcome(), { step: 2 })
     if (answered === 'done') return [silent, answered]
-    await after(100)
+    // It is refused at once until the next probe is due.
+    await vi.advanceTimersByTimeAsync(250)
   }
-  return [silent]
 }
 
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+/**
+ * What is awaited, while the clock is set on in steps of so many milliseconds:
+ * without a limit of its own a call would never end. The server is another
+ * process, which gets real turns in each step.
+ */
+async function whileTimePasses<Result>(
+  awaited: Promise<Result>,
+  { step }: { step: number },
+): Promise<Result> {
+  let isOver = false
+  void awaited.finally(() => (isOver = true))
+  while (!isOver) {
+    await turns(20)
+    await vi.advanceTimersByTimeAsync(step)
+  }
+  return awaited
 }
