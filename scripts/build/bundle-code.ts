@@ -1,5 +1,6 @@
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
+import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
 import { markPure } from './mark-pure.ts'
 
@@ -29,6 +30,7 @@ export async function bundleCode(directory: string): Promise<void> {
     comments: { jsdoc: false },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
+    codeSplitting: { groups: chunkGroups() },
   })
 }
 

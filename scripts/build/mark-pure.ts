@@ -20,8 +20,7 @@ export function markPure(): Plugin {
   return {
     name: 'mark-pure',
     transform: {
-      // Parsing is the slowest step of the build; files whose constants are all functions are skipped.
-      filter: { id: /\.tsx?$/, code: /^(?:export )?const .*= (?!\(|async |')/m },
+      filter: { id: /\.tsx?$/, code: /^(?:export )?const /m },
       handler(code, id) {
         const { body } = parseAst(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }, id)
         const marked = new RolldownMagicString(code, { filename: id })

@@ -3,15 +3,20 @@ import { germanEffects } from '../../lexicon/german/effect-words.ts'
 import type { EffectKind } from '../../lexicon/effect-list.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 
-const whole = new Map<string, EffectKind>()
-const beginnings = new Map<string, EffectKind>()
-for (const list of [englishEffects, germanEffects]) {
-  for (const [kind, words] of Object.entries(list) as [EffectKind, string][]) {
-    for (const word of wordsOf(words)) {
-      if (word.endsWith('-')) beginnings.set(word.slice(0, -1), kind)
-      else whole.set(word, kind)
+const { whole, beginnings } = readLists()
+
+function readLists() {
+  const whole = new Map<string, EffectKind>()
+  const beginnings = new Map<string, EffectKind>()
+  for (const list of [englishEffects, germanEffects]) {
+    for (const [kind, words] of Object.entries(list) as [EffectKind, string][]) {
+      for (const word of wordsOf(words)) {
+        if (word.endsWith('-')) beginnings.set(word.slice(0, -1), kind)
+        else whole.set(word, kind)
+      }
     }
   }
+  return { whole, beginnings }
 }
 
 const MIN_BEGINNING = 3

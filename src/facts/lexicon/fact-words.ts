@@ -3,6 +3,7 @@ import { englishGroups } from '../../lexicon/english/opposites.ts'
 import { germanNegators } from '../../lexicon/german/negation.ts'
 import { germanGroups } from '../../lexicon/german/opposites.ts'
 import type { OppositeGroup } from '../../lexicon/opposite-group.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { lemmaKey, verbSides } from './opposite-verbs.ts'
 
@@ -14,13 +15,14 @@ export function isNegator(word: string): boolean {
 
 type Side = { kind: OppositeGroup['kind']; group: number; side: number }
 
-const sideOf: ReadonlyMap<string, readonly Side[]> = buildSides([
-  ...englishGroups,
-  ...germanGroups,
-  ...verbSides.map((sides) => ({ kind: 'negation' as const, sides })),
-])
+const sideOf = lazily(buildSides)
 
-function buildSides(groups: readonly OppositeGroup[]): Map<string, Side[]> {
+function buildSides(): ReadonlyMap<string, readonly Side[]> {
+  const groups: OppositeGroup[] = [
+    ...englishGroups,
+    ...germanGroups,
+    ...verbSides().map((sides) => ({ kind: 'negation' as const, sides })),
+  ]
   const map = new Map<string, Side[]>()
   for (const [group, { kind, sides }] of groups.entries()) {
     for (const [side, words] of sides.entries()) {
@@ -32,10 +34,10 @@ function buildSides(groups: readonly OppositeGroup[]): Map<string, Side[]> {
 
 /** The groups a folded word belongs to, and its side in each. */
 export function sidesOf(word: string): readonly Side[] {
-  const listed = sideOf.get(word)
+  const listed = sideOf().get(word)
   if (listed) return listed
   const key = lemmaKey(word)
-  return (key === null ? undefined : sideOf.get(key)) ?? none
+  return (key === null ? undefined : sideOf().get(key)) ?? none
 }
 
 const none: readonly Side[] = []

@@ -1,5 +1,6 @@
 import { englishIrregularVerbs } from '../../lexicon/english/verbs.ts'
 import { germanIrregularVerbs, germanVerbPrefixes } from '../../lexicon/german/verbs.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 
@@ -9,7 +10,7 @@ const prefixesByStart = Map.groupBy(
   (prefix) => prefix.charCodeAt(0),
 )
 
-const lemmas: ReadonlyMap<string, string> = buildLemmas()
+const lemmas = lazily<ReadonlyMap<string, string>>(buildLemmas)
 
 /** German words give way to English ones that are written like them. */
 function buildLemmas(): Map<string, string> {
@@ -34,13 +35,13 @@ export function lemmaOf(own: string): string {
 
 /** The same; `null` for a word that is no irregular verb. */
 export function irregularLemma(own: string): string | null {
-  const plain = lemmas.get(own)
+  const plain = lemmas().get(own)
   if (plain !== undefined) return plain
   for (const prefix of prefixesByStart.get(own.charCodeAt(0)) ?? []) {
     if (!own.startsWith(prefix)) continue
     const rest = own.slice(prefix.length)
     // `zu` and `ge` stand between a beginning and its verb; `benommen` leaves out the `ge`.
-    const base = lemmas.get(rest) ?? lemmas.get(`ge${rest}`) ?? lemmas.get(rest.replace(/^zu/, ''))
+    const base = lemmas().get(rest) ?? lemmas().get(`ge${rest}`) ?? lemmas().get(rest.replace(/^zu/, ''))
     if (base !== undefined) return prefix + base
   }
   return null

@@ -1,6 +1,7 @@
 import { irregularLemma } from './irregular-verbs.ts'
 import { englishChangeVerbs, englishOppositeVerbs } from '../../lexicon/english/verbs.ts'
 import { germanChangeVerbs, germanOppositeVerbs } from '../../lexicon/german/verbs.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 import { englishForms, germanForms } from './verb-forms.ts'
@@ -15,21 +16,33 @@ type FormsOf = (verb: string) => string[]
 
 const sidesOf = (pairs: readonly Pair[], formsOf: FormsOf) =>
   pairs.map(([a, b]) => [allOf(a, formsOf), allOf(b, formsOf)] as const)
-const changeSides = [...sidesOf(englishChangeVerbs, englishForms), ...sidesOf(germanChangeVerbs, germanForms)]
+const changeSides = lazily(() => [
+  ...sidesOf(englishChangeVerbs, englishForms),
+  ...sidesOf(germanChangeVerbs, germanForms),
+])
 
 /** Verbs that exclude each other with all their forms; of irregular ones the key of their lemma. */
-export const verbSides: readonly Pair[] = [
-  ...changeSides,
-  ...sidesOf(englishOppositeVerbs, englishForms),
-  ...sidesOf(germanOppositeVerbs, germanForms),
-]
+export function verbSides(): Pair[] {
+  return [
+    ...changeSides(),
+    ...sidesOf(englishOppositeVerbs, englishForms),
+    ...sidesOf(germanOppositeVerbs, germanForms),
+  ]
+}
 
-const changes = new Set(changeSides.flat().flatMap((forms) => forms.split(' ')))
+const changes = lazily(
+  () =>
+    new Set(
+      changeSides()
+        .flat()
+        .flatMap((forms) => forms.split(' ')),
+    ),
+)
 
 /** Whether a folded word tells that something rose or fell. */
 export function isChange(word: string): boolean {
   const key = lemmaKey(word)
-  return changes.has(word) || (key !== null && changes.has(key))
+  return changes().has(word) || (key !== null && changes().has(key))
 }
 
 function allOf(verbs: string, formsOf: FormsOf): string {

@@ -1,8 +1,9 @@
 import { stem } from '../../text/words/stem.ts'
 import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
 import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 
-const groupsOf: ReadonlyMap<string, ReadonlySet<number>> = buildGroups()
+const groupsOf = lazily<ReadonlyMap<string, ReadonlySet<number>>>(buildGroups)
 
 function buildGroups(): Map<string, Set<number>> {
   const groups = new Map<string, Set<number>>()
@@ -17,7 +18,7 @@ function buildGroups(): Map<string, Set<number>> {
 
 /** The numbers of the groups of words that may stand for a folded word or stem. */
 export function synonymGroups(word: string): ReadonlySet<number> {
-  return groupsOf.get(word) ?? groupsOf.get(stem(word)) ?? none
+  return groupsOf().get(word) ?? groupsOf().get(stem(word)) ?? none
 }
 
 const none: ReadonlySet<number> = new Set()

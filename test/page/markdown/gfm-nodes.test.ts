@@ -20,10 +20,11 @@ const texts = [
 ]
 
 const pieces = fc.constantFrom(
-  ...'- [ ] ,- [x] ,* , | ,|---|,|:-:|,`,``,\\|,\\,~,~~,*,**,_,[^a],[^a]: ,[^A b],https://a.example,www.a.example/,'.split(
+  ...'- [ ] ,- [x] ,* , | ,|---|,|:-:|,`,``,\\|,\\,~,~~,*,**,_,[^a],[^a]: ,[^A b],https://a.example,www.a.example/,,a,word,  ,    ,> ,1. ,# ,x@a.example,[,],<,&amp;,ü'.split(
     ',',
   ),
-  ...['a', 'word', '\n', '\n\n', '  ', '    ', '> ', '1. ', '# ', 'x@a.example', '[', ']', '<', '&amp;', 'ü'],
+  '\n',
+  '\n\n',
 )
 
 function expectSame(text: string): void {

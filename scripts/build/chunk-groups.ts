@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { CodeSplittingGroup } from 'rolldown'
+import { floors } from '../layers.ts'
+
+/**
+ * Puts what several entries share into one chunk per room and set of packages: few
+ * files, and none that makes an entry load a package that it does not need. Loading
+ * zod, for one, takes longer than everything else that `citespan` loads.
+ *
+ * A group takes along what its files import, so lower rooms and smaller sets come first.
+ */
+export function chunkGroups(): CodeSplittingGroup[] {
+  const files = ['src', 'extractors'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(root, name)),
+  )
+  const packagesOf = packageReader()
+  // A room's place is that of its highest folder.
+  const rooms = [...new Set(floors.flat().map(roomOf).toReversed())].toReversed()
+  const groups = rooms.flatMap((room) => {
+    const own = files.filter((file) => roomOf(dirname(file)) === room)
+    const byPackages = Map.groupBy(own, (file) => [...packagesOf(file)].toSorted().join(' '))
+    return [...byPackages.values()]
+      .toSorted((a, b) => packagesOf(a[0]!).size - packagesOf(b[0]!).size)
+      .map((members) => ({ room, members: new Set(members) }))
+  })
+  return groups.map(({ room, members }, index) => ({
+    name: room,
+    test: (path) => members.has(relative('.', path)),
+    minShareCount: 2,
+    priority: groups.length - index,
+  }))
+}
+
+/** Rooms that are loaded together, and therefore share chunks. */
+const together: Record<string, string> = {
+  lexicon: 'text',
+  match: 'verify',
+  model: 'verify',
+}
+
+/** `text` of `src/text/words`; what a page is made of has rooms of its own, such as `page-view`. */
+function roomOf(folder: string): string {
+  const [top, name = 'entry', area] = folder.split('/')
+  if (top !== 'src') return top!
+  return together[name] ?? (name === 'page' ? `${name}-${area}` : name)
+}
+
+/** One file each, which a bundler drops where it is not used: not worth a chunk of their own. */
+const smallPackages = new Set([
+  'character-entities',
+  'eventsource-parser',
+  'micromark-util-normalize-identifier',
+])
+
+/** Reads which packages loading a file loads, through all that it imports. */
+function packageReader(): (file: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return function read(file) {
+    const before = known.get(file)
+    if (before) return before
+    const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^']*?from '([^']+)'/gm)
+    const packages = new Set<string>()
+    for (const [, target] of imports) {
+      if (target!.startsWith('.')) for (const name of read(join(dirname(file), target!))) packages.add(name)
+      else if (!smallPackages.has(target!)) packages.add(target!)
+    }
+    known.set(file, packages)
+    return packages
+  }
+}
