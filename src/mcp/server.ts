@@ -1,3 +1,7 @@
+/**
+ * The Model Context Protocol server. In: a registrar, and calls by MCP clients. Out: registered sources,
+ * citations with their verdicts, and lists of both, as texts for a model.
+ */
 import { McpServer } from '@modelcontextprotocol/server'
 import {
   citeAgentTool,

@@ -10,14 +10,14 @@ import type {
 import { candidateRules, decisionRules, differenceNotes } from '../core/ports/explanation-rules.ts'
 import { toLine } from '../model/delimiter.ts'
 
-/** UTF-16 units that are shown of a claim, a passage or a quote. */
+/** Maximum UTF-16 units shown of a claim, a passage or a quote. */
 const MAX_SHOWN = 120
 const MAX_REASON = 300
 
 type Branch = { line: string; branches?: Branch[] }
 
 /**
- * An explanation as a tree of lines for a terminal, without a line break at its end.
+ * Formats an explanation as a tree of lines for a terminal, without a line break at the end.
  *
  * ```ts
  * const { explanations = [] } = await engine.attribute({ response, sources, explain: true })
@@ -125,7 +125,7 @@ function numbers(measure: Measure | null): string {
   return ` (${name} ${decimal(value)} ${value < threshold ? '<' : '≥'} ${decimal(threshold)})`
 }
 
-/** The line of a branch, and those of its own branches drawn under it. */
+/** The line of a branch, with the lines of its own branches drawn below it. */
 function draw({ line, branches = [] }: Branch): string[] {
   return [
     line,
@@ -136,7 +136,7 @@ function draw({ line, branches = [] }: Branch): string[] {
   ]
 }
 
-/** Answers and sources are not trusted: one line, without control characters. */
+/** Untrusted text of answers and sources as one quoted line without control characters. */
 function quoted(text: string): string {
   const line = toLine(text, { maxLength: MAX_SHOWN })
   return text.length > MAX_SHOWN ? `“${line}…”` : `“${line}”`
