@@ -4,9 +4,9 @@ import type { SourceListOptions } from '../view/source-list.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * The numbered list of sources that an answer's markers link to:
+ * Renders the numbered list of sources that an answer's markers link to, as safe HTML:
  * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
- * Empty when there is nothing to list.
+ * An empty string when no source is to be listed.
  */
 export function renderSourceList(data: AnswerMarks, options: SourceListOptions = {}): string {
   const list = sourceListView(data, options)

@@ -3,9 +3,9 @@ import { sourceTextView } from '../view/source-text.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * A source's content as it is, with the spans of its quotes marked; spans that
- * overlap or touch become one mark. Marks have the ids `citespan-quote-1`, …
- * in the order of the text, to scroll to.
+ * Renders a source's content, unchanged and escaped, with the spans of quotes marked;
+ * spans that overlap or touch become one mark. The marks have the ids `citespan-quote-1`,
+ * … in the order of the text, so that a page can scroll to them.
  *
  * ```ts
  * page.innerHTML = renderSourceView(source.content, citation.evidence)

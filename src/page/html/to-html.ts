@@ -1,10 +1,10 @@
 import { escapeHtml } from '../view/escape-html.ts'
 import type { ViewNode } from '../view/node.ts'
 
-/** Elements of the views that have no end tag (HTML, 13.1.2). */
+/** Elements without an end tag (HTML, 13.1.2), of those that views contain. */
 const VOID = new Set(['br', 'hr'])
 
-/** The HTML of nodes; text and attribute values are escaped. */
+/** Writes nodes as HTML; text and attribute values are escaped. */
 export function toHtml(nodes: readonly ViewNode[]): string {
   let html = ''
   for (const node of nodes) html += typeof node === 'string' ? escapeHtml(node) : elementHtml(node)

@@ -2,19 +2,19 @@ import type { MarkdownDocument, MarkdownNode, NodeOf, TextPiece } from './markdo
 import { spanOfNode } from './markdown.ts'
 import type { Span } from '../../core/span.ts'
 
-/** Emphasis around an anchor: where it ends, and where the last thing within it does. */
+/** Emphasis around an anchor: where it ends, and where its content ends (before the closing signs). */
 export type Wrapper = { end: number; contentEnd: number; outer: Wrapper | null }
 
 /**
- * Something a marker may stand at: within it or at its end for text, only at its
- * end for what is one thing (a link, an image, code, an escape).
+ * A span where a marker may stand: for text, within the span or at its end; for a
+ * `thing` (a link, an image, code, an escape), only at its end.
  */
 export type Anchor = Span & { kind: 'text' | 'thing'; wrapper: Wrapper | null }
 
-/** Deeper than this, nodes are shown as the text they were read from and hold no markers. */
+/** Nodes nested deeper than this are shown as raw text and get no markers. */
 export const MAX_DEPTH = 100
 
-/** All places of a document where a marker may stand, in the order of the text. */
+/** All anchors of a document, in the order of the text. */
 export function findAnchors({ blocks, pieces }: MarkdownDocument): Anchor[] {
   const anchors: Anchor[] = []
   for (const block of blocks) visit(block, { wrapper: null, isInline: false, depth: 0 })
@@ -36,7 +36,7 @@ export function findAnchors({ blocks, pieces }: MarkdownDocument): Anchor[] {
         anchors.push({ ...span, kind: 'thing', wrapper: place.wrapper })
         return
       case 'html':
-        // A closing tag ends what it closes; an opening one or a break does not.
+        // A marker may follow a closing tag, which ends an element, but not an opening tag or `<br>`.
         if (place.isInline && node.value.startsWith('</')) {
           anchors.push({ ...span, kind: 'thing', wrapper: place.wrapper })
         }
@@ -74,7 +74,7 @@ function placeWithin(node: MarkdownNode, { wrapper, depth }: Place): Place {
   }
 }
 
-/** Where a marker may stand in a text: not behind white space that is written as a reference. */
+/** The anchors of a text: all its pieces but white space written as a character reference (`&nbsp;`). */
 export function textAnchors(
   value: string,
   { pieces, wrapper }: { pieces: readonly TextPiece[]; wrapper: Wrapper | null },

@@ -1,3 +1,7 @@
+/**
+ * Parses an answer's markdown: takes raw text and returns mdast nodes with the place of each
+ * character in the raw text. From these follow the places where markers may stand.
+ */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
 import { gfm } from 'micromark-extension-gfm'
@@ -8,37 +12,38 @@ import { namedReferences, namedReferencesFromMarkdown } from './named-references
 import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
-/** Any node of a parsed document but its root. */
+/** Any node of a parsed document except its root. */
 export type MarkdownNode = Root['children'][number]
 export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { type: TYPE }>
 
 /**
- * A piece of a text node: the span of the raw markdown it was read from and
- * where its characters end in the node's value. `verbatim` pieces are the same
- * in both; others are one escape, character reference or line ending.
+ * A piece of a text node: its span in the raw markdown, and where its characters end
+ * in the node's value. A `verbatim` piece has the same characters in both; any other
+ * piece is a single escape or character reference.
  */
 export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
 
 /** The pieces of each text node, in order. */
 export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
 
-/** Parsed markdown; every offset is one of the raw text. */
+/** Parsed markdown; all offsets are offsets of the raw text. */
 export type MarkdownDocument = {
   blocks: MarkdownNode[]
   pieces: { get(node: MarkdownNode): TextPiece[] | undefined }
 }
 
 /**
- * Parses CommonMark with GFM, keeping for each character of text where it came
- * from. `null` when parsing would take too long: such a text is shown as it is.
+ * Parses CommonMark with GFM and records for each character of text where it came
+ * from. Returns `null` for a text that would take too long to parse; it is shown
+ * unparsed.
  */
 export function parseMarkdown(text: string): MarkdownDocument | null {
   return createMarkdownParser()(text)
 }
 
 /**
- * `parseMarkdown` for a text that grows or changes: parts that are the same as in
- * the call before are not parsed again, and their blocks are the same objects.
+ * `parseMarkdown` for a text that grows or changes: a part that equals the part at the
+ * same place in the previous call is not parsed again, and its blocks are the same objects.
  */
 export function createMarkdownParser(): (text: string) => MarkdownDocument | null {
   const pieces: Pieces = new WeakMap()
@@ -63,6 +68,7 @@ export function createMarkdownParser(): (text: string) => MarkdownDocument | nul
 
 type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
 
+/** UTF-16 units; a longer text is not parsed. */
 const MAX_LENGTH = 2_000_000
 
 function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {
@@ -74,12 +80,12 @@ function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pi
   return children
 }
 
-/** micromark drops the mark and counts from behind it; a space keeps the offsets. */
+/** micromark drops a byte order mark and counts offsets from after it; a space in its place keeps them right. */
 function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
 }
 
-/** Writes to `pieces` what each text node is made of, with `start` added to offsets, while a parse runs. */
+/** An extension that records the pieces of each text node during a parse; `start` is added to their offsets. */
 export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
   const recorded = new Set([
     'data',
@@ -108,7 +114,7 @@ export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces
   }
 }
 
-/** The space behind the box of a task is taken off its text as the paragraph ends. */
+/** The parser removes the space after a task's checkbox from the text when the paragraph ends: so must its pieces. */
 function dropFirstUnit(paragraph: NodeOf<'paragraph'>, pieces: Pieces): void {
   const [text] = paragraph.children
   const known = text && pieces.get(text)
@@ -132,8 +138,8 @@ function moveOffsets(nodes: MarkdownNode[], distance: number): void {
   }
 }
 
-/** The span of the raw markdown that a node was read from. */
+/** The span of a node in the raw markdown. */
 export function spanOfNode({ position }: MarkdownNode): Span {
-  // Every node has one: no transform, which could make nodes without, is used.
+  // Every node has a position: no transform runs, which could create nodes without one.
   return { start: position!.start.offset!, end: position!.end.offset! }
 }

@@ -3,18 +3,17 @@ import type { Span } from '../../core/span.ts'
 import { widenToClusters } from '../../text/folding/clusters.ts'
 import type { Anchor, Wrapper } from './anchors.ts'
 
-/** Sentence-final punctuation and what closes after it, up to a space or the end. */
+/** Sentence-final punctuation with closing quotation marks and brackets, up to a space or the end. */
 const SENTENCE_END = /^(?:[.!?…]*["'”’»)\]]*(?=\s|$)|[。！？]+[」』”）]*)/
 
-/** How far behind a span its final punctuation is looked for. */
+/** UTF-16 units after a span in which its final punctuation is looked for. */
 const LOOK_AHEAD = 12
 
 /**
- * Where the marker of a span stands in the raw markdown: at the end of the last
- * text, link, image or code that the span reaches, before trailing white space,
- * after the sentence's final punctuation, after emphasis that closes there.
- * `null` when the span holds nothing a marker may follow, only code blocks or
- * markup.
+ * The offset in the raw markdown for the marker of a span: the end of the last text,
+ * link, image or code that the span reaches, before trailing white space, after the
+ * sentence's final punctuation, after emphasis that closes there. `null` when a marker
+ * may follow nothing in the span (code blocks, markup).
  */
 export function markerPlace(
   { start, end }: Span,
@@ -37,7 +36,7 @@ function beforeSpace(text: string, anchor: Span, span: Span): number | null {
   return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
 }
 
-/** Moves on behind closing emphasis and final punctuation, in whatever order they come. */
+/** Moves a place past closing emphasis and final punctuation, in whatever order they follow. */
 function settle(
   place: number,
   index: number,

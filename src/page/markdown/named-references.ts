@@ -11,7 +11,7 @@ declare module 'micromark-util-types' {
 
 const AMPERSAND = 38
 const SEMICOLON = 59
-/** The longest name of HTML has 31 characters. */
+/** The longest name of a character reference in HTML has 31 characters. */
 const MAX_NAME = 31
 
 const namedReference: Construct = {
@@ -38,7 +38,7 @@ const namedReference: Construct = {
   },
 }
 
-/** An ampersand before a letter that begins no reference: the parser's own way is not to see it. */
+/** Reads an ampersand before a letter or digit as text, so that the parser's own construct never sees it. */
 const plainAmpersand: Construct = {
   name: 'plainAmpersand',
   tokenize(effects, ok, nok) {
@@ -56,16 +56,16 @@ function isAlphanumeric(code: number | null): code is number {
 }
 
 /**
- * Reads named character references (CommonMark 0.31, 6.2) by a table. The parser's
- * own way lets the browser do it with `innerHTML`, which throws in a page that
- * requires Trusted Types, and with it an `&amp;` would take the whole answer.
+ * Decodes named character references (CommonMark 0.31, 6.2) with a table. In browsers
+ * the parser's own construct decodes them with `innerHTML`, which throws in a page
+ * that requires Trusted Types: a single `&amp;` would make the whole answer fail.
  */
 export const namedReferences: SyntaxExtension = {
   text: { [AMPERSAND]: [namedReference, plainAmpersand] },
   string: { [AMPERSAND]: [namedReference, plainAmpersand] },
 }
 
-/** What `namedReferences` found, as the text it stands for; to be given with it. */
+/** Turns the tokens of `namedReferences` into text; both extensions belong together. */
 export const namedReferencesFromMarkdown: Extension = {
   enter: {
     namedCharacterReference(this: CompileContext, token: Token) {
@@ -76,7 +76,7 @@ export const namedReferencesFromMarkdown: Extension = {
     namedCharacterReference(this: CompileContext, token: Token) {
       const text = this.stack.at(-1)
       const name = this.sliceSerialize(token).slice(1, -1)
-      // Entering it has opened a text.
+      // Entering the reference has opened a text node.
       if (text && 'value' in text) text.value += characterEntities[name]
       this.config.exit.characterReference!.call(this, token)
     },

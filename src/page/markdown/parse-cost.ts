@@ -1,17 +1,17 @@
 import { textLines } from './text-lines.ts'
 
-/** A parse of more than this takes more than about a second. */
+/** A text of a higher cost takes more than about a second to parse. */
 export const MAX_PARSE_COST = 1e8
 
-/** Measured on micromark 4: the time of each grows with its square. */
+/** Weights measured on micromark 4: parse time grows with the square of each count. */
 const NESTED_CONTAINER = 4
 const DELIMITER = 3
 
 /**
- * What it costs to parse this markdown at once: the squares of its containers,
- * and of the lines and delimiters that stand together without a blank line. An
- * answer written for a reader stays below a hundredth of `MAX_PARSE_COST`; beyond
- * it are thousands of nested or repeated constructs.
+ * Estimates the cost of parsing this markdown at once: the sum of the squares of its
+ * containers, and of the lines and delimiters between blank lines. An answer written
+ * for a reader stays below a hundredth of `MAX_PARSE_COST`; only thousands of nested
+ * or repeated constructs exceed it.
  */
 export function parseCost(text: string): number {
   let cost = 0
@@ -34,7 +34,7 @@ export function parseCost(text: string): number {
   return cost + lines ** 2 + (DELIMITER * delimiters) ** 2 + items ** 2 + (NESTED_CONTAINER * nested) ** 2
 }
 
-/** Signs of quotes and list items that the line begins with. */
+/** Counts the signs of block quotes and list items at the beginning of a line. */
 function countContainers(line: string): number {
   const sign = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))/y
   let count = 0

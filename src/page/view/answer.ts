@@ -1,3 +1,7 @@
+/**
+ * Builds what a reader sees: takes an answer with its sources and citations and returns plain
+ * trees of elements (`ViewNode`). HTML, React elements and DOM nodes are made from these.
+ */
 import type { Span } from '../../core/span.ts'
 import { findAnchors } from '../markdown/anchors.ts'
 import { createMarkdownParser, spanOfNode } from '../markdown/markdown.ts'
@@ -17,29 +21,29 @@ import type { ViewElement, ViewNode } from './node.ts'
 import { createPlacer } from './placed-citations.ts'
 import type { PlacedCitation, PlacedText } from './placed-citations.ts'
 
-/** A paragraph, list, table … of an answer, with its markers. */
+/** The view of one block of an answer (a paragraph, list, table …) with its markers. */
 export type AnswerBlock = {
-  /** The same for as long as the block begins at the same place. */
+  /** Stays the same while the block begins at the same place. */
   key: string
   children: readonly ViewNode[]
 }
 
 export type AnswerViewOptions = {
-  /** Which text part of the answer it is, from 0. */
+  /** Index of this text part in the answer, from 0. */
   textPart?: number
-  /** Ids of elements begin with it: give each answer of a page its own. */
+  /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
-  /** Mark citations that failed too. */
+  /** Also mark citations that failed. */
   showFailed?: boolean
 }
 
 const NOTHING: AnswerMarks = { sources: [], citations: [] }
 
 /**
- * The view of one text part of an answer, markdown (CommonMark and GFM), for a
- * page that shows it while it grows and its citations come, change and go: a
- * block that is the same as in the call before is the same object, and so need
- * not be drawn again.
+ * Creates a function that views one text part of an answer, markdown (CommonMark and
+ * GFM). Call it again each time the text grows or citations come, change or go: a block
+ * that did not change is the same object as in the previous call and need not be drawn
+ * again.
  */
 export function createAnswerView({
   textPart = 0,
@@ -74,10 +78,10 @@ export function createAnswerView({
   }
 }
 
-/** A text that was read; `document` is `null` where that is too costly. */
+/** A parsed text; `document` is `null` when the text is too costly to parse. */
 type Page = PlacedText & { document: MarkdownDocument | null; parts: Part[]; notes: DocumentNotes }
 
-/** A block, and all that its view hangs on but its citations. */
+/** A block with everything its view depends on, except its citations. */
 type Part = Span & { key: string; node: MarkdownNode; text: string; notesPrint: string }
 
 type KnownBlock = { part: Part; citations: readonly PlacedCitation[]; block: AnswerBlock }

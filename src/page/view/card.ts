@@ -8,7 +8,7 @@ import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 import { sourceLabelView } from './source-list.ts'
 
-/** A sign and words: what a verdict says must not hang on its colour. */
+/** Each verdict as a sign and words: colour alone would not be accessible. */
 const VERDICTS: Record<Verdict, { icon: string; words: string }> = {
   supported: { icon: '✓', words: 'Supported by the source' },
   partial: { icon: '◐', words: 'Partly supported by the source' },
@@ -19,7 +19,7 @@ const VERDICTS: Record<Verdict, { icon: string; words: string }> = {
 
 const PENDING = { icon: '…', words: 'Being checked' }
 
-/** The verdict on a citation as a sign and words, for places that have no card. */
+/** The verdict on a citation as a sign and words, for places without a card. */
 export function verdictWords({ status, verdict }: Pick<Citation, 'status' | 'verdict'>): {
   icon: string
   words: string
@@ -31,17 +31,17 @@ export type CardAction = 'open' | 'copy'
 
 export type CardViewOptions = {
   /**
-   * Buttons that a page with a script attends to: `open` shows a quote in its
-   * source, `copy` copies the citation. They carry `data-action`, and stand in the
-   * section that says which source and which span of it is meant.
+   * Buttons for pages whose script handles them: `open` shows a quote in its source,
+   * `copy` copies the citation. Each carries `data-action`; an `open` button stands in
+   * the section whose attributes name the source and the span of the quote.
    */
   actions?: readonly CardAction[]
 }
 
 /**
- * What a reader sees on hovering or focusing a marker: the verdict in words with
- * its reason, and for each piece of evidence the source, the place, the quote
- * marked in its context and, where it is not word for word, how near it is.
+ * The card that a reader sees on hovering or focusing a marker: the verdict in words
+ * with its reason, and for each piece of evidence the source, the place, the quote
+ * marked in its context and, unless it is word for word, its similarity.
  */
 export function cardView(
   citation: Citation,
@@ -108,10 +108,10 @@ function evidenceView(
   ])
 }
 
-/** So much context is as long as it may be: its outer word is cut. */
+/** Context of at least this many UTF-16 units was cut to its maximum length, so its outer word may be incomplete. */
 const CUT_LENGTH = 58
 
-/** Of what stands before a quote its own paragraph, from a whole word on. */
+/** The context before a quote, limited to its paragraph and to whole words. */
 function before(prefix: string): string {
   const paragraph = prefix.split(/\n[^\S\n]*\n/).at(-1)!
   const isCut = paragraph.length >= CUT_LENGTH
@@ -124,7 +124,7 @@ function after(suffix: string): string {
   return paragraph.length >= CUT_LENGTH && end > 0 ? `${paragraph.slice(0, end)} …` : paragraph
 }
 
-/** What was quoted, with what the source has in its place: struck through and inserted, in words for screen readers too. */
+/** The quote as given, with the source's words in place of those that differ: `<del>` and `<ins>`, introduced in words for screen readers. */
 function differenceView(parts: readonly DifferencePart[]): ViewElement {
   const shown = parts.map(({ kind, text }): ViewNode => {
     const value = withoutControls(text)
@@ -137,7 +137,7 @@ function differenceView(parts: readonly DifferencePart[]): ViewElement {
   ])
 }
 
-/** The link leads to the place of the evidence, where there is one. */
+/** The source as a link, to the place of the evidence when that has an address. */
 function headingView(source: CitedSource, evidence?: Evidence): ViewElement {
   const href = (evidence && sourcePlaceUrl(source, evidence)) ?? undefined
   return h('p', { class: 'citespan-source' }, [

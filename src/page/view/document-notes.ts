@@ -1,19 +1,19 @@
 import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
 
-/** What parts of a document say about others: link definitions, and footnotes with their numbers. */
+/** The parts of a document that other parts refer to: link definitions, and footnotes with their numbers. */
 export type DocumentNotes = {
   definitions: ReadonlyMap<string, NodeOf<'definition'>>
   footnotes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>
-  /** Numbers of footnotes, in the order they are first referred to. */
+  /** Numbers of the footnotes that are referred to, in the order of the first reference. */
   noteNumbers: ReadonlyMap<string, number>
 }
 
-/** Reads what blocks say about others, for `viewBlock`. */
+/** Collects the definitions and footnotes of a document, for `viewBlock`. */
 export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   const definitions = new Map<string, NodeOf<'definition'>>()
   const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
   for (const node of walk(blocks)) {
-    // The first of a name counts (CommonMark 4.7).
+    // Of several definitions of a label the first counts (CommonMark 4.7).
     if (node.type === 'definition' && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node)
     }
@@ -24,7 +24,7 @@ export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   return { definitions, footnotes, noteNumbers: numberNotes(blocks, footnotes) }
 }
 
-/** A footnote that only another one refers to comes after those of the text. */
+/** Footnotes that only other footnotes refer to are numbered after those of the text. */
 function numberNotes(
   blocks: readonly MarkdownNode[],
   footnotes: DocumentNotes['footnotes'],
@@ -38,12 +38,12 @@ function numberNotes(
     }
   }
   number(blocks)
-  // Those that are added while this runs are visited too.
+  // A map is iterated in insertion order, including entries added during the iteration.
   for (const identifier of numbers.keys()) number(footnotes.get(identifier)?.children ?? [])
   return numbers
 }
 
-/** Nodes and what they hold, in the order of the text. */
+/** All nodes and their descendants, in the order of the text. */
 function* walk(
   nodes: readonly MarkdownNode[],
   { isSkipped = () => false }: { isSkipped?: (node: MarkdownNode) => boolean } = {},

@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML, for element content and for quoted attribute values. */
+/** Escapes text for HTML, for element content and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** An element id made of any text: one id for one text, without characters that need escaping in a URL. */
+/** Makes an element id of any text: different texts give different ids, and no character needs escaping in a URL. */
 export function elementId(prefix: string, name: string): string {
   return `${prefix}-${name}`.replace(
     /[^A-Za-z0-9-]/g,

@@ -5,13 +5,13 @@ import type { TextPiece } from '../markdown/markdown.ts'
 import { appendNode, h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
-/** What is laid over the document: cited runs, and markers at their places in the raw text. */
+/** What is laid over a document: the runs of text that citations cover, and markers at their places in the raw text. */
 export type Layer = {
-  /** A text, made of `pieces` of the raw one, with the runs and markers that stand in it. */
+  /** The nodes of a text that was read from `pieces` of the raw text, with its runs and markers. */
   text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
-  /** Something that is one thing, in the run it stands in. */
+  /** A node that cannot be cut (code, an image), inside the run at its place. */
   thing(span: Span, node: ViewNode): ViewNode[]
-  /** Markers that stand up to the end of `span` and are not written yet. */
+  /** The markers within `span`, its end included, that were not written yet. */
   markers(span: Span): readonly ViewNode[]
 }
 
@@ -19,7 +19,7 @@ type Run = Span & {
   references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
 }
 
-/** `markers` maps a place in the raw text to what stands there. */
+/** `runs` are in the order of the text; `markers` maps places in the raw text to the markers there. */
 export function createLayer({
   runs,
   markers,
@@ -78,7 +78,7 @@ export function createLayer({
     return countWhile(runs, ({ start }) => start <= offset) - 1
   }
 
-  /** The span cut wherever a run ends or a marker stands. */
+  /** Cuts a span wherever a run ends or a marker stands. */
   function cuts({ start, end }: Span): Span[] {
     const spans: Span[] = []
     let run = indexOfRun(start)
@@ -108,7 +108,7 @@ function createRunWriter() {
   }
 
   return {
-    /** `start`: of the node in the raw text. */
+    /** `start`: offset of the node in the raw text. */
     write(node: ViewNode, { run, start }: { run: Run | undefined; start: number }) {
       const next = run && run.references.length > 0 ? run : undefined
       if (next !== open?.run) {
@@ -117,7 +117,7 @@ function createRunWriter() {
       }
       appendNode(content, node)
     },
-    /** Stands outside of the run: a marker is no part of the claim. */
+    /** Markers stand outside of the run: they are not part of the claim. */
     interrupt(markers: readonly ViewNode[]) {
       if (markers.length === 0) return
       close()

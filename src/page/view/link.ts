@@ -1,4 +1,4 @@
-/** `href` and `rel` of a link to a page of unknown intent. */
+/** `href` and `rel` of a link to an untrusted page. */
 export function linkAttributes(url: string): { href: string; rel: string } {
   return { href: url, rel: 'noopener noreferrer nofollow ugc' }
 }

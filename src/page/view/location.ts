@@ -4,12 +4,12 @@ import { formatStatuteLocator, pageRange, pagesInWords } from '../../locators/fo
 import { cleanLabel } from '../../core/clean-label.ts'
 
 /**
- * Where in its source a quote stands, in one line of plain text, to be escaped:
- * `p. 3`, `pp. 3–4`, `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`. Empty
- * where it is not known.
+ * The place of a quote in its source, as one line of plain text (not escaped):
+ * `p. 3`, `pp. 3–4`, `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`. Empty when the
+ * place is not known.
  *
- * @param source Its title is not said again where it is the highest heading too.
- * @param locale BCP 47 of the page; statutes are named in their own terms in every language.
+ * @param source Its title is left out of the headings when it is also the first of them.
+ * @param locale BCP 47 tag of the page; statutes are cited in their own terms in every language.
  */
 export function formatLocation(
   { locator = {}, pageNumber }: Pick<Evidence, 'locator' | 'pageNumber'>,

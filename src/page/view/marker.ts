@@ -6,10 +6,10 @@ import { cleanLabel } from '../../core/clean-label.ts'
 import { h } from './node.ts'
 import type { ViewElement } from './node.ts'
 
-/** Ids of a page's elements begin with it; two answers on one page need two. */
+/** Prefix of element ids unless an option gives another; two answers on one page need two. */
 export const DEFAULT_ID_PREFIX = 'citespan'
 
-/** What a screen reader adds to a marker whose source was not found to support the sentence. */
+/** Added to a marker's accessible name for screen readers, by the status of its citation. */
 const STATUS_WORDS: Record<Status, string> = {
   verified: '',
   pending: ' (being checked)',
@@ -17,15 +17,15 @@ const STATUS_WORDS: Record<Status, string> = {
   failed: ' (not supported)',
 }
 
-/** Id of the list entry of a source, that its markers link to. */
+/** Id of a source's entry in the list, which its markers link to. */
 export function sourceElementId(sourceId: string, idPrefix: string): string {
   return elementId(idPrefix, `source-${sourceId}`)
 }
 
-/** What a marker says: of a reference of the stored form it is not known how its check ended. */
+/** The parts of a citation that its marker shows; references of the stored form have no status. */
 export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Partial<Pick<Citation, 'status'>>
 
-/** The marker of a citation: one link to each of its sources; `null` when none of them is known. */
+/** The marker of a citation: one link for each of its sources; `null` when none of them is in `sources`. */
 export function markerView(
   { id, status, sourceIds }: Marked,
   { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },

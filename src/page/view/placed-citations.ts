@@ -8,24 +8,24 @@ import { markerView } from './marker.ts'
 import type { AnswerMarks } from './marks.ts'
 import type { ViewElement } from './node.ts'
 
-/** A citation where it stands in the text; offsets in the raw text. */
+/** A citation with its place in the text; all offsets are offsets of the raw text. */
 export type PlacedCitation = Span & {
   citation: Citation
-  /** Where its marker stands, or `null` where the span holds nothing a marker may follow. */
+  /** Offset of its marker, or `null` when a marker may follow nothing in the span. */
   place: number | null
-  /** `null` when none of its sources is known. */
+  /** `null` when none of its sources is in the answer's list. */
   marker: ViewElement | null
-  /** Of `sourceIds`, those that are known. */
+  /** The sources of `sourceIds` that are in the answer's list. */
   sources: readonly CitedSource[]
 }
 
-/** A text and where markers may stand in it; `null` for one that is shown as it is. */
+/** A text and its anchors for markers; `anchors` is `null` for a text that is shown unparsed. */
 export type PlacedText = { text: string; anchors: readonly Anchor[] | null }
 
 /**
- * Places citations in a text, earliest and outermost first. One that is the same
- * as in the call before, in all that a reader sees of it in the text, is the same
- * object.
+ * Creates a function that places citations in a text, earliest and outermost first. A
+ * citation of which nothing visible in the text changed since the previous call gives
+ * the same object again.
  */
 export function createPlacer({
   textPart,
@@ -36,7 +36,7 @@ export function createPlacer({
   idPrefix: string
   showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
-  /** By the order in which they came last, which is mostly that in which they come again. */
+  /** By their order in the previous call, which is mostly their order in the next. */
   let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
 
@@ -78,7 +78,7 @@ export function createPlacer({
   }
 }
 
-/** Whether a citation says the same of the text, by the same sources. */
+/** Whether a citation has the same span, status, text and sources as before. */
 function isSame(
   { citation: before, sources: named }: PlacedCitation,
   citation: Citation,

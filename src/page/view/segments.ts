@@ -2,16 +2,16 @@ import type { Span } from '../../core/span.ts'
 import { citedSpan } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 
-/** A run of text and what cites it: outermost and earliest first, nothing where it is not cited. */
+/** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
-/** Beyond this many on one run the innermost are left out: nested spans would fill the memory. */
+/** Maximum of references on one run; the innermost beyond it are left out, as nested spans would fill the memory. */
 export const MAX_OVERLAP = 32
 
 /**
- * Cuts a text part into runs along the spans that cite it. The runs joined are
- * the text again, byte for byte; references that have no place in it are left
- * out.
+ * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs
+ * give the text again, byte for byte. References without a valid span in the text
+ * are left out.
  *
  * ```ts
  * for (const { text, references } of segmentText(answer, data.citations)) …
@@ -34,10 +34,10 @@ export function segmentText<T extends Placed | PlacedReference>(
   }))
 }
 
-/** A run of one text, and the spans that reach over it. */
+/** A run of a text, and the spans that cover it. */
 export type Run<S extends Span> = Span & { references: readonly S[] }
 
-/** Cuts `range` into runs along the spans, which may reach out of it; joined, the runs are the range. */
+/** Cuts `range` into runs at the ends of the spans, which may extend beyond it; joined, the runs are the range. */
 export function cutRuns<S extends Span>(range: Span, spans: readonly S[]): Run<S>[] {
   const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const inside = sorted

@@ -9,18 +9,18 @@ import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
 export type SourceListOptions = {
-  /** The same as that of the answer. */
+  /** Prefix of element ids: that of the answer. */
   idPrefix?: string
   /** Accessible name of the list. */
   label?: string
-  /** List sources that nothing cites too. */
+  /** Also list sources that no reference cites. */
   includeUncited?: boolean
 }
 
 /**
  * The numbered list of sources that an answer's markers link to:
- * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`;
- * `null` when there is nothing to list.
+ * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
+ * `null` when no source is to be listed.
  */
 export function sourceListView(
   { sources, citations }: AnswerMarks,
@@ -41,7 +41,10 @@ export function sourceListView(
   ])
 }
 
-/** Title, as a link where there is one, and what tells a reader where it is from. `href`: of a place in it. */
+/**
+ * A source's title, as a link when it has an address, with domain, page and tool.
+ * `href` is the address of a place in the source; by default the source's own.
+ */
 export function sourceLabelView(
   { title, url, domain, pageNumber, toolName }: CitedSource,
   { href = safeUrl(url) }: { href?: string } = {},

@@ -5,9 +5,9 @@ import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
 /**
- * A source's content as it is, with the spans of its quotes marked; spans that
- * overlap or touch become one mark. Marks have the ids `citespan-quote-1`, …
- * in the order of the text, to scroll to.
+ * A source's content, unchanged, with the spans of quotes marked; spans that overlap
+ * or touch become one mark. The marks have the ids `citespan-quote-1`, … in the order
+ * of the text, so that a page can scroll to them.
  */
 export function sourceTextView(
   content: string,

@@ -3,24 +3,24 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 
-/** Above this a passage is named by its beginning and its end, as browsers do for a selection. */
+/** UTF-16 units; a longer quote is named by its beginning and end, as browsers do for a selection. */
 const MAX_WHOLE = 300
-/** What is named of a beginning or an end, in UTF-16 units, and of a context. */
+/** Maximum length of the named beginning or end of a quote, and of its named context, in UTF-16 units. */
 const MAX_PART = 80
 const MAX_CONTEXT = 40
-/** What is read of a quote at either end. */
+/** UTF-16 units that are read at either end of a quote. */
 const MAX_READ = 4000
 
 /**
  * A link that opens a page at a quote: `https://a.example/#:~:text=prefix-,start,end,-suffix`
- * (WICG, URL Fragment Text Directives). Browsers that know no text fragments open
- * the page.
+ * (WICG, URL Fragment Text Directives). Browsers without text fragments open the page
+ * at its top.
  *
- * A long quote, or one of several lines, is named by the beginning of its first
- * line and the end of its last: neither of them may reach over blocks of the
- * page. Words that the quote or its context cut are left out, as only whole
- * words are found, and so are signs of markdown, which the page does not show.
- * A fragment the URL has already is kept. `null` for what is not http(s).
+ * A quote that is long or has several lines is named by the beginning of its first line
+ * and the end of its last, because a text directive must not span blocks of the page.
+ * Incomplete words at the ends of the quote and its context are left out, since browsers
+ * match whole words only; so are markdown signs, which the page does not show. An
+ * existing fragment of the URL is kept. Returns `null` unless the URL is http(s).
  *
  * ```ts
  * textFragmentUrl('https://a.example/p#top', { quote: 'fell, again' })
@@ -51,13 +51,12 @@ export function textFragmentUrl(
   return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join(',')}`
 }
 
-/** A shorter quote may stand on the page more than once: its context is named too. */
+/** A quote of fewer UTF-16 units may occur on the page more than once, so its context is named too. */
 const LEAST_ALONE = 40
 
 /**
- * A link that opens a source where a piece of evidence stands: a PDF at its page
- * (`#page=5`), a page of the web at the quote. `null` where the source has no
- * link.
+ * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any
+ * other page at the quote. Returns `null` when the source has no http(s) address.
  */
 export function sourcePlaceUrl(
   source: Pick<CitedSource, 'url' | 'pageNumber'>,
@@ -77,7 +76,7 @@ function directivePart(text: string, write: (encoded: string) => string): string
   return text === '' ? [] : [write(encodePart(text))]
 }
 
-/** `-`, `,` and `&` have a meaning in a directive; brackets and the like end a link in plain text. */
+/** Also encodes `-`, which has a meaning in a directive, and signs that could end a link in plain text. */
 function encodePart(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[-!'()*~]/g,
@@ -85,7 +84,7 @@ function encodePart(text: string): string {
   )
 }
 
-/** The quote without the parts of words that it begins or ends with. */
+/** The quote without an incomplete word at its beginning or end. */
 function cutToWords(quote: string, { prefix, suffix }: { prefix: string; suffix: string }) {
   const isCutBefore = cutsWord(prefix.slice(-2) + quote.slice(0, 2), Math.min(2, prefix.length))
   const isCutAfter = cutsWord(quote.slice(-2) + suffix.slice(0, 2), Math.min(2, quote.length))
@@ -99,10 +98,10 @@ function cutsWord(text: string, offset: number): boolean {
   return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Also between the cells of a table. */
+/** A `|` too: cells of a table are separate blocks. */
 const LINE_BREAKS = /[\n\r\u2028\u2029|]/
 
-/** The lines of a text as a page shows them, without those that show nothing. */
+/** The lines of a text without markdown signs; lines without a letter or digit are left out. */
 function linesOf(text: string): string[] {
   return text
     .split(LINE_BREAKS)
@@ -110,7 +109,7 @@ function linesOf(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
 }
 
-/** Line signs, emphasis, code and links of markdown give way to what they show. */
+/** Removes markdown's signs of lines, emphasis and code, and replaces links by their text. */
 function withoutMarkup(line: string): string {
   return line
     .replace(/^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,3}[.)])\s+)*/, '')
@@ -126,7 +125,7 @@ function lineAt(text: string, index: number): string {
   return text.split(LINE_BREAKS).at(index)!
 }
 
-/** Whole words from the beginning; `isCut`: the last one may be part of a word. */
+/** Whole words from the beginning of a text; `isCut`: its last word may be incomplete. */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
   const borders = wordsOf(text).filter((border) => border > 0 && border <= limit)
@@ -141,7 +140,7 @@ function lastWords(text: string, limit: number, { isCut = false } = {}): string 
 
 let words: Intl.Segmenter | undefined
 
-/** Where words and what is between them begin; of scripts without spaces too. */
+/** Offsets at which words and the text between them begin; works for scripts without spaces too. */
 function wordsOf(text: string): number[] {
   words ??= new Intl.Segmenter('en', { granularity: 'word' })
   return Array.from(words.segment(text), ({ index }) => index)
