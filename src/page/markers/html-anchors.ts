@@ -10,28 +10,28 @@ const VOID = new Set(
     ' ',
   ),
 )
-/** What a marker follows closely where it ends what they hold. */
+/** A marker at the end of their content moves behind their end tag. */
 const INLINE = new Set(
   'abbr b bdi bdo big cite data del dfn em font i ins label mark nobr q s small span strike strong sub sup time tt u var'.split(
     ' ',
   ),
 )
-/** Without a place in them, but with one after them. */
+/** No marker may stand inside these, but one may stand after them. */
 const THING = new Set('a button code kbd math picture ruby samp svg'.split(' '))
-/** Without a place in them or after them. */
+/** No marker may stand inside or directly after these. */
 const CLOSED = new Set(
   'audio canvas datalist head noscript object optgroup option pre select template video'.split(' '),
 )
-/** Where text is no content but goes elsewhere. */
+/** Elements from which a browser moves text out, to before the table. */
 const TABLE_PARTS = new Set('table thead tbody tfoot tr colgroup'.split(' '))
 const TABLE_TAGS = new Set('caption col colgroup tbody td tfoot th thead tr script style template'.split(' '))
 const TABLE_ONLY = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '))
-/** Chromium flattens what is nested deeper than 512. */
+/** Chromium flattens elements nested deeper than 512. */
 const MAX_OPEN = 500
-/** Wrappers within wrappers that a marker leaves at once. */
+/** Maximum of nested inline elements that a marker may move out of. */
 const MAX_WRAPPERS = 100
 
-/** HTML in a picture, which ends it or is parsed as elsewhere. */
+/** HTML elements in SVG or MathML, which end it or are parsed by the rules of HTML. */
 const FROM_FOREIGN =
   /^(?:annotation-xml|b|big|blockquote|body|br|center|code|d[dlt]|desc|div|em|embed|font|foreignobject|h[1-6]|head|hr|i|img|li|listing|menu|meta|m[inos]|mtext|nobr|ol|p|pre|ruby|s|select|small|span|strike|strong|sub|sup|table|template|tt|u|ul|var)$/
 const IN_SELECT = /^(?:hr|optgroup|option|script|template)$/
@@ -48,11 +48,11 @@ type OpenElement = {
 type Tag = HtmlToken & { kind: 'open' | 'close' }
 
 /**
- * All places of an HTML text where a marker may stand, in the order of the text:
- * not in tags, comments, scripts, links, code, buttons, forms' choices or
- * between the cells of a table. Where the elements are nested such that a
- * browser would move them (`<b><i></b></i>`, text in a table outside of its
- * cells), nothing that follows is a place: markers would end up elsewhere.
+ * All places of an HTML text where a marker may stand, in the order of the text: not in
+ * tags, comments, scripts, links, code, buttons or options, nor between the cells of a
+ * table. Reading ends at misnested elements that a browser would move (`<b><i></b></i>`,
+ * text in a table outside of its cells), because markers after them could end up
+ * elsewhere.
  */
 export function findHtmlAnchors(html: string): Anchor[] {
   const anchors: Anchor[] = []
@@ -62,7 +62,7 @@ export function findHtmlAnchors(html: string): Anchor[] {
   }
   return anchors
 
-  /** `false` when nothing can be said of what follows. */
+  /** Returns `false` when the places after this token are not certain. */
   function take(token: HtmlToken): boolean {
     if (token.kind === 'hidden') return true
     if (token.kind === 'open') return enter(token)
@@ -108,7 +108,7 @@ export function findHtmlAnchors(html: string): Anchor[] {
     const parent = open.at(-1)
     const outer = parent?.wrapper ?? null
     const wrappers = INLINE.has(name) ? (parent?.wrappers ?? 0) + 1 : 0
-    // Where an element is never closed, its marker does not leave it.
+    // Infinite until the end tag comes: a marker does not move out of an element that is never closed.
     const isWrapper = wrappers > 0 && wrappers <= MAX_WRAPPERS
     const wrapper = isWrapper ? { contentEnd: Infinity, end: Infinity, outer } : null
     const isForeign = parent?.isForeign || /^(?:svg|math)$/.test(name)

@@ -1,9 +1,9 @@
-/** Elements whose end tag is left out when the next one, or the end of what holds them, says it. */
+/** Elements whose end tag may be omitted: the next start tag or the end of their parent implies it. */
 const OPTIONAL = words('dd dt li optgroup option p rb rp rt rtc')
 const CELL = words('td th colgroup')
 const ROW = words('td th colgroup tr')
 const SECTION = words('td th colgroup tr tbody thead tfoot')
-/** What a start tag ends of the table around it (WHATWG HTML, 13.2.6.4.9 to 13.2.6.4.15). */
+/** The open parts of a table that a start tag ends (WHATWG HTML, 13.2.6.4.9 to 13.2.6.4.15). */
 const TABLE_ENDS = new Map([
   ['td', CELL],
   ['th', CELL],
@@ -19,12 +19,12 @@ const BLOCKS =
   'article aside blockquote center details dialog dir dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup listing main menu nav ol pre search section summary table ul'
 /** Start tags that end a paragraph. */
 const PARAGRAPH_ENDS = words(`address div hr p xmp ${ITEMS} ${BLOCKS}`)
-/** End tags that end what of `OPTIONAL` is open. */
+/** End tags that imply the end of open elements of `OPTIONAL`. */
 const ENDS_OPTIONAL = words(
   `address body button caption div html p ruby select tbody td tfoot th thead tr ${ITEMS} ${BLOCKS}`,
 )
 const SCOPE = 'button caption html object table td template th'
-/** Where the look for an open paragraph or item ends. */
+/** Elements at which the search for an open paragraph or item stops. */
 const PARAGRAPH_SCOPE = words(SCOPE)
 const ITEM_SCOPE = words(`body tbody thead tfoot tr ${ITEMS} ${SCOPE} ${BLOCKS}`)
 const HEADING = /^h[1-6]$/
@@ -32,9 +32,9 @@ const HEADING = /^h[1-6]$/
 type Named = { readonly name: string }
 
 /**
- * How many of the open elements, from the innermost, a start tag ends without
- * an end tag; `null` where that would leave emphasis open that a browser opens
- * again, or where the tag would be ignored.
+ * How many of the open elements, counted from the innermost, a start tag ends. `null`
+ * when a browser would ignore the tag, or would reopen inline elements after it ("reconstruct
+ * the active formatting elements" in HTML).
  */
 export function endedByStart(name: string, open: readonly Named[]): number | null {
   const top = open.at(-1)?.name ?? ''
@@ -58,8 +58,8 @@ function isNextItem(name: string, element: string): boolean {
 }
 
 /**
- * How many of the open elements an end tag ends; 0 when it ends none and is
- * ignored, `null` where it would leave emphasis open that a browser opens again.
+ * How many of the open elements an end tag ends; 0 when it matches none and is ignored,
+ * `null` when the browser would reopen an inline element after it.
  */
 export function endedByEnd(name: string, open: readonly Named[]): number | null {
   const isTable = /^(?:table|tbody|thead|tfoot|tr)$/.test(name)
@@ -78,7 +78,7 @@ function countInnermost(open: readonly Named[], isEnded: (name: string) => boole
   return count
 }
 
-/** How many open elements it is to the nearest wanted one and with it; 0 when the scope ends before. */
+/** Number of open elements up to and including the nearest wanted one; 0 when an element of `scope` comes first. */
 function depthOf(
   open: readonly Named[],
   isWanted: (name: string) => boolean,

@@ -1,13 +1,13 @@
 import type { Span } from '../../core/span.ts'
 
-/** A piece of raw HTML: what a reader sees as it is, a character reference, a tag, or what nobody sees. */
+/** A piece of raw HTML: text, a character reference, a tag, or hidden content (comments, scripts). */
 export type HtmlToken = Span &
   (
     | { kind: 'text' | 'reference' | 'hidden' }
     | { kind: 'open' | 'close'; name: string; className: string; isSelfClosing: boolean }
   )
 
-/** Elements whose content is text to the parser, up to their end tag. */
+/** Elements whose content the parser reads as text, up to their end tag. */
 const RAW = new Set([
   'script',
   'style',
@@ -26,15 +26,14 @@ const ATTRIBUTE = /=?[^\t\n\f\r />=]*/y
 const UNQUOTED = /[^\t\n\f\r >]*/y
 const SPACES = /[\t\n\f\r ]*/y
 const SPACES_AND_SLASHES = /[\t\n\f\r /]*/y
-/** Also those without a semicolon; what is no reference after all (`AT&T`) is only kept in one piece. */
+/** With or without a semicolon. A match that is no reference (`AT&T`) does no harm: it is only kept in one piece. */
 const REFERENCE = /&#?[a-z\d]+;?/giy
 
 /**
- * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5): joined they are
- * the text again. Ends early, before the end of the text, where browsers would
- * differ by their settings or where reading on needs a full parser: `<script>`
- * with a comment, `<plaintext>`, raw text within SVG, MathML or a `<select>`
- * that holds a tag.
+ * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5); joined, they give the
+ * text again. Stops before the end of the text where the result depends on browser
+ * settings (`<noscript>`), or where only a full parser could go on: `<script>` with a
+ * comment, `<plaintext>`, raw text with a tag in it within SVG, MathML or `<select>`.
  */
 export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefined> {
   const special = /[<&]/g
@@ -55,7 +54,7 @@ export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefi
       if (token.start > endOfNoScript) return
       endOfNoScript = Infinity
     }
-    // Whether scripts run decides whether this is read as tags or as text.
+    // Browsers read the content of `<noscript>` as text or as tags, depending on whether scripts run.
     if (position > endOfNoScript) return
     if (strange.length > 0 && html.startsWith('<![CDATA[', at)) return
     yield token
@@ -76,10 +75,10 @@ export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefi
   if (html.length > textStart) yield { kind: 'text', start: textStart, end: html.length }
 }
 
-/** In these, start tags of raw elements are tags like others, or none. */
+/** Within these, the content of raw elements is not read as text. */
 const STRANGE = /^(?:svg|math|select)$/
 
-/** The token that a `<` or `&` begins; `null` when it is a character like any other. */
+/** The token that a `<` or `&` begins; `null` when it is only a character of the text. */
 function tokenAt(html: string, at: number): HtmlToken | null {
   if (html[at] === '&') {
     const end = matchEnd(REFERENCE, html, at)
@@ -89,7 +88,7 @@ function tokenAt(html: string, at: number): HtmlToken | null {
   if (/[a-z]/i.test(next)) return readTag(html, at, 'open')
   if (next === '/' && /[a-z]/i.test(html[at + 2] ?? '')) return readTag(html, at, 'close')
   if (html.startsWith('<!--', at)) return { kind: 'hidden', start: at, end: endOfComment(html, at) }
-  // Text at the end, but a comment as soon as anything follows.
+  // `</` at the end of the input is text, but would become a comment if anything followed.
   if (next === '/' && at + 2 === html.length) return { kind: 'hidden', start: at, end: html.length }
   const isBogus = next === '!' || next === '?' || next === '/'
   return isBogus ? { kind: 'hidden', start: at, end: after('>', html, at + 2) } : null
@@ -103,7 +102,7 @@ function readTag(html: string, start: number, kind: 'open' | 'close'): HtmlToken
   for (;;) {
     const before = at
     at = matchEnd(SPACES_AND_SLASHES, html, at)
-    // A tag that the text ends in is no tag to a browser; nobody sees it.
+    // Browsers drop a tag that the end of the text cuts off.
     if (at >= html.length) return { kind: 'hidden', start, end: html.length }
     if (html[at] === '>') {
       return { kind, name, className, isSelfClosing: at > before && html[at - 1] === '/', start, end: at + 1 }
@@ -136,7 +135,7 @@ function endOfComment(html: string, start: number): number {
   return close.exec(html) ? close.lastIndex : html.length
 }
 
-/** Where the content of a raw element ends; `null` when that takes more to tell. */
+/** Offset at which the content of a raw element ends; `null` when only a full parser could tell. */
 function endOfRaw(html: string, { name, end }: { name: string; end: number }): number | null {
   if (name === 'plaintext') return null
   const close = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
@@ -157,7 +156,7 @@ function after(sign: string, html: string, from: number): number {
   return found < 0 ? html.length : found + 1
 }
 
-/** The Kelvin sign is no `k` to a browser. */
+/** Lowers A–Z only, as browsers do: the Kelvin sign does not become `k`. */
 function asciiLowerCase(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

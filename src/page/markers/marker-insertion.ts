@@ -1,7 +1,7 @@
 import type { MarkerLabels } from './marker-labels.ts'
 
-/** A marker that is to be inserted: where, what it adds to the text, and what it stands for. */
+/** A marker to insert: its offset in the raw text, its text, and its references. */
 export type Insertion<T> = { place: number; text: string; references: readonly T[] }
 
-/** What each format needs to know of the options. */
+/** The options that all formats use. */
 export type MarkContext = { textPart: number; isRaised: boolean; labelsOf: MarkerLabels }

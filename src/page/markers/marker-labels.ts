@@ -4,18 +4,18 @@ import type { Placed, PlacedReference } from '../../references/display/cited-spa
 export type MarkerLabelOptions = {
   /** `number`: `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. */
   style?: 'number' | 'id' | 'superscript'
-  /** Several sources at one place, each by itself: `[1][3]`; as a `list`: `[1,3]`; with `ranges`: `[1–3,7]`. */
+  /** Several sources at one place: `each` by itself `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
   grouping?: 'each' | 'list' | 'ranges'
-  /** Also the page of a citation's evidence, where it names one: `[1:p5]`. */
+  /** Adds the page of a citation's evidence, if it names one: `[1:p5]`. */
   pages?: boolean
-  /** For their numbers; without them a source `S1` has the number 1. */
+  /** The sources, for their numbers. A source that is not among them gets the number in its id: `S1` is 1. */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 
-/** What a marker says, one text for each pair of brackets: `['1–3,7']`. Empty when no source has a name. */
+/** Returns the labels of a marker, one for each pair of brackets: `['1–3,7']`. Empty when no source has a number or id to show. */
 export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
 
-/** Fewer sources in a row are as short when they are listed. */
+/** Least length of a range: `1,2` is as short as `1–2`. */
 const LEAST_RANGE = 3
 
 export function createMarkerLabels({
@@ -47,7 +47,7 @@ export function createMarkerLabels({
   }
 }
 
-/** `number` ranks a label among others of its kind; names without one come last. */
+/** `number` orders labels; names without a number come last. Only labels of one `kind` form a range. */
 type Label = { text: string; kind: string; number: number; isPlain: boolean }
 
 function rankOf(name: string): Pick<Label, 'kind' | 'number'> {
@@ -79,12 +79,12 @@ function follows(label: Label, before: Label): boolean {
 
 const RAISED: Record<string, string> = { ':p': 'ᵖ', '–': '⁻' }
 
-/** `1–3,7` as `¹⁻³,⁷`. */
+/** Writes a label in superscript characters: `1–3,7` as `¹⁻³,⁷`. */
 export function raise(label: string): string {
   return label.replace(/\d|:p|–/g, (sign) => RAISED[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!)
 }
 
-/** What a raised `2` would be read with: `5` as a power, `m` as an area. */
+/** Whether a raised number would be read with the text before it: `5²` as a power, `m²` as a unit. */
 export function needsSpaceBeforeRaised(before: string): boolean {
   return /(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2})$/u.test(before)
 }

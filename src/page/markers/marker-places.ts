@@ -5,8 +5,8 @@ import type { Placed, PlacedReference } from '../../references/display/cited-spa
 import { markerPlace } from '../markdown/marker-place.ts'
 
 /**
- * Where in the raw text each citation's marker stands, by offset; citations at
- * one place are in the order of their spans. Those without a place are left out.
+ * The offsets of markers in the raw text, in ascending order, each with its citations
+ * in the order of their spans. Citations without a place for a marker are left out.
  */
 export function markerPlaces<T extends Placed | PlacedReference>(
   citations: readonly T[],

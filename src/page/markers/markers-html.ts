@@ -29,14 +29,14 @@ export function markHtml<T extends Placed | PlacedReference>(
 }
 
 /**
- * HTML without its markers, those of `insertMarkers` and `renderHtml`, told by
- * their class: for a text whose record of markers is lost. Unlike
- * `removeMarkers` it takes out also what had that class before.
+ * Removes the markers of `insertMarkers` and `renderHtml` from HTML by their class, for
+ * a text whose `markers` were not stored. Unlike `removeMarkers`, it also removes
+ * elements that had this class before the markers were inserted.
  */
 export function removeHtmlMarkers(html: string): string {
   const kept: string[] = []
   let from = 0
-  /** The marker that is open, and how many elements of its name are open in it. */
+  /** The open marker, and the number of open elements with its tag name, itself included. */
   let marker: { name: string; depth: number; start: number } | null = null
   for (const token of readHtmlTokens(html)) {
     if (token.kind !== 'open' && token.kind !== 'close') continue

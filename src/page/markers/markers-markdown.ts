@@ -12,7 +12,7 @@ import { viewDocument } from '../view/document.ts'
 import { createLayer } from '../view/layer.ts'
 import { toHtml } from '../html/to-html.ts'
 
-/** A text that is too costly to parse gets no markers. */
+/** Markers for markdown. A text that is too costly to parse gets none. */
 export function markMarkdown<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
@@ -48,13 +48,13 @@ function chooseForm<T>(marker: Omit<Marker<T>, keyof Form>, text: string): Marke
   const { place, isRaised } = marker
   const before = text.slice(Math.max(0, place - 200), place)
   const isBareLink = /(?:https?:\/\/|www\.)[^\s)>]*$/i.test(before)
-  // Emphasis that ends in punctuation is closed only before a space or more punctuation.
+  // Emphasis that ends with punctuation closes only before white space or punctuation (CommonMark 6.2).
   const needsSpace = isRaised && (needsSpaceBeforeRaised(before) || /[^\p{L}\p{N}\s][*_~]+$/u.test(before))
   const escaped = !isRaised && (/[([:]/.test(text[place] ?? '') || before.endsWith(']'))
   return { ...marker, escaped, spaced: isBareLink || needsSpace || before.endsWith('\\') }
 }
 
-/** Tried in turn where the form that was chosen changes how the text reads. */
+/** Forms of a marker that are tried in turn when the chosen one changes how the text reads. */
 const FORMS: readonly Form[] = [
   { escaped: false, spaced: false },
   { escaped: true, spaced: false },
@@ -65,7 +65,7 @@ const RAISED_FORMS: readonly Form[] = [
   { escaped: false, spaced: true },
 ]
 
-/** Characters that may be parsed to find the markers that disturb one chunk of the text. */
+/** Characters that may be parsed while searching one chunk for markers that change how it reads. */
 const SEARCH_LIMIT = 500_000
 
 function keepReadable<T>(
@@ -101,7 +101,7 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
   let parsesLeft = Math.floor(SEARCH_LIMIT / (chunk.end - chunk.start))
   return keep(markers, [])
 
-  /** `kept` and those of `candidates` that can stand with them, found by halving. */
+  /** `kept` and those of `candidates` that leave the text readable beside them, found by bisection. */
   function keep(candidates: readonly Marker<T>[], kept: readonly Marker<T>[]): readonly Marker<T>[] {
     if (canStand([...kept, ...candidates])) return [...kept, ...candidates]
     if (candidates.length > 1) {
@@ -121,7 +121,7 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
   }
 }
 
-/** Whether the text with its markers in parses to the text with its markers shown. */
+/** Whether parsing the text with markers gives the same document as adding the markers to the parsed text. */
 function readsTheSame<T>(text: string, { chunk, document, markers }: Part<T>): boolean {
   const shown = new Map(markers.map((marker) => [marker.place, [signsOf({ ...marker, escaped: false })]]))
   const marked = insert(text, { chunk, markers })

@@ -4,7 +4,7 @@ import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
 import { markerPlaces } from './marker-places.ts'
 
-/** Keeps raised labels apart, and a line from ending between them. */
+/** A narrow no-break space: separates raised labels without allowing a line break between them. */
 export const NARROW_SPACE = '\u202f'
 
 export function markPlain<T extends Placed | PlacedReference>(

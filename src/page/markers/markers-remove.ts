@@ -2,9 +2,9 @@ import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * The text as it was before `insertMarkers`, byte for byte. Throws a
- * `RangeError` for spans that overlap, are out of order or not in the text:
- * they are not the markers of this text.
+ * Restores the text as it was before `insertMarkers`, byte for byte. Throws a
+ * `RangeError` for spans that overlap, are out of order or lie outside of the text, as
+ * they cannot be the markers of this text.
  */
 export function removeMarkers(text: string, markers: readonly Span[]): string {
   checkMarkers(markers, text.length)
@@ -18,9 +18,9 @@ export function removeMarkers(text: string, markers: readonly Span[]): string {
 }
 
 export type MarkerOffsets = {
-  /** A span of the text without markers in the text with them; markers at its ends are not in it. */
+  /** Converts a span of the text without markers; markers at its ends are excluded. */
   toMarked(span: Span): Span
-  /** A span of the text with markers in the one without; empty where it selects nothing but a marker. */
+  /** Converts a span of the text with markers; the result is empty for a span within a marker. */
   toClean(span: Span): Span
 }
 
@@ -43,7 +43,7 @@ export function markerOffsets(markers: readonly Span[]): MarkerOffsets {
     return { place, shift, start, end }
   })
 
-  /** What the markers before the clean offset add; with those at it where `withOwn`. */
+  /** The length of all markers before an offset of the text without markers; `withOwn` includes those at it. */
   function shiftAt(offset: number, withOwn: boolean): number {
     const count = countWhile(places, ({ place }) => (withOwn ? place <= offset : place < offset))
     return count > 0 ? places[count - 1]!.shift : 0
@@ -68,7 +68,10 @@ function checkMarkers(markers: readonly Span[], length: number): void {
   for (const { start, end } of markers) {
     const isInOrder =
       Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= last && end >= start
-    if (!isInOrder || end > length) throw new RangeError(`No marker of this text: ${start} to ${end}.`)
+    if (!isInOrder || end > length)
+      throw new RangeError(
+        `${start}–${end} is not a marker of this text. Pass the markers of the same insertMarkers call.`,
+      )
     last = end
   }
 }

@@ -1,3 +1,7 @@
+/**
+ * Markers as part of a text: takes an answer as markdown, HTML or plain text with its references
+ * and returns the text with markers such as `[1]`. The markers can be removed again.
+ */
 import type { Span } from '../../core/span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 import type { MarkContext } from './marker-insertion.ts'
@@ -8,38 +12,37 @@ import { markMarkdown } from './markers-markdown.ts'
 import { markPlain } from './markers-plain.ts'
 
 export type MarkerOptions = MarkerLabelOptions & {
-  /** What the text is; offsets index it raw, with its tags or signs. */
+  /** Format of the text; offsets refer to the raw text, with its tags or signs. */
   format?: 'markdown' | 'html' | 'text'
-  /** Which text part of the answer `text` is, from 0. */
+  /** Index of the text part in the answer, from 0. */
   textPart?: number
 }
 
-/** A marker in a marked text, and what it stands for in the order of the text. */
+/** The span of a marker in the marked text, and its references in the order of the text. */
 export type InsertedMarker<T> = Span & { references: readonly T[] }
 
 export type MarkedText<T> = {
   text: string
-  /** In the order of the text and apart: keep them, and `removeMarkers` gives back the text as it was. */
+  /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */
   markers: InsertedMarker<T>[]
-  /** What of the text part has no marker: failed, not in the text, or nowhere that a marker may stand. */
+  /** References of the text part without a marker: failed, with a span not in the text, or without a place for a marker. */
   omitted: T[]
 }
 
 /**
- * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span:
- * after its punctuation and closing emphasis, before white space. There is one
- * marker at a place, for all citations that end there.
+ * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after
+ * its punctuation and closing emphasis, before white space. Citations that end at the
+ * same place share one marker.
  *
- * Markdown: never inside code, links, images, raw HTML or the signs of a table.
- * Each paragraph reads the same with markers as without, which is checked by
- * parsing it again: a marker that would turn the text around it into something
- * else (`[1](` a link) is escaped or set off by a space, or left out where
- * nothing helps.
+ * Markdown: no marker stands inside code, links, images, raw HTML or the signs of a
+ * table. The text reads the same with markers as without, which is checked by parsing
+ * it again. A marker that would change the meaning of the text around it (`[1](` begins
+ * a link) is escaped or set off by a space, or left out if neither helps.
  *
- * HTML: never inside tags, comments, scripts, character references, links, code,
- * buttons or between the cells of a table. A marker is `<span
- * class="citespan-marker" data-citation="id">[1]</span>`, raised it is a `<sup>`;
- * nothing else of the text is read or changed, so that what was unsafe stays so.
+ * HTML: no marker stands inside tags, comments, scripts, character references, links,
+ * code or buttons, nor between the cells of a table. A marker is `<span
+ * class="citespan-marker" data-citation="id">[1]</span>`, a raised one is a `<sup>`.
+ * The rest of the text is not changed and not sanitized: unsafe HTML stays unsafe.
  *
  * ```ts
  * const marked = insertMarkers(answer, data.citations, { sources: data.sources, grouping: 'ranges' })
@@ -79,7 +82,7 @@ export function insertMarkers<T extends Placed | PlacedReference>(
   }
 }
 
-/** The text of `insertMarkers`, for what shows it once. */
+/** The text of `insertMarkers` alone, for output from which markers need not be removed. */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],

@@ -5,9 +5,9 @@ import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
 import { renderMarkers } from './markers.ts'
 
 /**
- * One text part of an answer for terminals and plain mail: markers in the text,
- * then the numbered list of the sources it cites. Control characters are taken
- * out, so that nothing in it can steer a terminal.
+ * Renders one text part of an answer for terminals and plain-text email: the text with
+ * markers, then the numbered list of the sources it cites. Control characters are
+ * removed, so that the text cannot send commands to a terminal.
  */
 export function renderPlain(
   text: string,

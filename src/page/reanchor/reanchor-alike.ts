@@ -11,42 +11,41 @@ import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
 import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
 
-/** Where an edited quote stands, or why it is lost. */
+/** The place of an edited quote, or the reason that it is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
-/** A shorter quote is like many a place by chance. */
+/** Folded units; a shorter quote resembles many places by chance. */
 const LEAST_LENGTH = 20
-/** A shorter one may be said again elsewhere. */
+/** Folded units; a shorter quote may well be repeated elsewhere. */
 export const LEAST_ALONE = 40
 const LEAST_SIMILARITY = 0.7
-/** The share of a quote's words that an edit leaves as they are; a new sentence of the same form leaves fewer. */
+/** Least share of a quote's words that an edit leaves unchanged; a new sentence of the same form has fewer in common. */
 const LEAST_KEPT = 0.6
-/** A stretch between neighbours that is searched whole, and how far about the expected place a longer one is. */
+/** A bracket up to this length is searched whole; in a longer one, only this far around the expected place. */
 const MAX_BRACKET = 20_000
 const MAX_AWAY = 2000
-/** Quotes that are looked for in the whole text; an answer of which more was moved and edited is another. */
+/** Maximum of quotes that are searched in the whole text; if more were moved and edited, it is a different answer. */
 const MAX_FAR = 300
-/** A letter in a shorter word may make it another. */
+/** In a shorter word, one changed letter may make a different word. */
 const LEAST_WORD = 6
 
 type Surroundings = { text: string; folded: FoldedForAnchors; backbone: Backbone }
 
 export type AlikeFinder = {
-  /** `expected` is where it would stand in the folded text if nothing but what is known had changed. */
+  /** `expected`: the offset in the folded text that follows from the place of the previous quote. */
   find(sought: Sought, expected: number): AlikePlace
-  /** Whether something else that is like the quote stands where the quote should, and not at `span`. */
+  /** Whether other text similar to the quote stands between the quote's neighbours, outside of `span`. */
   hasRival(sought: Sought, span: Span): boolean
-  /** Whether nothing else in the whole text is like the quote. */
+  /** Whether no other text resembles the quote. */
   isOnly(sought: Sought, span: Span): boolean
-  /** Whether the quote's context stands elsewhere too, beside something that is like the quote. */
+  /** Whether the quote's context occurs elsewhere too, next to text similar to the quote. */
   hasCopy(sought: Sought, span: Span): boolean
 }
 
 /**
- * Finds edited quotes between what stands before and after them, else anywhere.
- * Where words are others, the text before or behind must be what it was; where
- * only letters and punctuation are, the place may be any, as long as it is the
- * only one.
+ * Finds edited quotes between their neighbours, else anywhere. If words of the quote
+ * were replaced, the text before or after it must be unchanged. If only letters or
+ * punctuation changed, any place is accepted, provided it is the only one.
  */
 export function createAlikeFinder(surroundings: Surroundings): AlikeFinder {
   let far = 0
@@ -132,7 +131,7 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
     )
 }
 
-/** Units of context that are looked for elsewhere, and places that are looked at. */
+/** Folded units of context that are searched elsewhere, and the maximum of places that are examined. */
 const COPIED = 24
 const MAX_COPIES = 8
 
@@ -154,7 +153,7 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
   return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
 }
 
-/** Whether what is around a match is what was around the quote. */
+/** Whether the text around a match is the text that was around the quote. */
 function isInPlace(
   { pattern, quote, old }: Sought,
   match: Span,
@@ -182,13 +181,13 @@ function keptWords(quote: string, found: string): number {
   return kept.length / Math.max(1, words.length)
 }
 
-/** Whether words are others, not only signs between them or a letter of one. */
+/** Whether words were replaced, added or removed; punctuation and typing errors do not count. */
 function isReworded(quote: string, found: string): boolean {
   const pairs = alignWords(splitWords(quote), splitWords(found))
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
-/** Whether a word has another one in its place, not just in another form: `teachers`, `nurses`. */
+/** Whether a word was replaced by another word, not only by another form of it: `teachers` by `nurses`. */
 function exchangesWord(quote: string, found: string): boolean {
   return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
     const [a, b] = [pair.quote?.text, pair.found?.text]
@@ -206,26 +205,26 @@ function isMistyped({ quote, found }: AlignedWords): boolean {
   )
 }
 
-/** Whether two letters may have changed places: the same letters in another order. */
+/** Whether both words have the same letters, so that two of them may be swapped. */
 function isTurned(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 
-/** Whether there is no other place as alike on either side of a match. */
+/** Whether no similar place exists before or after a match. */
 function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedForAnchors): boolean {
   const before = nearest(pattern, folded, { start: 0, end: start })
   const after = nearest(pattern, folded, { start: end, end: folded.text.length })
   return before.length === 0 && after.length === 0
 }
 
-/** Whether the same figures and capitalised words stand in both, whatever their order. */
+/** Whether both have the same figures and capitalised words, in any order. */
 function namesAndNumbers(quote: string, found: string): boolean {
   return factsOf(quote) === factsOf(found)
 }
 
 function factsOf(text: string): string {
   const numbers = text.match(/\d+(?:[.,:/]\d+)*/g) ?? []
-  // The first word is capitalised for its place.
+  // Skip the first word, which is capitalised because it begins the sentence.
   const names =
     text.replace(/^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u, '').match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
   return [...numbers, ...names].toSorted().join(' ')

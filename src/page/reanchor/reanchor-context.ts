@@ -3,19 +3,19 @@ import { editDistance } from '../../text/words/words.ts'
 import type { FoldedForAnchors, TextQuote } from '../../references/display/text-quote.ts'
 import { foldQuote } from '../../references/display/text-quote.ts'
 
-/** How far the text around a place agrees with what stood around the quote, in folded units on each side. */
+/** Length of the text around a place that agrees with the quote's context, in folded units on each side. */
 export type Agreement = { before: number; after: number }
 
-/** A quote that began or ended the text agrees with a place that does. */
+/** Agreement on a side where both the quote and the place are at the border of the text. */
 const AT_BORDER = 16
 const REACH = 96
-/** Units on one side that are no chance: two words or so. */
+/** Folded units on one side that hardly agree by chance: about two words. */
 export const LEAST_AGREEMENT = 10
 
 /** The context of a quote, folded once for all the places it is compared with. */
 export type Context = { prefix: string; suffix: string }
 
-/** Whether a quote was kept with its context. */
+/** Whether a quote was stored with its context. */
 export function hasContext<T extends Partial<TextQuote>>(quote: T): quote is T & Context {
   return quote.prefix !== undefined && quote.suffix !== undefined
 }
@@ -24,7 +24,7 @@ export function foldContext({ prefix, suffix }: Pick<TextQuote, 'prefix' | 'suff
   return { prefix: foldQuote(prefix).trimEnd(), suffix: foldQuote(suffix).trimStart() }
 }
 
-/** `span` is one of the folded text. */
+/** `span` refers to the folded text. */
 export function agreementAt(span: Span, { prefix, suffix }: Context, { text }: FoldedForAnchors): Agreement {
   const before = text.slice(Math.max(0, span.start - REACH), span.start).trimEnd()
   const after = text.slice(span.end, span.end + REACH).trimStart()
@@ -34,7 +34,7 @@ export function agreementAt(span: Span, { prefix, suffix }: Context, { text }: F
   }
 }
 
-/** Whether the text before or after a place is that of the context, but for a typing error or so. */
+/** Whether the text before or after a place is that of the context, apart from small differences such as typing errors. */
 export function isInContext(span: Span, { prefix, suffix }: Context, { text }: FoldedForAnchors): boolean {
   const before = text.slice(Math.max(0, span.start - REACH), span.start).trimEnd()
   const after = text.slice(span.end, span.end + REACH).trimStart()
@@ -48,7 +48,7 @@ export function isInContext(span: Span, { prefix, suffix }: Context, { text }: F
   )
 }
 
-/** Whether a place holds what stood beside the quote, and not the quote. */
+/** Whether a place holds the text that stood beside the quote, not the quote. */
 export function isNeighbour(found: string, { prefix, suffix }: Context): boolean {
   const least = 20
   return commonStart(suffix, found) >= least || commonEnd(prefix, found) >= least

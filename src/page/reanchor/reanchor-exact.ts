@@ -6,24 +6,25 @@ import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
 import type { Sought } from './reanchor-sought.ts'
 
 /**
- * Where a quote stands word for word: where its context says, where alone, or at
- * which of these its neighbours must tell; `null` for nowhere.
+ * The places where a quote occurs word for word. `in-context`: the one that its context
+ * confirms. `alone`: the only one, without that confirmation. `open`: candidates among
+ * which the quote's neighbours must decide. `null`: it does not occur.
  */
 export type ExactPlaces =
   | { kind: 'in-context' | 'alone'; span: Span }
   | { kind: 'open'; spans: Span[] }
   | null
 
-/** A quote with fewer folded units may stand anywhere by chance. */
+/** Folded units; a shorter quote may occur anywhere by chance. */
 const LEAST_LENGTH = 12
-/** Places of one quote that are compared; one that is more common is told by nothing. */
+/** Maximum of occurrences that are compared; a quote with more is ambiguous. */
 const MAX_PLACES = 200
 
 /**
- * The one place of a quote, or of several the one whose context is that of the
- * quote on both sides at least as far as any other's. A quote that is short, or
- * that stood more than once before, needs context even at its only place: it
- * may be the other one's.
+ * Finds the place of a quote. Of several occurrences, it takes the one whose context
+ * agrees with the quote's on both sides at least as far as that of any other. A quote
+ * that is short, or that occurred more than once in the old text, needs context even at
+ * its only place, which may be that of the other occurrence.
  */
 export function findExact(sought: Sought, text: string, folded: FoldedForAnchors): ExactPlaces {
   const { pattern, quote } = sought
@@ -40,7 +41,7 @@ export function findExact(sought: Sought, text: string, folded: FoldedForAnchors
   const { span, agreement } = ranked[0]!
   const isAlone = places.length === 1 && !quote.repeated && pattern.length >= LEAST_LENGTH
   if (isAlone && Math.max(agreement.before, agreement.after) < LEAST_AGREEMENT) return { kind: 'alone', span }
-  // A copied paragraph brings its neighbours along: which of the two is the first one, nothing tells.
+  // A copied paragraph has the same context, so that nothing tells the copy from the original.
   const isBest = ranked.slice(1).every((other) => exceeds(agreement, other.agreement))
   return isAlone || (isBest && total(agreement) >= 2 * LEAST_AGREEMENT) ? { kind: 'in-context', span } : open
 }
@@ -55,7 +56,7 @@ function exceeds(best: Agreement, other: Agreement): boolean {
   return isElsewhere && isNowhereLess && total(best) - total(other) >= LEAST_AGREEMENT
 }
 
-/** Cuts a word or number only where the quote did: `rose to 5` is not in `rose to 5.3`. */
+/** Whether an occurrence cuts words and numbers only where the quote did: `rose to 5` does not occur in `rose to 5.3`. */
 function isSameCut(span: Span, { quote }: Sought, text: string): boolean {
   const cutsBefore = cutsWord(text, span.start)
   const cutsAfter = cutsWord(text, span.end)

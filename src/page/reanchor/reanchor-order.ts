@@ -3,8 +3,8 @@ import type { Span } from '../../core/span.ts'
 
 /**
  * The positions of a longest strictly ascending subsequence (Fredman 1975), in
- * O(n log n): of places in a new text, listed in their old order, those that
- * kept their order.
+ * O(n log n). Applied to places in the new text, listed in their old order, it gives
+ * the places that kept their order.
  */
 export function longestAscending(values: readonly number[]): number[] {
   const ends: number[] = []
@@ -25,24 +25,24 @@ export function longestAscending(values: readonly number[]): number[] {
   return ascending.toReversed()
 }
 
-/** Where something stood and where it stands. */
+/** The old and the new place of a quote. */
 export type Move = { old: Span; now: Span }
 
-/** What kept its order, in order. */
+/** The moves that kept their order, against which other quotes are placed. */
 export type Backbone = {
-  /** Between what something must stand now. */
+  /** The stretch of the new text between the neighbours that a quote had in the old one. */
   bracketOf(old: Span): Span
-  /** Whether it stands as far behind what was before it, or before what was behind it, as it did. */
+  /** Whether the distance to the neighbour before or after is about the same as in the old text. */
   keepsDistance(move: Move): boolean
 }
 
-/** Folding may take a space or a sign away. */
+/** Folded units by which a distance may differ, as folding may remove a space or a sign. */
 const MAX_DRIFT = 3
 
-/** `moves` in their old order. */
+/** `moves` are in their old order; `length` is that of the new folded text. */
 export function createBackbone(moves: readonly Move[], length: number): Backbone {
   const kept = longestAscending(moves.map(({ now }) => now.start)).map((position) => moves[position]!)
-  /** The nearest that kept their order. */
+  /** The nearest moves before and after an old span. */
   function around({ start, end }: Span): { before?: Move; behind?: Move } {
     const count = countWhile(kept, (move) => move.old.start < start)
     return {
@@ -53,7 +53,7 @@ export function createBackbone(moves: readonly Move[], length: number): Backbone
   return {
     bracketOf(old) {
       const { before, behind } = around(old)
-      // What overlaps in the old text may overlap in the new one.
+      // Spans that overlapped in the old text may overlap in the new one.
       const isApart = before && before.old.end <= old.start
       return {
         start: before ? (isApart ? before.now.end : before.now.start) : 0,

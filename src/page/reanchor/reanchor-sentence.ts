@@ -5,14 +5,14 @@ import { commonEnd, commonStart } from './reanchor-context.ts'
 import type { TextQuote } from '../../references/display/text-quote.ts'
 import { foldQuote } from '../../references/display/text-quote.ts'
 
-/** How far the beginning or end of a sentence is looked for, in UTF-16 units. */
+/** Maximum distance at which the beginning or end of a sentence is searched, in UTF-16 units. */
 const REACH = 300
 const SENTENCE_BREAK = /[.!?…。！？;]["'”’»)\]*_~]*\s|[。！？]|[\n|]/g
 
 /**
- * Whether what stands at `span` still says what the quote said: no number,
- * negation, name or opposite differs, and nothing was put before or behind it in
- * its sentence that turns it round (`It is not true that …`).
+ * Whether the text at `span` still says what the quote said: no number, negation, name
+ * or opposite differs, and no words were added before or after it in its sentence that
+ * reverse its meaning (`It is not true that …`).
  */
 export function saysTheSame(
   span: Span,
@@ -30,7 +30,7 @@ export function saysTheSame(
   )
 }
 
-/** Whether the sentence says nothing before or behind a span of it that it did not say beside the quote. */
+/** Whether the sentence around a span has no new words, compared with the sentence around the quote. */
 export function isWholeSentence(
   span: Span,
   text: string,
@@ -48,7 +48,7 @@ function newWords(span: Span, text: string, quote: Partial<TextQuote> & { exact:
   }
 }
 
-/** What else the sentence says before and behind a span of it. */
+/** The rest of the sentence before and after a span. */
 function surroundings({ start, end }: Span, text: string): { head: string; tail: string } {
   const before = text.slice(Math.max(0, start - REACH), start)
   let head = before
@@ -63,7 +63,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** The sentence began before the quote then too, or another that stood before it was joined to it. */
+/** Whether the words before the span were there before: the quote began within its sentence, or an earlier sentence was joined to it. */
 function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact: string }): boolean {
   if (prefix === undefined) return !/^[^\p{L}]*\p{Lu}/u.test(exact)
   const old = foldQuote(prefix).trimEnd()
@@ -80,7 +80,7 @@ function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact
   )
 }
 
-/** Most words of what is new stood there before, as where two sentences became one. */
+/** Whether most of the words were in the old context, as when two sentences become one. */
 function sharesWords(now: string, old: string): boolean {
   const words = now.match(/[\p{L}\p{N}]{4,}/gu) ?? []
   const known = words.filter((word) => old.includes(word))

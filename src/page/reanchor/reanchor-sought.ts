@@ -3,17 +3,17 @@ import type { PlacedReference } from '../../references/display/cited-span.ts'
 import { foldQuote } from '../../references/display/text-quote.ts'
 import type { Quotable, TextQuote } from '../../references/display/text-quote.ts'
 
-/** One quote that is looked for, for all references that stood at its place. */
+/** A quote to find, with all references that had its place. */
 export type Sought<T = unknown> = {
   old: Span
-  /** Without context for a citation that was not kept with its quote. */
+  /** A plain citation has no context, only `exact`. */
   quote: { exact: string } & Partial<TextQuote>
   /** The folded quote. */
   pattern: string
   references: T[]
 }
 
-/** In their old order. References without any quote are left out. */
+/** The quotes to find, in their old order. References without a quote are left out. */
 export function listSought<T extends Quotable>(references: readonly T[]): Sought<T>[] {
   const byPlace = new Map<string, Sought<T>>()
   for (const reference of references) {
@@ -27,7 +27,7 @@ export function listSought<T extends Quotable>(references: readonly T[]): Sought
   }
   const sought = [...byPlace.values()].toSorted((a, b) => a.old.start - b.old.start || a.old.end - b.old.end)
   const count = Map.groupBy(sought, ({ pattern }) => pattern)
-  // What is cited at two places stood there twice, whether or not that was noted.
+  // A quote that is cited at two places occurred twice, even if `repeated` was not set.
   return sought.map((one) =>
     count.get(one.pattern)!.length > 1 ? { ...one, quote: { ...one.quote, repeated: true } } : one,
   )

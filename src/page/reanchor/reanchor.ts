@@ -1,3 +1,7 @@
+/**
+ * Finds references again after an edit: takes references with their quotes and the edited text
+ * and returns the references at their new places. Those that are lost come with the reason.
+ */
 import type { MatchKind } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import { createAlikeFinder, LEAST_ALONE } from './reanchor-alike.ts'
@@ -11,12 +15,12 @@ import { saysTheSame } from './reanchor-sentence.ts'
 import { isStored, listSought } from './reanchor-sought.ts'
 import type { Sought } from './reanchor-sought.ts'
 
-/** Where a reference stands now: `text.slice(start, end)`. */
+/** A reference at its place in the edited text, `text.slice(start, end)`. */
 export type Anchored<T> = Span & {
   reference: T
-  /** The reference at its new place, with the text and quote it has there. */
+  /** The reference with the offsets, text and quote of its new place. */
   moved: T
-  /** `fuzzy` where it was reworded: what was checked is the old wording. */
+  /** `fuzzy` when the text was reworded: the verdict was reached on the old wording. */
   kind: MatchKind
   /** 0–1: share of the quote that needs no edit. */
   similarity: number
@@ -25,9 +29,9 @@ export type Anchored<T> = Span & {
 export type LostReference<T> = {
   reference: T
   /**
-   * `removed`: nothing like it stands there; `changed`: what stands there says
-   * something else (a number, name or negation); `ambiguous`: it may be one of
-   * several; `no-quote`: it was not kept with its quote (`withQuotes`).
+   * `removed`: no similar text was found. `changed`: the text at its place says something
+   * else (a number, name or negation differs). `ambiguous`: it could be one of several
+   * places. `no-quote`: the reference was stored without its quote (see `withQuotes`).
    */
   reason: 'removed' | 'changed' | 'ambiguous' | 'no-quote'
 }
@@ -35,19 +39,20 @@ export type LostReference<T> = {
 export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] }
 
 /**
- * Finds references again in a text part that was edited since they were made:
- * references of `withQuotes`, or of `toStoredCitationData` with `textParts`.
- * Citations as they are may be given too; without context they are told by their
- * words and their neighbours alone, and a copy may be taken for a sentence that
- * was itself edited.
+ * Finds references again in a text part that was edited after they were made. The
+ * references come from `withQuotes`, or from `toStoredCitationData` with `textParts`.
+ * Plain citations work too, but have no context: they are identified by their words and
+ * their neighbours alone, so that a copy may be mistaken for a sentence that was itself
+ * edited.
  *
- * A quote is found word for word first; of several places the one in its
- * context, else the one between its neighbours; else approximately, between its
- * neighbours or in its context, where no number, name, negation or opposite
- * differs. What cannot be told is lost: a reference is never put to another
- * sentence, nor two of them exchanged. Each reference of the text part is in one
- * of the two lists, in the order given. Takes time in proportion to the text and
- * to the references, whatever the text repeats.
+ * A quote is first searched word for word. Among several occurrences, the one with the
+ * quote's context is chosen, else the one between the quote's neighbours. Without an
+ * exact occurrence, similar text in the same context or between the same neighbours is
+ * accepted if no number, name, negation or opposite differs. In doubt, the reference is
+ * lost: none is moved to another sentence, and no two are exchanged. Each reference of
+ * the text part is in exactly one of the two lists, in the order given. Time is
+ * proportional to the length of the text and the number of references, even for
+ * repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
@@ -81,7 +86,7 @@ export function reanchor<T extends Quotable>(
   return { anchored: anchored.map((place, index) => ({ ...place, moved: moved[index]! })), lost }
 }
 
-/** `span` is one of the folded text. */
+/** `span` refers to the folded text. */
 type Outcome = { span: Span; similarity: number } | { reason: LostReference<unknown>['reason'] }
 type Placement<T> = { sought: Sought<T>; outcome: Outcome }
 
@@ -92,7 +97,7 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     const { old, quote, pattern } = all[index]!
     if (!place) continue
     if (place.kind !== 'open') moves.push({ old, now: place.span })
-    // Without context its order among the others is what a long one is told by.
+    // A long quote without context is identified by its order among the others.
     else if (!hasContext(quote) && place.spans.length === 1 && pattern.length >= LEAST_ALONE) {
       moves.push({ old, now: place.spans[0]! })
     }
@@ -116,7 +121,7 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     return isSame ? { span, similarity: 1 } : { reason: 'changed' }
   }
 
-  /** Without context a place may be that of a copy, when the first was edited or taken away. */
+  /** Rules out that the place belongs to a copy of a sentence that was itself edited or removed. */
   function isSure(sought: Sought<T>, span: Span): boolean {
     if (alike.hasRival(sought, span)) return false
     if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })
@@ -129,10 +134,10 @@ function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
   return within.length === 1 ? within[0]! : null
 }
 
-/** Neighbours that are compared with one that many overlap. */
+/** Maximum of overlapping placements that one is compared with. */
 const MAX_OVERLAP = 32
 
-/** What stood apart cannot stand at one place: of two that do, neither is sure. */
+/** References that were apart cannot overlap now: if two do, neither is certain. */
 function withoutConflicts<T>(placements: readonly Placement<T>[]): Placement<T>[] {
   const spanOf = ({ outcome }: Placement<T>) => ('span' in outcome ? outcome.span : null)
   const placed = placements
@@ -171,7 +176,7 @@ function move<T extends Quotable>(
   { start, end, kind, text }: Span & { kind: MatchKind; text: string },
 ): T {
   if (isStored(reference)) return { ...reference, startIndex: start, endIndex: end }
-  // Parts of the old wording say nothing of the new one.
+  // `missing` holds spans of the old wording, which do not apply to the new one.
   const missing = 'missing' in reference && kind !== 'exact' ? { missing: [] } : {}
   return { ...reference, ...missing, start, end, text: text.slice(start, end) }
 }
