@@ -3,16 +3,17 @@ import type { Citation } from '../../core/citation.ts'
 type Cited = Pick<Citation, 'id' | 'status'>
 
 export type Announcer = {
-  /** Takes the citations as they stand. The first call says nothing: that is what the page opened with. */
+  /** Takes the current citations. The first call announces nothing: the page opened with them. */
   update(citations: readonly Cited[]): void
-  /** Says nothing more. */
+  /** Cancels a pending announcement. */
   stop(): void
 }
 
 /**
- * Tells screen readers of citations that come late, without interrupting: one
- * sentence that sums up, once they have been quiet for `quietFor` milliseconds
- * or waited for `atLatest`. `region` is an element with `role="status"`.
+ * Announces late citations to screen readers without interrupting them. All changes are
+ * summed up in one sentence, written to `region` (an element with `role="status"`) when
+ * no change has come for `quietFor` milliseconds, at the latest `atLatest` milliseconds
+ * after the first.
  */
 export function createAnnouncer(
   region: Element,
@@ -47,7 +48,7 @@ export function createAnnouncer(
   }
 }
 
-/** A region for `createAnnouncer` at the end of `root`; for ears only, where there is no style sheet too. */
+/** Appends a region for `createAnnouncer` to `root`, hidden from sight by inline styles, so that it needs no style sheet. */
 export function addAnnouncements(root: HTMLElement): HTMLElement {
   const region = root.ownerDocument.createElement('p')
   region.className = 'citespan-announcements'
@@ -67,7 +68,7 @@ const UNSEEN = {
   whiteSpace: 'nowrap',
 }
 
-/** What a listener is told: how many were checked, how many were found and are not yet, how many went. */
+/** The announcement: how many citations were checked, how many are being checked, how many were withdrawn. */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))
   const ids = new Set(after.map(({ id }) => id))

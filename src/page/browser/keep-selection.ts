@@ -1,9 +1,10 @@
-/** A place between two characters of an element's text, markers not counted. */
+/** A position in an element's text, counted without its markers. */
 type TextPlace = { root: HTMLElement; offset: number }
 
 /**
- * Runs `change` and selects the same text of `root` again where a citation that
- * came or went has taken it apart. Without a selection it costs nothing.
+ * Runs `change`, then restores the selection in `root` if the change replaced the
+ * selected nodes, as when a citation comes or goes. Without a selection it costs
+ * nothing.
  */
 export function keepSelection(root: HTMLElement, change: () => void): void {
   const restore = holdSelection(root)
@@ -12,8 +13,8 @@ export function keepSelection(root: HTMLElement, change: () => void): void {
 }
 
 /**
- * Remembers what is selected of `root` before it changes; call what it gives after
- * the change. `null` where nothing of it is selected.
+ * Remembers the selection in `root` before a change and returns a function that
+ * restores it afterwards; `null` when nothing in `root` is selected.
  */
 export function holdSelection(root: HTMLElement): (() => void) | null {
   const selection = root.ownerDocument.getSelection()

@@ -1,4 +1,4 @@
-/** What of an answer stands for its citations: markers, and the sentences they cite. */
+/** The elements of an answer that belong to citations: markers, and the text they cite. */
 const MARKS = '.citespan-marker, .citespan-claim'
 
 /** The marker or cited text around a node, or `null`. */
@@ -10,13 +10,13 @@ export function isMarker(mark: Element): boolean {
   return mark.classList.contains('citespan-marker')
 }
 
-/** Ids of the citations of a mark; text that several cite names all of them. */
+/** Ids of the citations of a mark; cited text may have several. */
 export function citationIdsOf(mark: HTMLElement): string[] {
   const named = mark.dataset['citation'] ?? ''
   return isMarker(mark) ? [named] : named.split(' ')
 }
 
-/** All marks below `root` of the citations `ids`: those of each in the order of the text. */
+/** The marks below `root` of the citations `ids`; those of each citation are in the order of the text. */
 export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
   return ids.flatMap((id) => {
     if (!/\S/.test(id)) return []
@@ -29,7 +29,7 @@ export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[]
   })
 }
 
-/** The links of a marker, one to each of its sources. */
+/** The links of a marker, one for each of its sources. */
 export function linksOf(mark: Element): HTMLAnchorElement[] {
   return [...mark.querySelectorAll<HTMLAnchorElement>('a[role=doc-noteref]')]
 }

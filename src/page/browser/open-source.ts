@@ -2,9 +2,9 @@ import type { Citation, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 
 /**
- * What `citespan-open` tells of the source that a reader asks for: the quote it
- * was asked from, where it was one. `citation` and `evidence` are `null` for an
- * entry of the list of sources.
+ * The `detail` of a `citespan-open` event: the source that a reader wants to open, with
+ * the citation and the quote that the link belongs to. `evidence` is `null` for a source
+ * without a quote; in the list of sources, both are `null`.
  *
  * ```ts
  * answer.addEventListener('citespan-open', (event) => {
@@ -20,9 +20,9 @@ export type OpenDetail = {
 }
 
 /**
- * Asks the page, by a `citespan-open` event at `root` that can be cancelled and
- * bubbles, whether it shows a source itself. `false`: it does, and the link is
- * not to be followed.
+ * Dispatches `citespan-open` at `root` (it bubbles and can be cancelled), so that the
+ * page may show the source itself. Returns `false` when a listener cancelled the event:
+ * then the link must not be followed.
  */
 export function askToOpen(root: EventTarget, detail: OpenDetail): boolean {
   return root.dispatchEvent(
@@ -30,14 +30,14 @@ export function askToOpen(root: EventTarget, detail: OpenDetail): boolean {
   )
 }
 
-/** A click that a browser follows in this tab: the others are not asked about. */
+/** Whether a click opens a link in this tab; the page is not asked about clicks for new tabs and windows. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }
 
 /**
- * A click on a link in a list of sources, as `sourceListView` gives it: asks for
- * that source at `root` (see `askToOpen`).
+ * Handles a click in a list of sources (see `sourceListView`): on a plain click on a
+ * source's link, asks the page to open that source (see `askToOpen`).
  */
 export function askFromList(root: EventTarget, event: MouseEvent, sources: readonly CitedSource[]): void {
   const { target } = event
@@ -47,7 +47,7 @@ export function askFromList(root: EventTarget, event: MouseEvent, sources: reado
   if (source && !askToOpen(root, { citation: null, evidence: null, source })) event.preventDefault()
 }
 
-/** What a click within a card asks for: the source of its section, `null` when it is on nothing that opens. */
+/** The source that a click within a card asks for: that of its section; `null` unless it is on a link or an `open` button. */
 export function openDetailOf(
   target: Element,
   { citation, sources }: { citation: Citation; sources: readonly CitedSource[] },

@@ -9,11 +9,11 @@ import type { ViewElement } from '../view/node.ts'
 export type CitationOnPage = {
   citation: Citation
   sources: readonly CitedSource[]
-  /** Where it stands for a sentence without a source: why it has none. */
+  /** The reason, for a citation that stands for a sentence without a source (see `pageMarks`). */
   uncited?: UncitedReason
 }
 
-/** The card of a citation with a button to copy it; of a sentence without a source, why it has none. */
+/** The card of a citation, with a button to copy it; for a sentence without a source, a card with the reason. */
 export function pageCardView({ citation, sources, uncited }: CitationOnPage): ViewElement {
   if (!uncited) return cardView(citation, sources, { actions: ['copy'] })
   const { label, explanation } = uncitedWords[uncited]

@@ -3,20 +3,20 @@ import type { AnswerMarks } from '../view/marks.ts'
 import { uncitedWords } from '../view/uncited-words.ts'
 import type { CitationOnPage } from './page-card.ts'
 
-/** What a page shows on an answer: the marks for its view, and for its cards what each stands for. */
+/** What a page shows of an answer: the marks for its view, and for its cards the citation of each mark. */
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
-/** What is known of an answer, as in `CitationsData` and `Answer`. */
+/** The part of `CitationsData` and `Answer` that marks are made from. */
 export type Known = AnswerMarks & {
   readonly failed?: readonly Citation[]
   readonly uncited?: readonly Uncited[]
 }
 
 /**
- * The marks of an answer. With `showUncited` also citations that a check refused
- * (for a view with `showFailed`), and sentences without a source: these as claims
- * whose id begins with `uncited-`, and that have no marker: `makeReachable` lets
- * the keyboard reach them. `texts`: the text parts by ordinal.
+ * The marks of an answer. With `showUncited`, they include failed citations (for a view
+ * with `showFailed`) and sentences without a source. Each such sentence becomes a claim
+ * without a marker whose id begins with `uncited-`; call `makeReachable` after drawing,
+ * so that the keyboard can reach it. `texts` holds the text parts by index.
  *
  * ```ts
  * attachCards(root, pageMarks(data))
@@ -33,7 +33,7 @@ export function pageMarks(
   const bare: Citation[] = []
   for (const sentence of showUncited ? uncited : []) {
     const text = texts[sentence.textPart]?.slice(sentence.start, sentence.end)
-    // Questions and headings need no source; of what was refused there is a card already.
+    // Questions and headings need no source; failed citations have a card already.
     if (!text || sentence.reason === 'not-a-claim' || refused.has(placeOf(sentence))) continue
     const claim = claimOf(sentence, text)
     bare.push(claim)
@@ -49,7 +49,7 @@ export function pageMarks(
   }
 }
 
-/** A sentence without a source has no marker that takes the focus: it does itself. */
+/** Lets sentences without a source take the focus themselves, as they have no marker that could. */
 export function makeReachable(root: HTMLElement): void {
   for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
     claim.tabIndex = 0
@@ -61,7 +61,7 @@ function placeOf({ textPart, start, end }: Pick<Uncited, 'textPart' | 'start' | 
   return `${textPart}-${start}-${end}`
 }
 
-/** A sentence without a source as a citation of nothing. */
+/** A sentence without a source as a citation without sources. */
 function claimOf(sentence: Uncited, text: string): Citation {
   const { start, end, textPart, reason } = sentence
   return {

@@ -1,12 +1,16 @@
+/**
+ * Keeps a page in step with an answer: takes views and citations and changes the DOM without
+ * losing focus, selection or scroll position. Late citations are announced to screen readers.
+ */
 import type { ViewElement, ViewNode } from '../view/node.ts'
 
 /**
- * What each element shows, so that the same view is known again without being
- * walked. It hangs on the elements and goes with them.
+ * The view that each element shows, so that an unchanged view is recognised without
+ * walking it. Weak keys: entries go when their elements are collected.
  */
 const shown = new WeakMap<Node, ViewElement>()
 
-/** The DOM node of a view. Attributes are set by name, text as text: nothing is parsed. */
+/** Creates the DOM node of a view. Attributes and text are set as such; no HTML is parsed. */
 export function toDom(node: ViewNode, document: Document): Text | Element {
   if (typeof node === 'string') return document.createTextNode(node)
   const element = document.createElement(node.tag)
@@ -17,20 +21,20 @@ export function toDom(node: ViewNode, document: Document): Text | Element {
 }
 
 /**
- * Makes `parent` hold what `nodes` say, and touches nothing that holds it already:
- * an element whose view is the same object is not even looked into, one with the
- * same key and tag is kept and changed in place, so that focus, selection and
- * scroll stay. What was there before the first call (HTML of a server) is taken
- * over in the same way, by tag and place.
+ * Changes the children of `parent` to show `nodes`, and touches only what differs. An
+ * element whose view is the same object is skipped without looking into it; one with
+ * the same key and tag is changed in place, so that focus, selection and scroll
+ * position stay. Children that were there before the first call (a server's HTML) are
+ * reused by tag and position.
  *
- * Without `innerHTML`, so that it runs where Trusted Types are required.
+ * Does not use `innerHTML`, so that it runs where Trusted Types are required.
  *
  * ```ts
  * patchChildren(element, view(text, data).flatMap(({ children }) => children))
  * ```
  */
 export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void {
-  // Most of a long answer is as it was: only what is between its same ends is looked at.
+  // Most of a long answer did not change: skip what is the same at both ends.
   let next: ChildNode | null = parent.firstChild
   let first = 0
   for (; next && first < nodes.length && isShown(next, nodes[first]!); first++) next = next.nextSibling
@@ -44,7 +48,7 @@ export function patchChildren(parent: Element, nodes: readonly ViewNode[]): void
   if (next !== end || first < last) patchBetween(parent, nodes.slice(first, last), { next, end })
 }
 
-/** Makes the children from `next` up to `end`, without it, hold what `nodes` say. */
+/** Changes the children from `next` up to but not including `end` to show `nodes`. */
 function patchBetween(
   parent: Element,
   nodes: readonly ViewNode[],
@@ -55,12 +59,12 @@ function patchBetween(
   const wanted = new Set(nodes.map(keyOf).filter((key) => key !== null))
 
   for (const node of nodes) {
-    // What has gone is taken away first: then what stays need not be moved.
+    // Remove first the elements whose keys are gone: then those that stay need not be moved.
     while (next && next !== end && isGone(next, wanted)) next = removeAndStep(next)
     const key = keyOf(node)
     const known = key === null ? null : keyed.get(key)
     if (known && isLike(known, node)) {
-      // Texts before it go and are written anew after it: a text has nothing to lose.
+      // Remove texts before it and create them again later: unlike elements, they have no state to lose.
       while (next && next !== end && next !== known && shownKey(next) === null) next = removeAndStep(next)
       if (known === next) next = known.nextSibling
       else move(parent, known, next)
@@ -104,7 +108,7 @@ function isGone(child: ChildNode, wanted: ReadonlySet<string>): boolean {
   return key !== null && !wanted.has(key)
 }
 
-/** A keyed child is kept for the node of its key. */
+/** Whether a keyed child is reserved for the later node with its key. */
 function isKeptElsewhere(child: ChildNode, node: ViewNode, wanted: ReadonlySet<string>): boolean {
   const key = shownKey(child)
   return key !== null && key !== keyOf(node) && wanted.has(key)
@@ -118,7 +122,7 @@ function isOfTag(element: Element, { tag }: ViewElement): boolean {
   return element.localName === tag
 }
 
-/** Only a change of order moves anything; where the browser can, without losing focus and scroll. */
+/** Needed only when the order changes. `moveBefore`, where the browser has it, keeps focus and scroll position. */
 function move(parent: Element, child: Element, before: ChildNode | null): void {
   const canMove: boolean = 'moveBefore' in parent
   if (canMove) parent.moveBefore(child, before)
@@ -149,7 +153,7 @@ function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
 }
 
-/** Writes only what differs: a selection in the rest of the text stays. */
+/** Replaces only the differing characters, so that a selection in the rest of the text stays. */
 function patchText(text: Text, value: string): void {
   const before = text.data
   if (before === value) return

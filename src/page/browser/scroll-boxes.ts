@@ -1,10 +1,10 @@
-/** What of an answer may be wider than its text. */
+/** Elements of an answer that may scroll sideways. */
 const BOXES = 'pre, table'
 
 /**
- * Lets the keyboard reach code and tables that scroll, now and as they come: a box
- * that is wider than it shows takes the focus (WCAG 2.2, 2.1.1), and no other
- * does. Gives what ends it.
+ * Lets the keyboard scroll code and tables: those that are wider than their box, and
+ * only those, can take the focus (WCAG 2.2, 2.1.1). Watches boxes below `root` that
+ * exist and that are added. Returns a function that stops watching.
  */
 export function watchScrollBoxes(root: HTMLElement): () => void {
   const sizes = new ResizeObserver((entries) => {

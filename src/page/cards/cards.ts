@@ -1,3 +1,7 @@
+/**
+ * The cards of citations: takes an element with markers and a function that finds their
+ * citations, and adds a popover. It opens on hover, focus and click, and follows its marker.
+ */
 import { createCard } from './card.ts'
 import type { CardOptions } from './card.ts'
 import { runCardAction } from './card-actions.ts'

@@ -5,8 +5,8 @@ import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
 import { formatLocation } from '../view/location.ts'
 
 /**
- * A citation as plain text, for a note or a mail: the sentence, and for each
- * source its title, place, address and quote.
+ * A citation as plain text, for a note or an email: the sentence, then for each source
+ * its title, place, address and quotes.
  *
  * ```
  * Snow fell on 12 days.

@@ -1,13 +1,13 @@
 /**
- * Puts text on the clipboard; `false` when the browser does not let it. Call it
- * from a click. `near`: the element that was clicked.
+ * Puts text on the clipboard; resolves to `false` when the browser refuses. Call it in a
+ * click handler; `near` is the element that was clicked.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // There is no clipboard on pages without https, nor where it was not allowed.
+    // The clipboard API is missing on pages without https, and may be denied by the reader.
     return copyBySelection(text, near)
   }
 }
@@ -19,7 +19,7 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
   field.readOnly = true
   Object.assign(field.style, { position: 'fixed', opacity: '0', inset: '0 auto auto 0' })
   const focused = document.activeElement
-  // Beside the button: within a dialog or popover, what lies outside cannot be selected.
+  // Place it beside the button: while a modal dialog is open, nothing outside of it can be selected.
   near.after(field)
   try {
     field.select()

@@ -1,7 +1,7 @@
 /**
- * Tab goes from a card's source into the card and out of it to what follows the
- * source. Browsers do that for a popover shown with `{ source }` (HTML, popover
- * invoker); for those that do not know it yet, this does.
+ * Makes Tab go from the element that opened a card into the card, and from there to
+ * what follows that element. Browsers do so for a popover shown with `{ source }` (HTML,
+ * popover invoker); this does it in browsers that ignore the option.
  */
 export function keepTabOrder(
   card: HTMLElement,
@@ -10,9 +10,9 @@ export function keepTabOrder(
     close,
     signal,
   }: {
-    /** What the open card belongs to, `null` when it is closed. */
+    /** The element that opened the card, `null` when the card is closed. */
     source(): HTMLElement | null
-    /** Closes it and gives the focus back to its source. */
+    /** Closes the card and gives the focus back to its source. */
     close(): void
     signal: AbortSignal
   },
@@ -30,14 +30,14 @@ export function keepTabOrder(
       event.preventDefault()
       origin.focus()
     } else if (focused === stops.at(-1) && !event.shiftKey) {
-      // From the source, the browser's own step leads to what follows it.
+      // With the focus on the source, the browser's own step goes to what follows it.
       close()
     }
   }
   if (!knowsSource(card)) card.ownerDocument.addEventListener('keydown', onKey, { signal })
 }
 
-/** Reading the option is what tells a browser that knows it. */
+/** Whether the browser knows the option: only one that does reads it. */
 function knowsSource(card: HTMLElement): boolean {
   let isRead = false
   const options = {
@@ -49,7 +49,7 @@ function knowsSource(card: HTMLElement): boolean {
   try {
     card.showPopover(options as object)
   } catch {
-    // A card that is not in the page yet cannot be shown, nor has it to.
+    // Showing fails because the card is not in the page yet; the option has been read by then.
   }
   return isRead
 }
