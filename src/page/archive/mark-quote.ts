@@ -3,10 +3,10 @@ import { placeQuote } from '../../locate/place-quote.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
 import { readArchivedText } from './read-text.ts'
 
-/** Id of the first mark of a quote, to scroll to. */
+/** Id of the first mark of a quote, so that the frame can scroll to it. */
 export const QUOTE_ID = 'citespan-quote'
 
-/** How a quote was found. */
+/** How exactly the quote was found. */
 export type ArchiveMatch = {
   kind: MatchKind
   /** 0–1: share of the quote that needs no edit. */
@@ -14,8 +14,9 @@ export type ArchiveMatch = {
 }
 
 /**
- * Puts marks around a quote in a parsed page. `null`, and the page as it was,
- * when the quote is not there or nothing tells which of several is meant.
+ * Wraps a quote in a parsed page in `<mark>` elements and opens the `<details>` around
+ * it. Returns `null` and leaves the page unchanged when the quote is not there, or when
+ * nothing tells which of several occurrences is meant.
  */
 export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | null {
   const { text, nodes } = readArchivedText(root)
@@ -42,7 +43,7 @@ export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | 
   return isFirst ? null : { kind: match.kind, similarity: match.similarity }
 }
 
-/** Underlined too: a colour alone says nothing to some, and styles may be forbidden. */
+/** Underlined too: some readers cannot tell the colour, and a policy may forbid the styles. */
 function createMark(text: Text): HTMLElement {
   const mark = text.ownerDocument.createElement('mark')
   const underline = text.ownerDocument.createElement('u')

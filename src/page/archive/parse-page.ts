@@ -1,28 +1,28 @@
 import { trustedHtml } from './trusted-html.ts'
 
-/** What runs, loads, frames, asks or redirects. */
+/** Elements that run code, load, embed or redirect, and controls of forms. */
 const REMOVED =
   'script, noscript, template, iframe, frame, frameset, object, embed, applet, portal, base, meta, link, title, svg, canvas, ' +
   'audio, video, source, track, dialog:not([open]), input, button, select, textarea, datalist, slot, xmp, plaintext, noembed, noframes, ' +
-  // Read once more, these let what stands in them out as HTML.
+  // Parsed a second time, the content of these would become HTML (mutation XSS).
   'math :is(style, annotation-xml, mglyph, malignmark)'
 
-/** Attributes that only say how content is to be read; of the others none is kept. */
+/** Harmless attributes, which only describe how content is read. All others are removed. */
 const KEPT = new Set(
   `abbr align alt border class cellpadding cellspacing colspan datetime dir headers height hidden id lang open reversed
   rowspan scope size span start title valign value width`.split(/\s+/),
 )
 
-/** How an archive looks: as plain HTML, with a few styles to read by, or with its own. */
+/** The look of an archived page: plain HTML, a few styles for reading, or the styles in the file. */
 export type ArchiveStyles = 'none' | 'reader' | 'archive'
 
 /**
- * Parses an archived page into a document without a window, where nothing runs
- * or loads, and takes out of it what could do so elsewhere.
+ * Parses an archived page into a document without a window, where nothing runs or
+ * loads, and removes from it what could run or load in a frame.
  */
 export function parseArchivedPage(html: string, styles: ArchiveStyles): HTMLElement {
   const page = new DOMParser().parseFromString(trustedHtml(html), 'text/html')
-  // Not `page.documentElement`, which `<form name=documentElement>` would stand for.
+  // Not `page.documentElement`: a `<form name=documentElement>` in the page would replace it (DOM clobbering).
   const root = Reflect.get(Document.prototype, 'documentElement', page) as HTMLElement
   for (const form of root.querySelectorAll('form')) unwrap(form)
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
@@ -31,7 +31,7 @@ export function parseArchivedPage(html: string, styles: ArchiveStyles): HTMLElem
   return root
 }
 
-/** By a range, as the inputs of a form can stand for any of its methods. */
+/** Uses a range, because inputs of a form can replace any of the form's methods (DOM clobbering). */
 function unwrap(form: Element): void {
   const range = new Range()
   range.selectNodeContents(form)
@@ -47,7 +47,7 @@ function cleanAttributes(element: Element, styles: ArchiveStyles): void {
     const isInline = name === 'src' && element.localName === 'img' && /^data:image\/(?!svg)/i.test(value)
     if (isInline || (name === 'style' && styles === 'archive')) continue
     element.removeAttribute(name)
-    // By itself, `#part` would be a part of the application's page.
+    // A bare `#part` would resolve against the application's address.
     const isInPage = name === 'href' && element.localName === 'a' && value.startsWith('#')
     if (isInPage) element.setAttribute('href', `about:srcdoc${value}`)
   }

@@ -1,17 +1,17 @@
 import type { Span } from '../../core/span.ts'
 
-/** The text of a page and where its nodes are in it: `text.slice(start, end) === node.data`. */
+/** The text of a page and the span of each of its text nodes: `text.slice(start, end) === node.data`. */
 export type ArchivedText = { text: string; nodes: readonly (Span & { node: Text })[] }
 
-/** What a reader does not see. */
+/** Elements that readers do not see. */
 const HIDDEN = new Set(['HEAD', 'STYLE'])
-/** What stands in a line with its neighbours; all else begins and ends one. */
+/** Inline elements; all others are blocks, which begin and end a line. */
 const INLINE = new Set(
   `A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD MARK NOBR Q RUBY S SAMP SMALL SPAN
   STRIKE STRONG SUB SUP TIME TT U VAR WBR`.split(/\s+/),
 )
 
-/** The text that a reader of a parsed page sees, block by block, as `readDocument` reads HTML. */
+/** Reads the visible text of a parsed page, block by block, as `readDocument` reads HTML. */
 export function readArchivedText(root: HTMLElement): ArchivedText {
   const parts: string[] = []
   const nodes: (Span & { node: Text })[] = []

@@ -10,34 +10,34 @@ import type { ArchiveStyles } from './parse-page.ts'
 import { trustedHtml } from './trusted-html.ts'
 
 export type RenderHtmlArchiveOptions = {
-  /** The page as it was kept. */
+  /** The archived page. */
   html: string
-  /** What is marked; without it the page is shown as it is. */
+  /** The quote to mark; without it the page is shown without a mark. */
   evidence?: QuotePlace | null
-  /** Of the page; the name of the frame. */
+  /** Title of the page, which becomes the accessible name of the frame. */
   title?: string
-  /** Where the page is in the web, for a link beside the frame. */
+  /** Address of the live page, for a link above the frame. */
   href?: string
   /**
-   * `none` unless told. `reader` and `archive` (for files that hold their own
-   * styles) show some where the policy of the application's page allows inline
-   * styles: the frame is under it too.
+   * By default `none`. `reader` and `archive` (for files that contain their styles) take
+   * effect only if the application's Content Security Policy allows inline styles,
+   * because the frame inherits that policy.
    */
   styles?: ArchiveStyles
-  /** Bring the frame into view; `true` unless told. Within the frame the quote always is. */
+  /** Scroll the frame into view; by default `true`. Within the frame, the quote is always scrolled into view. */
   scroll?: boolean
   labels?: Partial<ArchiveLabels>
 }
 
-/** What the view says. */
+/** The words of the view. */
 export type ArchiveLabels = {
-  /** Name of a frame without `title`. */
+  /** Accessible name of a frame without `title`. */
   view: string
   marked: string
   notFound: string
-  /** The link to the page in the web. */
+  /** Text of the link to the live page. */
   open: string
-  /** `message` is that of the error, in English. */
+  /** `message` is the error's message, in English. */
   failed(message: string): string
 }
 
@@ -49,7 +49,7 @@ export type HtmlArchiveOutcome =
 export type HtmlArchiveView = {
   /** Never rejects. */
   ready: Promise<HtmlArchiveOutcome>
-  /** Takes the view out of the container. */
+  /** Removes the view from the container. */
   destroy(): void
 }
 
@@ -61,13 +61,13 @@ const englishLabels: ArchiveLabels = {
   failed: (message) => message,
 }
 
-/** UTF-16 units; a larger page is refused. */
+/** Maximum length of a page in UTF-16 units; a longer one is refused. */
 const MAX_LENGTH = 20_000_000
 
 /**
- * Shows an archived page with the quote of an evidence marked and scrolled to.
- * The page stands in a frame that runs no scripts, belongs to no origin and
- * loads nothing; its links lead nowhere, but for those within it.
+ * Shows an archived page with the quote of a piece of evidence marked and scrolled into
+ * view. The page is in a frame that runs no scripts, has no origin and loads nothing;
+ * of its links only those within the page work.
  *
  * @example
  * renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url })
@@ -106,7 +106,7 @@ export function renderHtmlArchive(
     view.append(frame)
     await loaded
     if (life.signal.aborted) return { state: 'ended' }
-    // The one thing that a page may do with a frame of another origin.
+    // Navigating is the only access that a page has to a frame of another origin.
     if (match) frame.contentWindow?.location.replace(`about:srcdoc#${QUOTE_ID}`)
     if (scroll) frame.scrollIntoView({ block: 'nearest' })
     if (evidence) status.textContent = match ? labels.marked : labels.notFound
@@ -124,10 +124,10 @@ function createFrame(title: string): HTMLIFrameElement {
   frame.title = title
   frame.setAttribute('sandbox', '')
   frame.referrerPolicy = 'no-referrer'
-  // Hints, which any stylesheet overrides.
+  // Presentational attributes, which any stylesheet overrides.
   frame.width = '100%'
   frame.height = '480'
-  // The page's text is dark unless it says otherwise, whatever is around the frame.
+  // The archived page expects a light background, even in a dark application.
   frame.style.background = '#fff'
   frame.style.colorScheme = 'light'
   return frame

@@ -1,14 +1,13 @@
 type Policy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: Policy): Policy }
 
-/** Made once for a window: a second one of its name may be forbidden. */
+/** Created once for each window: a policy may forbid a second one of the same name. */
 let policy: Policy | undefined
 
 /**
- * HTML as the sinks take it that `require-trusted-types-for 'script'` guards.
- * What comes out of here goes to a document without a window, or to a frame
- * without scripts. With a `trusted-types` directive, it has to name
- * `citespan-archive`.
+ * Wraps HTML for the parsers that `require-trusted-types-for 'script'` guards. This is
+ * safe because the result is only given to a document without a window, or to a frame
+ * without scripts. A `trusted-types` directive must allow `citespan-archive`.
  */
 export function trustedHtml(html: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }

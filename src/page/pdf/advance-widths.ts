@@ -18,14 +18,14 @@ const tables = {
   serif: advances.serif.split(/\s+/).map(Number),
 }
 
-/** What a character counts that no table has. */
+/** Widths of characters that are in no table. */
 const OTHER = 556
 const WIDE = 1000
 
 /**
- * About how wide a text is set, in thousandths of its font size: pdf.js tells
- * the width of a run but not of its characters, and in what proportion they
- * share it differs little among fonts of one family.
+ * Estimates the width of a text, in thousandths of its font size. pdf.js gives the width
+ * of a run but not of its characters; their proportions differ little among fonts of
+ * one family, so these estimates tell where in the run a part of it stands.
  */
 export function advanceOf(text: string, fontFamily: string): number {
   if (fontFamily === 'monospace') return [...text].length * OTHER

@@ -1,19 +1,19 @@
 import type { PdfJs, PdfPage } from './load-pdfjs.ts'
 import type { TextBox } from './text-boxes.ts'
 
-/** Boxes of a page, and what a screen reader calls them. */
+/** The boxes of a page and their name for screen readers. */
 export type Highlight = { boxes: readonly TextBox[]; name: string }
 
-/** Pixels of one side of a canvas: more is not drawn by every browser. */
+/** Maximum of pixels of one side of a canvas; some browsers draw nothing beyond it. */
 const MAX_SIDE = 8192
 
-/** How wide and high a page is shown, in CSS pixels at scale 1. */
+/** The size of a page in CSS pixels at scale 1. */
 export function sizeOf(page: PdfPage): { width: number; height: number } {
   const { width, height } = page.getViewport({ scale: 1 })
   return { width, height }
 }
 
-/** A canvas with the page, `width` CSS pixels wide, of no more than `maxPixels`. */
+/** Draws a page on a canvas for `width` CSS pixels, of at most `maxPixels` pixels. */
 export async function drawCanvas(
   page: PdfPage,
   { width, maxPixels, signal }: { width: number; maxPixels: number; signal: AbortSignal },
@@ -28,7 +28,7 @@ export async function drawCanvas(
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))
-  // The text layer says what it shows.
+  // Screen readers read the text layer instead.
   canvas.setAttribute('aria-hidden', 'true')
   const task = page.render({ canvas, viewport })
   const cancel = () => task.cancel()
@@ -41,7 +41,7 @@ export async function drawCanvas(
   return canvas
 }
 
-/** The page's text, invisible over the canvas: to select, to search, to hear. */
+/** The page's text, invisible over the canvas: for selection, search and screen readers. */
 export async function createTextLayer(
   page: PdfPage,
   { pdfjs, signal }: { pdfjs: PdfJs; signal: AbortSignal },
@@ -63,12 +63,12 @@ export async function createTextLayer(
   return container
 }
 
-/** Boxes over the page, in parts of its size, so that they stay right when it is zoomed. */
+/** The boxes over a page. Their sizes are percentages of the page's, so that they follow its zoom. */
 export function createBoxes(page: PdfPage, { boxes, name }: Highlight): HTMLElement {
   const viewport = page.getViewport({ scale: 1 })
   const layer = document.createElement('div')
   layer.className = 'boxes'
-  // One thing with a name, not one a line.
+  // Screen readers get one named image, not one for each line.
   layer.setAttribute('role', 'img')
   layer.setAttribute('aria-label', name)
   for (const { x, y, width, height, angle } of boxes) {

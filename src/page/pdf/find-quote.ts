@@ -4,12 +4,13 @@ import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
 import { readPageTexts } from './page-text.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
 
-/** Pages that are looked through for one quote. */
+/** Maximum of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
 
 /**
- * Finds a quote in an open PDF: on its page and those beside it, else on all
- * pages, of which the first 1,000 are read. `null` as for `locateOnPages`.
+ * Finds a quote in an open PDF: first on the page that the evidence names and the pages
+ * beside it, then on the first 1,000 pages. Returns `null` in the same cases as
+ * `locateOnPages`.
  */
 export async function findQuote(
   document: PdfDocument,

@@ -1,3 +1,7 @@
+/**
+ * The entry `citespan/pdf`: takes a PDF file and the evidence of a citation and shows the page
+ * with the quote highlighted. pdf.js draws it.
+ */
 export { renderPdfPage } from './render-page.ts'
 export type { PdfPageOutcome, PdfPageView, RenderPdfPageOptions } from './render-page.ts'
 export type { OpenPdfOptions, PdfFile } from './open-pdf.ts'

@@ -1,4 +1,4 @@
-/** What the view says; an application passes those it wants in other words or another language. */
+/** The words of the view; an application may pass others, for example in another language. */
 export type PdfLabels = {
   view: string
   previous: string
@@ -9,13 +9,13 @@ export type PdfLabels = {
   open: string
   loading: string
   looking: string
-  /** Where the quote goes on over a border there are several pages. */
+  /** A quote that continues on the next page has several page numbers. */
   highlighted(pageNumbers: readonly number[]): string
   notFound: string
   page(pageNumber: number, pageCount: number): string
-  /** What a screen reader says of the boxes. */
+  /** Accessible name of the boxes. */
   quote(quote: string): string
-  /** `message` is that of the error, in English. */
+  /** `message` is the error's message, in English. */
   failed(message: string): string
 }
 

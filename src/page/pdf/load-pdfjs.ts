@@ -1,7 +1,7 @@
 import type * as pdfjs from 'pdfjs-dist'
 import { CitationError } from '../../core/error.ts'
 
-/** The module `pdfjs-dist`, of which an application may pass its own build. */
+/** The parts of the module `pdfjs-dist` that are used; an application may pass its own build. */
 export type PdfJs = Pick<typeof pdfjs, 'getDocument' | 'PDFWorker' | 'TextLayer'>
 export type PdfDocument = pdfjs.PDFDocumentProxy
 export type PdfPage = pdfjs.PDFPageProxy

@@ -7,27 +7,27 @@ import type { QuotePlace } from '../../locate/place-quote.ts'
 import { boxesOf } from './text-boxes.ts'
 import type { TextBox } from './text-boxes.ts'
 
-/** A page in the orders it may be read in, see `readPageTexts`. */
+/** The texts of a page, one for each reading order (see `readPageTexts`). */
 export type PdfPageTexts = { pageNumber: number; texts: readonly PageText[] }
 
-/** Where a quote is shown: on one page, or on several where it goes on over their border. */
+/** The place of a quote: on one page, or on several when it continues across a page break. */
 export type PdfQuoteMatch = {
   kind: MatchKind
   /** 0–1: share of the quote that needs no edit. */
   similarity: number
-  /** Ascending and each with at least one box. */
+  /** In ascending order, each with at least one box. */
   pages: { pageNumber: number; boxes: TextBox[] }[]
 }
 
-/** Between pages, as `readDocument` writes it. */
+/** Separates pages, as in the text of `readDocument`. */
 const BREAK = '\n\n'
 
 /**
- * Finds the quote of an evidence on pages of a PDF that follow each other.
+ * Finds the quote of a piece of evidence on consecutive pages of a PDF.
  *
- * `null` when it is not there, and when it is there more than once and neither
- * `prefix` and `suffix` nor `pageNumber` tell which one is meant: a box stands
- * at the right place or nowhere.
+ * Returns `null` when the quote is not there, or is there more than once and neither
+ * `prefix` and `suffix` nor `pageNumber` tell which occurrence is meant: no box is better
+ * than a wrong one.
  *
  * @example
  * const content = await page.getTextContent()
@@ -43,7 +43,7 @@ export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[])
     read.add(reading.text)
     const page = reading.pages.find(({ pageNumber }) => pageNumber === place.pageNumber)
     const match = placeQuote(place, reading.text, { page })
-    // Another order could show one of several only because it tears the others apart.
+    // Another reading order might show only one of the occurrences, because it breaks up the others.
     if (match === 'ambiguous') return null
     if (match && match.similarity > (best?.match.similarity ?? 0)) best = { match, reading }
     if (match && match.kind !== 'fuzzy') break

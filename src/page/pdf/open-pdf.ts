@@ -3,38 +3,38 @@ import { CitationError } from '../../core/error.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
 import type { PdfDocument, PdfJs } from './load-pdfjs.ts'
 
-/** A PDF: where it is, its bytes, or a document that pdf.js has opened and the caller closes. */
+/** A PDF: its address, its bytes, or a document that pdf.js has opened and that the caller closes. */
 export type PdfFile = { url: string | URL } | { data: Uint8Array } | { document: PdfDocument }
 
 export type OpenPdfOptions = {
   /**
-   * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or
-   * a module worker made of it, which stays the caller's to terminate.
+   * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or a
+   * module worker made from it, which the caller terminates.
    */
   worker?: string | URL | Worker
-  /** The module `pdfjs-dist`, where it cannot be imported by that name; imported unless told. */
+  /** The module `pdfjs-dist`, for applications in which `import('pdfjs-dist')` does not resolve; imported by default. */
   pdfjs?: PdfJs
-  /** Where the folders `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served, with a slash at its end. */
+  /** Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served. */
   assetsUrl?: string
-  /** Bytes; a larger file is refused. 100 MB unless told. */
+  /** Maximum size of the file in bytes; a larger one is refused. By default 100 MB. */
   maxBytes?: number
   signal?: AbortSignal
 }
 
-/** An open file; `close` ends what was started for it. */
+/** An open file; `close` ends its loading and the worker that was started for it. */
 export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): void }
 
 const MAX_PAGES = 20_000
-/** Milliseconds that a worker has to end by itself. */
+/** Milliseconds that pdf.js may take to close a file before the worker is terminated. */
 const CLOSE_PATIENCE = 1000
-/** Pixels of one image in a page; a larger one is left out. */
+/** Maximum of pixels of an image in a page; larger ones are left out. */
 const MAX_IMAGE_SIZE = 64_000_000
 
 /**
- * Opens a PDF with pdf.js. Nothing in it runs: neither scripts nor XFA forms.
+ * Opens a PDF with pdf.js. Neither scripts nor XFA forms in it run.
  *
- * @throws CitationError `invalid-input` for a locked or damaged file,
- *   `input-too-large`, `not-found`, `missing-dependency`; the signal's reason.
+ * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large`,
+ *   `not-found`, `missing-dependency`. When aborted, the signal's reason.
  */
 export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Promise<OpenPdf> {
   const { worker, assetsUrl, maxBytes = 100_000_000, signal } = options
@@ -48,7 +48,7 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
   const port = ownWorker ?? (worker as Worker | undefined)
   const pdfWorker = port && createPdfWorker(pdfjs, port)
   const task = pdfjs.getDocument({
-    // A copy: pdf.js hands the buffer to its worker.
+    // A copy, because pdf.js transfers the buffer to its worker.
     ...('data' in file ? { data: file.data.slice() } : { url: new URL(file.url, document.baseURI).href }),
     ...(pdfWorker && { worker: pdfWorker }),
     ...(assetsUrl !== undefined && {
@@ -57,7 +57,7 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
       iccUrl: `${assetsUrl}iccs/`,
       wasmUrl: `${assetsUrl}wasm/`,
     }),
-    // A page is shown, not the file read to its end.
+    // Load only the parts of the file that the shown page needs.
     disableAutoFetch: true,
     disableStream: true,
     maxImageSize: MAX_IMAGE_SIZE,
@@ -69,11 +69,11 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
       pdfWorker?.destroy()
       ownWorker.terminate()
     }
-    // A worker that hangs or never started does not answer; one that does lets go of fonts first.
+    // `destroy` lets the worker free its fonts, but never resolves if the worker hangs or did not start.
     const late = new Promise((resolve) => setTimeout(resolve, CLOSE_PATIENCE))
     Promise.race([task.destroy(), late]).then(end, end)
   }
-  // pdf.js itself waits for ever once it was told to stop, or for a worker that is not there.
+  // `task.promise` stays pending for ever when loading is stopped or the worker does not start.
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(signal?.reason)
   signal?.addEventListener('abort', stop)
@@ -98,7 +98,7 @@ function startWorker(url: string | URL): Worker {
   return new Worker(url, { type: 'module' })
 }
 
-/** The one that pdf.js keeps for a worker it knows. */
+/** Wraps a worker; pdf.js returns the same wrapper for the same worker. */
 function createPdfWorker(pdfjs: PdfJs, worker: Worker): PDFWorker {
   return pdfjs.PDFWorker.create({ port: worker, verbosity: 0 })
 }

@@ -2,30 +2,30 @@ import { createBoxes, createTextLayer, drawCanvas, sizeOf } from './draw-page.ts
 import type { Highlight } from './draw-page.ts'
 import type { PdfJs, PdfPage } from './load-pdfjs.ts'
 
-/** Where one page at a time is shown. */
+/** The element in which one page at a time is drawn. */
 export type PageStage = {
-  /** Resolves to the first box, if there are any; rejects with an `AbortError` when another page came first. */
+  /** Resolves to the first box or `null`; rejects with an `AbortError` when another page replaces this one. */
   show(page: PdfPage, highlight: Highlight | null): Promise<Element | null>
   zoomBy(factor: number): void
   destroy(): void
 }
 
 export type PageStageOptions = {
-  /** Its width is that of the page at zoom 1. */
+  /** Its width is the width of the page at zoom 1. */
   scroller: HTMLElement
-  /** Becomes as high as the page is at its width. */
+  /** Holds the drawn page; its height follows from its width. */
   element: HTMLElement
   pdfjs: PdfJs
   zoom: number
-  /** Pixels of the canvas. */
+  /** Maximum of pixels of the canvas. */
   maxPixels: number
-  /** The page could not be drawn anew at another size; what was drawn stays. */
+  /** Called when redrawing the page at another size fails; the earlier drawing stays. */
   onProblem(error: unknown): void
 }
 
 const MIN_ZOOM = 0.5
 const MAX_ZOOM = 4
-/** Milliseconds without a change of size before the page is drawn anew. */
+/** Milliseconds without a change of size before the page is redrawn. */
 const RESIZE_PAUSE = 150
 
 export function createStage({
@@ -73,7 +73,7 @@ export function createStage({
       fit()
       return boxes[0]?.firstElementChild ?? null
     } catch (error) {
-      // pdf.js has errors of its own for what was cancelled.
+      // For cancelled work pdf.js throws its own errors: throw the signal's reason instead.
       signal.throwIfAborted()
       throw error
     }
@@ -86,7 +86,7 @@ export function createStage({
     return drawing.signal
   }
 
-  /** The page's width in CSS pixels; all that stands on it goes by that. */
+  /** Sizes the element for the page and returns its width in CSS pixels, which scales the text layer. */
   function setSize(page: PdfPage): number {
     const { width, height } = sizeOf(page)
     element.style.width = `${100 * zoom}%`

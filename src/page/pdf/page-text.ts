@@ -2,12 +2,12 @@ import type { Span } from '../../core/span.ts'
 import { isApart, readLines } from '../../ingest/pdf-lines.ts'
 import type { PdfText } from '../../ingest/pdf-lines.ts'
 
-/** A run of text as the `getTextContent()` of pdf.js gives it, in PDF units. */
+/** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {
   str: string
-  /** `[a, b, c, d, e, f]`: from text space to the page; `e`, `f` is where its baseline begins. */
+  /** `[a, b, c, d, e, f]`: the matrix from text space to the page; `e`, `f` is the beginning of the baseline. */
   transform: readonly number[]
-  /** Along the baseline; across it for vertical writing. */
+  /** Along the baseline; for vertical writing, across it. */
   width: number
   height: number
   /** `ltr`, `rtl` or `ttb`. */
@@ -16,33 +16,32 @@ export type PdfTextItem = {
   hasEOL: boolean
 }
 
-/** What pdf.js says of a font: `ascent` and `descent` as parts of the font size. */
+/** A font as pdf.js describes it: `ascent` and `descent` are fractions of the font size. */
 export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean; fontFamily: string }
 
-/** What `getTextContent()` resolves to; items without `str` are the bounds of marked content. */
+/** The result of `getTextContent()`; items without `str` begin or end marked content. */
 export type PdfTextContent = {
   items: readonly (PdfTextItem | { type: string })[]
   styles: Record<string, PdfTextStyle>
 }
 
-/** A span of a page's text, and the item that it is. */
+/** A span of a page's text, and the item it comes from. */
 export type TextRun = Span & { item: PdfTextItem; style: PdfTextStyle | undefined }
 
-/** The text of a page in one order of reading; `text.slice(run.start, run.end) === run.item.str`. */
+/** The text of a page in one reading order; `text.slice(run.start, run.end) === run.item.str`. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
-/** Items of one page that are read. */
+/** Maximum of items that are read of a page. */
 const MAX_ITEMS = 200_000
 
 /**
- * The text of a page in the orders a reader may take it in, the likeliest
- * first; always as many for every page, so that those of two pages can be put
- * together:
+ * Reads the text of a page in several reading orders, the likeliest first. Every page
+ * has the same number of them, so that the texts of consecutive pages can be joined:
  *
  * 1. by lines and columns, as `readDocument` reads a PDF;
- * 2. the same, seen along the direction that most of the text runs in, with
- *    lines of right-to-left scripts from the right;
- * 3. as the file draws it.
+ * 2. the same, but along the direction of most of the text, with lines of right-to-left
+ *    scripts read from the right;
+ * 3. in the order in which the file draws it.
  */
 export function readPageTexts({ items, styles }: PdfTextContent): PageText[] {
   const texts = items.filter((item) => 'str' in item).slice(0, MAX_ITEMS)
@@ -101,14 +100,14 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
   }
 }
 
-/** Where an item stands on the page turned clockwise by `angle` degrees. */
+/** The position of an item on the page when the page is turned clockwise by `angle` degrees. */
 function placeOf({ str, transform, width }: PdfTextItem, angle: number): PdfText {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform
   const [cos, sin] = unit(angle)
   return { str, x: e * cos + f * sin, y: f * cos - e * sin, width, fontSize: Math.hypot(c, d) }
 }
 
-/** Exact for right angles, where a rounding error would disorder a line. */
+/** Cosine and sine; exact for right angles, where a rounding error would disorder the items of a line. */
 function unit(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0
@@ -116,7 +115,7 @@ function unit(angle: number): [cos: number, sin: number] {
     : [Math.cos(radians), Math.sin(radians)]
 }
 
-/** The angle, in whole degrees, that most characters are written at. */
+/** The angle of most characters, in whole degrees. */
 function mainAngle(items: readonly PdfTextItem[]): number {
   const lengths = new Map<number, number>()
   for (const { str, transform } of items) {
@@ -126,7 +125,7 @@ function mainAngle(items: readonly PdfTextItem[]): number {
   return [...lengths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Runs of a line whose script is mostly written from right to left are read from the right. */
+/** The runs of a line in reading order: from the right when most of its text is right-to-left. */
 function inDirection(runs: readonly Placed[]): Placed[] {
   const length = (some: readonly Placed[]) => some.reduce((sum, { str }) => sum + str.trim().length, 0)
   const isLeftward = length(runs.filter(({ item }) => item.dir === 'rtl')) * 2 > length(runs)

@@ -14,47 +14,52 @@ import { createFrame, showPageNumber } from './view-frame.ts'
 
 export type RenderPdfPageOptions = OpenPdfOptions & {
   file: PdfFile
-  /** What is highlighted; without it the page is shown as it is. */
+  /** The quote to highlight; without it the page is shown without a highlight. */
   evidence?: QuotePlace | null
-  /** 1-based; the page of the quote unless told, else that of the evidence, else the first. */
+  /** From 1. By default the page on which the quote is found, else that of the evidence, else the first. */
   pageNumber?: number
-  /** What a reader may open instead; the file's `url` unless told. */
+  /** Address of the link "Open the PDF"; by default the file's `url`. */
   href?: string | URL
-  /** Width of the page as a multiple of the container's, 0.5–4; 1 unless told. */
+  /** Width of the page as a multiple of the container's width, 0.5–4; by default 1. */
   zoom?: number
-  /** Pixels of the canvas; 16 million unless told. */
+  /** Maximum of pixels of the canvas; by default 16 million. */
   maxPixels?: number
-  /** Bring the first box into view; `true` unless told. */
+  /** Scroll the first box into view; by default `true`. */
   scroll?: boolean
   labels?: Partial<PdfLabels>
 }
 
-/** A page, with the quote or (`match: null`) without; a message; or nothing, as something else came first. */
+/**
+ * The result of a request: a page was shown, with the quote or (`match: null`) without;
+ * a message was shown; or the request ended without effect, because a later one or
+ * `destroy` replaced it.
+ */
 export type PdfPageOutcome =
   | { state: 'shown'; pageNumber: number; match: PdfQuoteMatch | null }
   | { state: 'failed'; error: CitationError }
   | { state: 'ended' }
 
-/** Its promises never reject. */
+/** A view in its container. Its promises never reject. */
 export type PdfPageView = {
-  /** What came of the file, the evidence and the page that it was made with. */
+  /** The outcome of the options that the view was created with. */
   ready: Promise<PdfPageOutcome>
-  /** Shows another page; the quote stays highlighted where it is. */
+  /** Shows another page; the quote stays highlighted on its own. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>
   /** Looks for another quote in the same file and shows its page. */
   showQuote(evidence: QuotePlace): Promise<PdfPageOutcome>
-  /** Takes the view out of the container and frees what it holds; so does the signal. */
+  /** Removes the view from the container and closes the file; aborting the signal does the same. */
   destroy(): void
 }
 
-/** UTF-16 units of a quote that a screen reader is told. */
+/** Maximum length of a quote in the name of its boxes for screen readers, in UTF-16 units. */
 const MAX_NAME = 500
 
 /**
- * Shows a page of a PDF with the quote of an evidence highlighted: canvas, text
- * to select, boxes, buttons for pages and zoom. A quote that is not found, or
- * not with certainty, is not highlighted, and the view says so; a file that
- * cannot be read gives a message and a link to it.
+ * Shows a page of a PDF with the quote of a piece of evidence highlighted: a canvas,
+ * selectable text, boxes over the quote, buttons for pages and zoom. A quote that is not
+ * found, or that is found in several places with nothing to tell which is meant, is not
+ * highlighted, and the view says so. When the file cannot be read, the view shows a
+ * message and a link to the file.
  *
  * @example
  * const view = renderPdfPage(element, {
@@ -77,7 +82,7 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
   let stage: PageStage | null = null
   let quoted: Quoted | null = null
   let pageNumber = 0
-  /** Counts what was asked for: only the last of it is shown. */
+  /** Number of the latest request; the results of earlier ones are dropped. */
   let asked = 0
 
   frame.status.textContent = labels.loading
@@ -120,7 +125,7 @@ export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOpti
     })
   }
 
-  /** The first box on the page, if there is one. */
+  /** Draws a page and returns its first box, `null` when it has none. */
   async function draw(number: number, { document }: OpenPdf): Promise<Element | null> {
     const wanted = clampPage(number, { document })
     const page = await document.getPage(wanted)

@@ -3,19 +3,19 @@ import { advanceOf } from './advance-widths.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**
- * A piece of a line on a page, in PDF units: `x`, `y` is where it begins below
- * its letters, from the bottom left of the page; it is `width` long and
- * `height` high, turned about that point by `angle` degrees, counterclockwise.
+ * A piece of a line on a page, in PDF units. `x`, `y` is the corner at which the text
+ * begins, below its letters, measured from the bottom left of the page; the box of
+ * `width` and `height` is turned about that corner by `angle` degrees, counterclockwise.
  */
 export type TextBox = { x: number; y: number; width: number; height: number; angle: number }
 
-/** As parts of the font size, for fonts that do not say. */
+/** As fractions of the font size, for fonts without usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
-/** Pieces of one line that are no farther apart than this many times their height are one box. */
+/** Pieces of a line become one box when the gap between them is at most this many times their height. */
 const MAX_GAP = 1.5
 
-/** What of a page a span of its text covers: a box for each line, in the order of the text. */
+/** The boxes that a span of a page's text covers: one for each line, in the order of the text. */
 export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
   const boxes: TextBox[] = []
   for (const run of runs) {
@@ -71,12 +71,12 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
   return isUsable ? { ascent, descent } : { ascent: ASCENT, descent: DESCENT }
 }
 
-/** One box for two on the same line, `null` if they are not. */
+/** One box for two boxes on the same line; `null` when they are not on one line. */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
   const radians = (box.angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
-  // Seen from the corner of the first, along and across its line.
+  // Position of the second box relative to the corner of the first, along and across its line.
   const along = (next.x - box.x) * cos + (next.y - box.y) * sin
   const across = (next.y - box.y) * cos - (next.x - box.x) * sin
   const gap = Math.max(along - box.width, -(along + next.width))

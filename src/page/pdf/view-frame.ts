@@ -6,7 +6,7 @@ import { viewStyles } from './view-styles.ts'
 export type ViewFrame = {
   host: HTMLElement
   scroller: HTMLElement
-  /** As wide as the scroller times the zoom. */
+  /** Its width is that of the scroller times the zoom. */
   page: HTMLElement
   status: HTMLElement
   label: HTMLElement
@@ -16,11 +16,11 @@ export type ViewFrame = {
 
 export type FrameOptions = {
   labels: PdfLabels
-  /** Address of the link to the file; no link without one, or where it is not safe. */
+  /** Address of the link to the file; without one, or when it is not safe, there is no link. */
   href: string | URL | undefined
-  /** The reader asks for the page that many pages on. */
+  /** Called when the reader turns the page: 1 for the next, -1 for the previous. */
   onTurn(pages: number): void
-  /** The reader asks for the page larger (above 1) or smaller. */
+  /** Called when the reader zooms: a factor above 1 enlarges the page. */
   onZoom(factor: number): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the view needs to be right, in its shadow root, where styles of the page
- * do not reach. Custom properties, which do, give its colours.
+ * The styles of the view, in its shadow root, which the page's styles do not reach.
+ * Custom properties are inherited into it and set the colours.
  *
  * The rules of `.text` are those of `.textLayer` in `pdfjs-dist/web/pdf_viewer.css`.
  */
