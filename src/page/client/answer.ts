@@ -4,18 +4,18 @@ import { isReference } from '../../core/is-reference.ts'
 import { isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
-/** An answer as far as it is known; never changed, each event makes a new one. */
+/** An answer, possibly still being read. Immutable: each event gives a new one. */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
   readonly runId: string | null
   readonly sessionId: string | null
   /** The text parts in order; citations name theirs by `textPart`. */
   readonly textParts: readonly string[]
-  /** How far the citations are; `null` before the first. */
+  /** Progress of the citations; `null` before the first. */
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** What a check refused: no marker is theirs, but they say why a sentence is uncited. */
+  /** Citations that failed their check: they have no marker, but say why a sentence is uncited. */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
   /** Tools that were called, in order. */
@@ -24,7 +24,7 @@ export type Answer = {
     state: 'called' | 'finished' | 'failed'
     toolCallId?: string
   }[]
-  /** The last error that came, for the reader. */
+  /** The last error message of the stream, for the reader. */
   readonly error: string | null
 }
 
@@ -42,7 +42,7 @@ export const emptyAnswer: Answer = {
   error: null,
 }
 
-/** The answer after an event; what the event does not concern is the same object as before. */
+/** Returns the answer after an event; the parts that the event does not change are the same objects. */
 export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   switch (event.type) {
     case 'run':
@@ -84,17 +84,17 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   }
 }
 
-/** Holds the current answer; its properties are those of `Answer`. */
+/** Holds the current answer and has the properties of `Answer`. */
 export type AnswerHolder = Answer & {
-  /** Takes an event and gives the answer after it. */
+  /** Applies an event and returns the answer after it. */
   apply(event: ClientEvent): Answer
-  /** The answer now, as a value that stays as it is. */
+  /** The current answer as an immutable value. */
   readonly current: Answer
 }
 
 /**
- * A holder for the answer that a stream builds, for pages without a state
- * library; with one, use `applyEvent` as the reducer.
+ * Creates a holder for the answer that a stream builds, for pages without a state
+ * library. With one, use `applyEvent` as the reducer instead.
  */
 export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
   let current = initial
@@ -142,7 +142,7 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
   }
 }
 
-/** More parts than any answer has: an ordinal beyond it is a mistake. */
+/** Text with a higher index is dropped: no answer has that many parts. */
 const MAX_TEXT_PARTS = 10_000
 
 function appendText(
@@ -154,9 +154,9 @@ function appendText(
   return Array.from({ length }, (_, part) => (textParts[part] ?? '') + (part === textPart ? delta : ''))
 }
 
-/** The citation where it now belongs: one that fails is withdrawn from the text. */
+/** Puts a citation into the list for its status: one that fails is withdrawn from the text. */
 function putCitation(answer: Answer, citation: Citation): Answer {
-  // An answer that was kept by an earlier version has no list of them.
+  // An answer that an earlier version stored has no list of failed citations.
   const { citations, failed = [] } = answer
   const isSame = hasId(citation.id)
   return isReference(citation)
@@ -168,12 +168,12 @@ function hasId(id: string): (item: { id: string }) => boolean {
   return (item) => item.id === id
 }
 
-/** The same array where nothing is left out. */
+/** Returns the same array when nothing is left out. */
 function without<T>(items: readonly T[], isLeftOut: (item: T) => boolean): readonly T[] {
   return items.some(isLeftOut) ? items.filter((item) => !isLeftOut(item)) : items
 }
 
-/** `items` with `item` in the place of the one it replaces, else at the end. */
+/** `items` with `item` in place of the one it replaces, or at the end if there is none. */
 function put<T>(items: readonly T[], item: T, isSame: (item: T) => boolean): readonly T[] {
   const position = items.findIndex(isSame)
   return position < 0 ? [...items, item] : items.with(position, item)

@@ -5,8 +5,8 @@ import type { Place, StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * Checks of what comes over the wire, by hand: they accept what
- * `citationsDataSchema` accepts, without zod in the page's bundle.
+ * Checks data that comes over the network. Written by hand to keep zod out of the page's
+ * bundle; accepts what `citationsDataSchema` accepts.
  */
 export function isCitationsData(value: unknown): value is CitationsData {
   return (
@@ -102,7 +102,7 @@ function isStatuteLocator(value: unknown): value is StatuteLocator {
   )
 }
 
-/** `257a`: how a § and what is below it are numbered. */
+/** The number of a section (§) or a part of it, such as `257a`. */
 function isLabel(value: unknown): boolean {
   return isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
 }
@@ -159,6 +159,6 @@ function isOptional(value: unknown, isKind: (value: unknown) => boolean): boolea
 }
 
 function isArrayOf(value: unknown, isKind: (value: unknown) => boolean): value is unknown[] {
-  // Unlike `every`, this looks at the holes of a sparse array too.
+  // Unlike `every`, `findIndex` visits the holes of a sparse array too.
   return Array.isArray(value) && value.findIndex((item) => !isKind(item)) < 0
 }

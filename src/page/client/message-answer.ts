@@ -5,14 +5,14 @@ import { emptyAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
 
-/** The least of a `UIMessage` of the AI SDK that its answer and citations are read from. */
+/** The part of an AI SDK `UIMessage` that the answer and its citations are read from. */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
 /**
- * The answer in a chat message of the AI SDK: its text parts, and the citations
- * of its `data-citations` part. Where there is none, or it is damaged, the
- * SDK's native citations of the text parts are read: they were not verified,
- * and say so. Parts that cannot be read are left out; nothing is thrown.
+ * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
+ * `data-citations` part. If that part is missing or damaged, the SDK's native citations
+ * of the text parts are read instead, with the status `unverified`. Parts that cannot be
+ * read are left out; nothing is thrown.
  *
  * ```ts
  * const { textParts, sources, citations } = toAnswer(message)
@@ -36,7 +36,7 @@ type TextPart = { type: 'text'; text: string; state?: string; citations?: unknow
 
 const nothing: Pick<CitationsData, 'sources' | 'citations'> = { sources: [], citations: [] }
 
-/** Sources are numbered in the order in which they are first cited; citations of one span are one. */
+/** Numbers sources in the order in which they are first cited; citations of the same span become one. */
 function nativeData(texts: readonly TextPart[]): Pick<CitationsData, 'sources' | 'citations'> {
   const sources = new Map<string, CitedSource>()
   const citations = new Map<string, Citation>()
@@ -74,7 +74,7 @@ const unverified = {
 type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** Without offsets there is no place to show it at. */
+/** A citation without offsets has no place in the text, so it is left out. */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
   const { startIndex, endIndex } = value

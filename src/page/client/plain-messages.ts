@@ -1,15 +1,15 @@
 import { isCitation, isCitationsData, isCitedSource, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
-/** Types of the plain event stream (`POST /chat/stream`) that the AI SDK's does not have. */
+/** Message types of the plain event stream (`POST /chat/stream`) that do not occur in the AI SDK's stream. */
 const TYPES = new Set<unknown>(['metadata', 'token', 'source', 'citation', 'citations', 'checking', 'tool'])
 
-/** Whether a message is one of ours; an `error` is when it has a `message`. */
+/** Whether a message belongs to the plain event stream; an `error` does when it has a `message`. */
 export function isPlainMessage({ type, message }: Record<string, unknown>): boolean {
   return TYPES.has(type) || (type === 'error' && isString(message))
 }
 
-/** Reads a message of the plain event stream; `null` when it should have been readable and is not. */
+/** Reads a message of the plain event stream; `null` when a known type has an unexpected shape. */
 export function readPlainMessage(message: Record<string, unknown>): ClientEvent[] | null {
   switch (message.type) {
     case 'metadata': {

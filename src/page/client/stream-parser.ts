@@ -4,21 +4,23 @@ import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
 import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
 
 export type CitationStreamParser = {
-  /** Takes more of the stream, cut anywhere, and gives the events that are complete. */
+  /** Takes the next piece of the stream, cut anywhere, and returns the events that are now complete. */
   push(text: string): ClientEvent[]
-  /** Gives what is left and the `done` event; call it once, when the stream has ended. */
+  /** Returns the remaining events and the `done` event; call it once, when the stream has ended. */
   end(): ClientEvent[]
 }
 
-/** One event of more characters than this ends the reading. */
+/** Maximum length of one event in UTF-16 units; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
 /**
- * Reads the server-sent events of a cited answer: the AI SDK's UI message stream or
- * the plain one (`metadata`, `token`, `source`, `citation`, `citations`), told apart
- * by what comes. What cannot be read gives a `skipped` event; nothing throws.
+ * Creates a parser for the server-sent events of a cited answer: the AI SDK's UI message
+ * stream or the plain one (`metadata`, `token`, `source`, `citation`, `citations`), which
+ * it recognises by their messages. An unreadable message gives a `skipped` event; nothing
+ * throws.
  *
- * `firstTextPart`: how many text parts the message held before, where it goes on.
+ * `firstTextPart`: the number of text parts before this stream, for a message that is
+ * continued.
  */
 export function createCitationStreamParser({
   firstTextPart = 0,
@@ -67,14 +69,14 @@ export function createCitationStreamParser({
       return take()
     },
     end() {
-      // What came before the end without its blank line is read, or reported as cut.
+      // Complete a last event that lacks its blank line: it is read, or reported as unreadable.
       if (!overflowed) parser.feed('\n\n')
       return [...take(), { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
     },
   }
 }
 
-/** The value of `text`, or `undefined` when it is no JSON. */
+/** The value of `text`, or `undefined` unless it is JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,10 +2,10 @@ import type { ClientEvent } from './client-event.ts'
 import { createCitationStreamParser } from './stream-parser.ts'
 
 /**
- * Reads a cited answer from a response or its body, as the AI SDK's UI message
- * stream or as plain server-sent events. Never throws for what comes: a failed
- * response, a broken connection or an unreadable event is an event. An abort of
- * the request is not an error. Leaving the loop cancels the stream.
+ * Reads a cited answer from a response or its body: the AI SDK's UI message stream or
+ * plain server-sent events. Never throws for what the server sends: a failed response
+ * or a broken connection gives an `error` event, an unreadable message a `skipped`
+ * event. Aborting the request is not an error. Leaving the loop cancels the stream.
  *
  * ```ts
  * const answer = createAnswer()
@@ -20,7 +20,7 @@ export async function* readCitationStream(
   {
     firstTextPart = 0,
   }: {
-    /** How many text parts the message held before, where the answer goes on. */
+    /** Number of text parts before this stream, for a message that is continued. */
     firstTextPart?: number
   } = {},
 ): AsyncGenerator<ClientEvent, void, undefined> {
@@ -45,12 +45,12 @@ export async function* readCitationStream(
   } catch (error) {
     yield* afterBreak(error, parser.end())
   } finally {
-    // A reader that is left early, or has failed, has nothing more to say.
+    // Cancelling fails if the reader has failed, which was reported already.
     await reader?.cancel().catch(() => {})
   }
 }
 
-/** What was read stays; how it ended is what the break says. */
+/** The events that were read before the break, with the outcome that its error implies. */
 function afterBreak(error: unknown, rest: ClientEvent[]): ClientEvent[] {
   const isAbort = error instanceof Error && error.name === 'AbortError'
   return [

@@ -1,15 +1,15 @@
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
-/** Reads the chunks of an AI SDK UI message stream that concern an answer and its citations. */
+/**
+ * Reads a chunk of an AI SDK UI message stream. Unknown chunks give no events; `null`
+ * means that a known chunk has an unexpected shape.
+ */
 export type ChunkReader = (chunk: Record<string, unknown>) => ClientEvent[] | null
 
-/**
- * `null` from the reader: the chunk should have been readable and is not.
- * Unknown chunks give no events.
- */
+/** Creates a reader for the chunks that concern an answer and its citations. */
 export function createUiMessageReader({ firstTextPart }: { firstTextPart: number }): ChunkReader {
-  /** Ids return in later steps: what counts is the order in which parts begin. */
+  /** The index of each open text part by its id. Later steps reuse ids, so each start gets a new index. */
   const textParts = new Map<string, number>()
   const toolNames = new Map<string, string>()
   let nextTextPart = firstTextPart
