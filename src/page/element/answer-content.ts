@@ -3,15 +3,16 @@ import { patchChildren } from '../browser/patch.ts'
 import { createAnswerView } from '../view/answer.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 
-/** Text parts of an answer, markdown; the first is part `first` of it. */
+/** Consecutive text parts of an answer, markdown; `first` is the index of the first. */
 export type AnswerParts = { first: number; texts: readonly string[] }
 
 type AnswerView = ReturnType<typeof createAnswerView>
 
 /**
- * Draws text parts as children of `host`, each in a `<div class="citespan-answer">`.
- * Such children that are there (HTML of a server) are taken over; what else a page
- * put in was for the time before, and goes, but for scripts and what `isKept` names.
+ * Creates a function that draws text parts as children of `host`, each in a
+ * `<div class="citespan-answer">`. Such children that exist already (a server's HTML)
+ * are reused. All others are placeholders, which the first drawing removes, except
+ * scripts and the children for which `isKept` returns `true`.
  */
 export function createAnswerContent(
   host: HTMLElement,

@@ -18,7 +18,7 @@ import { readInlineData, whenParsed } from './inline-data.ts'
 import { PageElement } from './page-element.ts'
 
 /**
- * `<citespan-answer>`: an answer with its markers, and the cards of its citations.
+ * `<citespan-answer>`: an answer with its markers and the cards of its citations.
  *
  * ```html
  * <citespan-answer id="answer"></citespan-answer>
@@ -29,8 +29,9 @@ import { PageElement } from './page-element.ts'
  * await answer.stream(await fetch('/chat/stream', request)) // or: answer.text = …, answer.data = …
  * ```
  *
- * From a server, the HTML of `renderHtml` (with `idPrefix` the element's id) and its
- * data are the element's children; it reads without scripts, and gets its cards with:
+ * A server can write the HTML of `renderHtml` (with the element's id as `idPrefix`) and
+ * its data as children of the element. The answer is then readable without scripts, and
+ * gets its cards when the element is defined:
  *
  * ```html
  * <citespan-answer id="answer">
@@ -39,14 +40,14 @@ import { PageElement } from './page-element.ts'
  * </citespan-answer>
  * ```
  *
- * It draws into the page itself, not into a shadow tree: markers link to entries of
- * a list elsewhere in the page, which does not work out of a shadow tree; the
- * page's styles for text hold for the answer too; and what a server wrote stays as
- * it is. Everything drawn is built node by node, so that neither the model nor a
- * source can bring in HTML.
+ * The element draws into the page, not into a shadow tree, for three reasons: markers
+ * link to entries of a list elsewhere in the page, which is impossible from a shadow
+ * tree; the page's text styles apply to the answer; and a server's HTML can stay.
+ * Everything is built node by node, so that neither the model nor a source can inject
+ * HTML.
  *
- * Drawn at most once a frame; what did not change is not touched. Data that is no
- * `CitationsData` dispatches one `citespan-error`, and the text is shown without it.
+ * It draws at most once a frame and touches only what changed. For data that is not
+ * `CitationsData` it dispatches one `citespan-error` and shows the text without it.
  * Further events: `citespan-open`, `citespan-change`.
  */
 export class CitespanAnswerElement extends PageElement {
@@ -67,7 +68,7 @@ export class CitespanAnswerElement extends PageElement {
   #announcer: Announcer | null = null
   #reading: AbortController | null = null
 
-  /** The text part that is shown, markdown as the model wrote it; `null` where the element keeps what it holds. */
+  /** The shown text part, markdown as the model wrote it; `null` while the element shows its own children. */
   get text(): string | null {
     return this.#parts?.texts.join('\n\n') ?? null
   }
@@ -77,7 +78,7 @@ export class CitespanAnswerElement extends PageElement {
     this.drawSoon()
   }
 
-  /** The answer's citations, as far as they are known. */
+  /** The answer's sources and citations known so far. */
   get data(): CitationsData | null {
     return this.#data
   }
@@ -86,7 +87,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#take(data)
   }
 
-  /** Ordinal of `text` in its answer, from 0: citations name theirs. Attribute `text-part`. */
+  /** Index of `text` among the answer's text parts, from 0, which citations refer to. Attribute `text-part`. */
   get textPart(): number {
     const given = Number(this.getAttribute('text-part') ?? 0)
     return Number.isSafeInteger(given) && given >= 0 ? given : 0
@@ -95,7 +96,7 @@ export class CitespanAnswerElement extends PageElement {
     this.setAttribute('text-part', String(textPart))
   }
 
-  /** What ids of the answer and its list begin with: the element's id, or one of its own. Attribute `id-prefix`. */
+  /** Prefix of element ids in the answer and its list; by default the element's id, or a generated one. Attribute `id-prefix`. */
   get idPrefix(): string {
     return this.getAttribute('id-prefix') || this.id || this.#ownPrefix
   }
@@ -104,8 +105,8 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Show sentences without a source, and those that a check refused, with why. Of text
-   * that is set, not of a server's. Attribute `show-uncited`.
+   * Also marks sentences without a source and failed citations; their cards give the
+   * reason. Applies to text that is set, not to a server's HTML. Attribute `show-uncited`.
    */
   get showUncited(): boolean {
     return this.hasAttribute('show-uncited')
@@ -115,10 +116,10 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Shows an answer while it is read from a response of `POST /chat/stream`, an AI
-   * SDK UI message stream or their body; gives it as it stands at the end. Never
-   * rejects: what goes wrong is in the answer's `status` and `error`. Ends early,
-   * as `aborted`, when another text, data or stream is set, or the element goes.
+   * Shows an answer while reading it from a response of `POST /chat/stream`, an AI SDK
+   * UI message stream, or the body of either; resolves to the answer at the end. Never
+   * rejects: failures are in the answer's `status` and `error`. Ends early, as `aborted`,
+   * when other text, data or another stream is set, or the element leaves the page.
    */
   async stream(source: Response | ReadableStream<Uint8Array>): Promise<Answer> {
     this.#reading?.abort()
@@ -126,7 +127,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#reading = reading
     let answer = emptyAnswer
     this.#show(answer)
-    // All that comes is news, also where it comes within one frame.
+    // Start the announcer empty, so that citations which arrive before the first frame are announced too.
     this.#announce([])
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
@@ -149,7 +150,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#cards?.detach()
     this.#endScrollBoxes?.()
     this.#announcer?.stop()
-    // One that is only moved is back in the page by then.
+    // An element that is only moved is in the page again by then.
     queueMicrotask(() => this.isConnected || this.#reading?.abort())
   }
 

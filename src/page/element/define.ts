@@ -2,10 +2,9 @@ import { CitespanAnswerElement } from './answer-element.ts'
 import { CitespanSourcesElement } from './sources-element.ts'
 
 /**
- * Makes `<citespan-answer>` and `<citespan-sources>` known to a page. Importing
- * the entry alone does nothing, so that a bundler may leave out what is not used
- * and a server can import it. Twice is once; without a registry (on a server)
- * nothing happens.
+ * Defines `<citespan-answer>` and `<citespan-sources>`. Importing the entry alone has no
+ * effect, so that bundlers can drop unused parts and servers can import it. A second
+ * call does nothing, nor does a call without a registry (on a server).
  *
  * ```ts
  * import { defineCitationElements } from 'citespan/element'

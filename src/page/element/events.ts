@@ -1,15 +1,15 @@
 import type { OpenDetail } from '../browser/open-source.ts'
 
-/** What `citespan-error` says, in words for a developer. */
+/** The `detail` of a `citespan-error` event: a message for developers. */
 export type CitespanErrorDetail = { message: string }
 
 declare global {
   interface HTMLElementEventMap {
-    /** Before a source is opened; cancel it to show the source yourself. */
+    /** Dispatched before a source is opened; cancel it to show the source yourself. */
     'citespan-open': CustomEvent<OpenDetail>
-    /** After an answer has been drawn anew. */
+    /** Dispatched after each drawing of an answer. */
     'citespan-change': Event
-    /** What was given could not be used; the text is shown without it. */
+    /** Dispatched for data that cannot be used; the text is shown without it. */
     'citespan-error': CustomEvent<CitespanErrorDetail>
   }
 }

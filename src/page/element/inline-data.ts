@@ -1,13 +1,13 @@
 /**
- * The value of the `<script type="application/json">` among the children of an
- * element; `null` when there is none. Throws a `SyntaxError` when it is no JSON.
+ * The value of the `<script type="application/json">` among an element's children;
+ * `null` when there is none. Throws a `SyntaxError` unless its content is JSON.
  */
 export function readInlineData(element: Element): unknown {
   const script = element.querySelector(':scope > script[type="application/json"]')
   return script ? JSON.parse(script.textContent) : null
 }
 
-/** Calls `then` once the children of an element are there: at once, or after the page was read. */
+/** Calls `then` when the children of an element have been parsed: at once, or on `DOMContentLoaded`. */
 export function whenParsed(element: Element, then: () => void): void {
   const { ownerDocument: document } = element
   if (document.readyState !== 'loading') then()

@@ -1,17 +1,17 @@
-/** `HTMLElement`, or on a server, where the classes are imported and not used, nothing. */
+/** `HTMLElement`; on a server, where the classes are imported but never used, a stand-in. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * What both elements share: drawn at most once a frame, and only while in the
- * page; properties that were set before the element was known are taken over.
+ * Base class of both elements. Draws at most once a frame, and only while the element is
+ * in the page; adopts properties that were set before the element was defined.
  */
 export abstract class PageElement extends Base {
   #frame = 0
 
-  /** Properties that a framework may have set before the class was known. */
+  /** Names of properties that a framework may have set before the element was defined. */
   protected abstract readonly early: readonly string[]
 
-  /** Shows what the properties say. */
+  /** Shows the current properties. */
   protected abstract draw(): void
 
   connectedCallback(): void {

@@ -9,14 +9,14 @@ import { reportError } from './events.ts'
 import { PageElement } from './page-element.ts'
 
 /**
- * `<citespan-sources>`: the numbered list of sources that the markers of an answer
- * link to. `citations-for` is the id of its `<citespan-answer>`, before or after it
- * in the page; the list then follows what that shows. For an answer that is shown
- * otherwise, set `data` and `id-prefix`.
+ * `<citespan-sources>`: the numbered list of sources that the markers of an answer link
+ * to. `citations-for` is the id of a `<citespan-answer>` anywhere in the page, whose
+ * changes the list then follows. For an answer that is shown by other means, set `data`
+ * and `id-prefix`.
  *
- * HTML of `renderSourceList` as its content is shown until there are data, and
- * taken over. A link dispatches `citespan-open` before it is followed. `label` is
- * the list's accessible name, by default "Sources".
+ * HTML of `renderSourceList` as its content is shown until data comes, and then reused.
+ * A link dispatches `citespan-open` before it is followed. `label` is the list's
+ * accessible name, by default "Sources".
  */
 export class CitespanSourcesElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['citations-for', 'id-prefix', 'label']
@@ -25,7 +25,7 @@ export class CitespanSourcesElement extends PageElement {
   #data: CitationsData | null = null
   #listeners: AbortController | null = null
 
-  /** Of the list, where it does not follow an answer. */
+  /** The data of a list that does not follow an answer. */
   get data(): CitationsData | null {
     return this.#data
   }
@@ -35,7 +35,7 @@ export class CitespanSourcesElement extends PageElement {
     this.drawSoon()
   }
 
-  /** Id of the answer that it lists the sources of. Attribute `citations-for`. */
+  /** Id of the `<citespan-answer>` whose sources are listed. Attribute `citations-for`. */
   get citationsFor(): string {
     return this.getAttribute('citations-for') ?? ''
   }
@@ -43,7 +43,7 @@ export class CitespanSourcesElement extends PageElement {
     this.setAttribute('citations-for', id)
   }
 
-  /** That of the answer. Attribute `id-prefix`. */
+  /** Prefix of element ids; by default that of the answer. Attribute `id-prefix`. */
   get idPrefix(): string {
     return this.getAttribute('id-prefix') || this.#answer?.idPrefix || DEFAULT_ID_PREFIX
   }

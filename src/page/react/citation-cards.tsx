@@ -9,15 +9,15 @@ import { usePageControls } from './use-page-controls.ts'
 import type { OpenHandler } from './use-page-controls.ts'
 
 export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
-  /** What the markers among the children stand for. */
+  /** The citations of the markers among the children, and their sources. */
   data: AnswerMarks | null
   onOpen?: OpenHandler
 }
 
 /**
- * Gives what is in it cards: on hovering, focusing or tapping a marker or cited
- * text, wherever it comes from (`CitedMarkdown`, `citespan/remark`). Also tells
- * screen readers of citations that come late. `CitedAnswer` has it already.
+ * Adds cards to its children: they open on hovering, focusing or tapping a marker or
+ * cited text, whatever rendered it (`CitedMarkdown`, `citespan/remark`). Also announces
+ * late citations to screen readers. `CitedAnswer` includes it.
  *
  * ```tsx
  * <CitationCards data={data}>

@@ -9,18 +9,18 @@ import { toReact } from './to-react.ts'
 import type { Components } from './to-react.ts'
 
 export type CitedMarkdownProps = AnswerViewOptions & {
-  /** One text part of an answer, as the model wrote it; half-written is fine. */
+  /** One text part of an answer as the model wrote it, possibly incomplete. */
   text: string
-  /** The answer's citations, as far as they are known. */
+  /** The answer's sources and citations known so far. */
   data?: AnswerMarks | null
-  /** Shown in the place of elements; give the same object each time, or every block is drawn again. */
+  /** Components that replace elements. Pass the same object each time, or every block is rendered again. */
   components?: Components
 }
 
 /**
- * One text part of an answer, markdown (CommonMark and GFM), with its markers and
- * cited spans: the same elements as `renderHtml` gives. A block whose text and
- * citations stay the same is not drawn again.
+ * Renders one text part of an answer, markdown (CommonMark and GFM), with its markers and
+ * cited spans, as the same elements as `renderHtml`. A block whose text and citations
+ * did not change is not rendered again.
  *
  * ```tsx
  * <CitedMarkdown text={textParts[0]} data={data} idPrefix={message.id} />

@@ -1,3 +1,7 @@
+/**
+ * The entry `citespan/react`: takes chat messages, answers or streams and gives React components
+ * and hooks that show them with markers, cards and lists of sources.
+ */
 export {
   CitationCards,
   CitedAnswer,

@@ -7,22 +7,22 @@ import { verdictWords } from '../view/card.ts'
 
 /** Props for the inline citation of AI Elements (`npx ai-elements@latest add inline-citation`). */
 export type InlineCitation = {
-  /** Of `InlineCitationCardTrigger`: addresses that `new URL` takes, of the sources that have one. */
+  /** Props of `InlineCitationCardTrigger`: the addresses of the sources that have one, each valid for `new URL`. */
   trigger: { sources: string[] }
-  /** One `InlineCitationCarouselItem` a source. */
+  /** One `InlineCitationCarouselItem` for each source. */
   items: {
     id: string
-    /** Of `InlineCitationSource`; `description` is the verdict, and the place in the source. */
+    /** Props of `InlineCitationSource`; `description` is the verdict and the place in the source. */
     source: { title: string; url?: string; description: string }
-    /** Each the content of an `InlineCitationQuote`. */
+    /** The content of one `InlineCitationQuote` each. */
     quotes: string[]
   }[]
 }
 
 /**
- * A citation as AI Elements' inline-citation components take it. They show a
- * site's name for a number, and nothing of a source that has no address but
- * "unknown": for documents, keep citespan's own marker.
+ * Converts a citation to the props of AI Elements' inline-citation components. Their
+ * trigger shows the site's name in place of a number, and only "unknown" for a source
+ * without an address: keep citespan's own markers for documents.
  *
  * ```tsx
  * const { trigger, items } = toInlineCitation(citation, sources)

@@ -7,8 +7,9 @@ import { holdSelection } from '../browser/keep-selection.ts'
 type Props = { root: RefObject<HTMLElement | null>; children: ReactNode }
 
 /**
- * Keeps the text of `root` selected that a citation takes apart. A class, since
- * nothing else is told before React changes the page.
+ * Keeps the selection in `root` when a new citation replaces the selected nodes. A class
+ * component, because only `getSnapshotBeforeUpdate` runs right before React changes the
+ * page.
  */
 export class SelectionKeeper extends Component<Props> {
   override getSnapshotBeforeUpdate(): (() => void) | null {

@@ -10,7 +10,7 @@ export type SourceListProps = SourceListOptions & {
   components?: Components
 }
 
-/** The numbered list of sources that the markers of an answer link to; nothing when there is nothing to list. */
+/** The numbered list of sources that the markers of an answer link to; renders nothing when no source is to be listed. */
 export function SourceList({ data, components, ...options }: SourceListProps): ReactNode {
   const list = sourceListView(data, options)
   return list ? toReact([list], components) : null

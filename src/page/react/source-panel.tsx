@@ -13,19 +13,19 @@ import { useIdPrefix } from './use-id-prefix.ts'
 
 export type SourcePanelProps = {
   source: CitedSource
-  /** The source's text, as `GET /runs/:id/sources/:sourceId` gives it. */
+  /** The source's text, as returned by `GET /runs/:id/sources/:sourceId`. */
   content: string
-  /** Spans of it that are marked, such as a citation's `evidence` of this source. */
+  /** The spans of `content` to mark, such as a citation's `evidence` from this source. */
   quotes: readonly Span[]
-  /** What stands above the text beside the title, such as a button to close it. */
+  /** Shown between title and text, such as a button to close the panel. */
   children?: ReactNode
   idPrefix?: string
   className?: string
 }
 
 /**
- * A source's text with the quotes marked, scrolled to the first one; again when
- * other quotes are shown.
+ * Shows a source's text with the quotes marked. Scrolls to the first quote, and again
+ * whenever the quotes change.
  *
  * ```tsx
  * <CitedAnswer message={message} onOpen={({ source, evidence }) => show(source, evidence)} />

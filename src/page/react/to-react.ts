@@ -3,16 +3,16 @@ import type { ElementType, ReactNode } from 'react'
 import type { ViewElement, ViewNode } from '../view/node.ts'
 
 /**
- * What is shown in the place of elements: by tag (`a`, `table` …) or by the class
- * that says what they are (`citespan-marker`, `citespan-claim`), which goes first.
- * A component gets the attributes as React names them, and the children.
+ * Components that replace elements, by tag (`a`, `table` …) or by the first class of the
+ * element (`citespan-marker`, `citespan-claim`), which takes precedence. A component
+ * gets the element's attributes, under React's names, and its children.
  */
 export type Components = Readonly<Record<string, ElementType | string | undefined>>
 
 /**
- * A view as React nodes. Keys are those of the view, so that what stays is not
- * mounted anew; a text among elements is named by the one before it, so that
- * nothing is moved either, which would take the focus away for a moment.
+ * Converts a view to React nodes. Elements keep the keys of the view, so that those that
+ * stay are not mounted again. A text gets a key from the element before it, so that
+ * React does not move nodes either, which would take the focus away for a moment.
  */
 export function toReact(nodes: readonly ViewNode[], components: Components = {}): ReactNode[] {
   let before = 'start'
@@ -38,7 +38,7 @@ function own(components: Components, name: string): ElementType | string | undef
   return Object.hasOwn(components, name) ? components[name] : undefined
 }
 
-/** Attributes that React has a name of its own for; `aria-*`, `data-*` and the others are as they are. */
+/** React's names of attributes that differ from HTML; all others, such as `aria-*` and `data-*`, stay the same. */
 const PROPERTIES: Record<string, string> = { class: 'className', tabindex: 'tabIndex' }
 
 function toProps(attributes: ViewElement['attributes']): Record<string, string> {

@@ -6,25 +6,25 @@ import type { Answer } from '../client/answer.ts'
 import type { ClientEvent } from '../client/client-event.ts'
 import { readCitationStream } from '../client/stream.ts'
 
-/** Makes the request; `signal` is to be passed on, so that it ends with the component. */
+/** Makes the request; pass `signal` to `fetch`, so that the request ends with the component. */
 export type StreamRequest = (signal: AbortSignal) => Promise<Response | ReadableStream<Uint8Array>>
 
 export type CitationStream = {
-  /** As far as it is known; `null` before the first request. */
+  /** The answer so far; `null` before the first request. */
   answer: Answer | null
   /**
-   * Shows the answer that the request gives, in the place of what was shown or
-   * read before. Gives it as it stands at the end. Never rejects: what goes wrong
-   * is in its `status` and `error`.
+   * Makes a request and shows its answer, replacing an earlier one and ending its
+   * reading. Resolves to the answer at the end. Never rejects: failures are in the
+   * answer's `status` and `error`.
    */
   read(request: StreamRequest): Promise<Answer>
-  /** Ends the reading; what came stays, as `aborted`. */
+  /** Ends the reading; the answer so far stays, with the status `aborted`. */
   stop(): void
 }
 
 /**
- * The answer of a chat service that streams it as plain server-sent events or as
- * the AI SDK's UI message stream. Reading ends when the component goes.
+ * Reads the answer of a chat service from plain server-sent events or the AI SDK's UI
+ * message stream. Reading ends when the component unmounts.
  *
  * ```tsx
  * const { answer, read } = useCitationStream()

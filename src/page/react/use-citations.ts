@@ -6,9 +6,8 @@ import type { MessageParts } from '../client/message-answer.ts'
 import type { Answer } from '../client/answer.ts'
 
 /**
- * The answer in a message of `useChat`: its text parts, and citations, sources and
- * sentences without a reference as far as they are known; new only when the
- * message is.
+ * The answer in a message of `useChat`: its text parts, and the sources, citations and
+ * uncited sentences known so far. Returns the same object until the message changes.
  *
  * ```tsx
  * const { textParts, progress, ...data } = useCitations(message)

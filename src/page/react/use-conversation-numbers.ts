@@ -6,14 +6,14 @@ import type { Answer } from '../client/answer.ts'
 import { toAnswer } from '../client/message-answer.ts'
 import type { MessageParts } from '../client/message-answer.ts'
 
-/** The least of a `UIMessage` that a conversation is made of. */
+/** The part of a `UIMessage` that numbering a conversation needs. */
 export type ConversationMessage = MessageParts & { readonly id: string; readonly role: string }
 
 /**
- * The answers of a chat by the ids of their messages, with one number a source
- * through all turns; see `createConversationNumbers`. Numbers stay while more
- * comes; they begin anew when a message goes (another chat, an answer that is
- * written again). The answer of a message that stays is the same object.
+ * The answers of a chat by message id, in which each source has one number through all
+ * turns (see `createConversationNumbers`). Numbers stay as messages are added and
+ * written; they start again when a message disappears (another chat, a regenerated
+ * answer). The answer of an unchanged message is the same object.
  *
  * ```tsx
  * const { messages } = useChat()
@@ -28,7 +28,7 @@ export function useConversationNumbers(
   return useMemo(() => numbered(messages), [numbered, messages])
 }
 
-/** Called twice with the same messages it gives the same: it may keep what it knows between renders. */
+/** A function with a memory between renders. React may call it twice: the same messages give the same answers. */
 function createNumberedAnswers(): (messages: readonly ConversationMessage[]) => ReadonlyMap<string, Answer> {
   let numbers = createConversationNumbers()
   let known = new Map<string, { message: ConversationMessage; answer: Answer }>()

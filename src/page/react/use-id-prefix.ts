@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 
-/** What ids begin with: what was given, else React's own, the same on server and page, of letters and figures. */
+/** The prefix of element ids: `given`, or React's `useId` (the same on server and page) without special characters. */
 export function useIdPrefix(given: string | undefined): string {
   const id = useId()
   return given ?? `citespan-${id.replaceAll(/[^A-Za-z0-9-]/g, '')}`

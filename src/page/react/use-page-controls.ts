@@ -12,21 +12,21 @@ import { makeReachable } from '../browser/page-marks.ts'
 import type { PageMarks } from '../browser/page-marks.ts'
 import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
 
-/** Shows a source, in the place of following the link to it. */
+/** Called when a reader opens a source, instead of following the link to it. */
 export type OpenHandler = (detail: OpenDetail) => void
 
 export type OnPage = {
   find: PageMarks['find']
   sources: readonly CitedSource[]
-  /** Those that a reader is told of when they change. */
+  /** The citations whose changes are announced. */
   citations: readonly Citation[]
   onOpen: OpenHandler | undefined
 }
 
 /**
- * What an answer does besides being there: cards, announcements of late
- * citations, boxes that scroll by keyboard, and asking before a source is opened.
- * `root` is the element around the answer.
+ * The interactive parts of an answer: cards, announcements of late citations, keyboard
+ * scrolling of wide boxes, and calling `onOpen` before a source is opened. `root` is the
+ * element around the answer.
  */
 export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnPage): void {
   const latest = useRef(onPage)
@@ -63,7 +63,7 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     }
   }, [root])
 
-  // After the one above, and each time: what is drawn may have changed.
+  // Runs after the effect above, and after every render, since the drawn answer may have changed.
   useEffect(() => {
     latest.current = onPage
     update.current()

@@ -2,13 +2,14 @@ import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
 import type { ParentNode } from './parse-record.ts'
 
 /**
- * What of a tree is not shown (`mdast-util-to-hast`): cells beyond the columns of
- * their table, and footnotes that nothing shown refers to or whose name is taken.
+ * The nodes of a tree that are not shown (see `mdast-util-to-hast`): cells beyond the
+ * columns of their table, and footnotes that nothing visible refers to or whose name an
+ * earlier footnote has.
  */
 export function collectHidden(tree: ParentNode): ReadonlySet<MarkdownNode> {
   const hidden = new Set<MarkdownNode>()
   const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
-  /** The names that a footnote refers to, and under `null` those that the text does. */
+  /** The footnotes that each footnote refers to, by name; under `null`, those that the text refers to. */
   const references = new Map<string | null, string[]>([[null, []]])
   const rest = tree.children.map((node) => ({ node, note: null as string | null })).toReversed()
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -41,10 +42,10 @@ function excessCells({ align, children }: NodeOf<'table'>): MarkdownNode[] {
   return align ? children.flatMap((row) => row.children.slice(align.length)) : []
 }
 
-/** A footnote that is shown may refer to another. */
+/** The footnotes that are shown, because the text or another shown footnote refers to them. */
 function namesReached(references: ReadonlyMap<string | null, readonly string[]>): Set<string> {
   const reached = new Set(references.get(null))
-  // A set may grow while it is gone through.
+  // A set is iterated in insertion order, including items added during the iteration.
   for (const name of reached) for (const further of references.get(name) ?? []) reached.add(further)
   return reached
 }

@@ -6,8 +6,8 @@ import type { InlineContainer, InlineItem } from './outline.ts'
 import { toClaimNode, toMarkerNode } from './to-mdast.ts'
 
 /**
- * Puts a layer's markers and claims into a tree. Texts are cut where something
- * stands in them; nodes that nothing stands in stay the same objects.
+ * Puts a layer's markers and claims into a tree. Texts are cut where a marker or claim
+ * begins or ends in them; nodes without any stay the same objects.
  */
 export function layOver(containers: readonly InlineContainer[], layer: Layer): void {
   for (const { parent, items, isInLink } of containers) {
@@ -36,7 +36,7 @@ function coverItem(
   return withMarkers ? [...covered, ...layer.markers(span).map((view) => toMdast(view))] : covered
 }
 
-/** `standIn`: an element that stands for a node of the tree. */
+/** `standIn`: an element of the view that represents an existing node of the tree. */
 function toMdast(view: ViewNode, standIn?: { view: ViewElement; node: MarkdownNode }): MarkdownNode {
   if (typeof view === 'string') return { type: 'text', value: view }
   if (view === standIn?.view) return standIn.node

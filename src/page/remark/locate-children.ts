@@ -3,14 +3,14 @@ import type { MarkdownNode, TextPiece } from '../markdown/markdown.ts'
 import type { ParentNode, ParsedChild, ParseRecord } from './parse-record.ts'
 import { changePieces, createPieceReader, joinPieces, shownText } from './text-pieces.ts'
 
-/** A child and where in the text it was read from; `null` for what something made up. */
+/** A child and its span in the text; `null` for a node that a plugin created. */
 export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
 
 /**
- * The children of a parent as they are now, with what they were read from. Those
- * that the parser made are known; what stands in place of a text (a bare link
- * that GFM found in it, a text that another plugin changed) shares its pieces
- * out by what it shows.
+ * Locates the current children of a parent in the text. Nodes that the parser created
+ * are in the record. Nodes that replaced a parsed text (a bare link that GFM found in
+ * it, a text that a plugin changed) divide the pieces of that text by the characters
+ * that they show.
  */
 export function locateChildren(
   parent: ParentNode,
@@ -44,7 +44,7 @@ export function locateChildren(
   }
 }
 
-/** A text that the parser made, whatever it says now. */
+/** Locates a text that the parser created, even if a plugin changed its value. */
 function locateText({ node, value, pieces }: ParsedChild): LocatedChild {
   const now = changePieces(pieces!, { before: value, after: shownText(node) })
   return { node, span: spanOfPieces(now), pieces: now }
@@ -69,7 +69,7 @@ function locateAdded(
   })
 }
 
-/** Only its position is known: of a text, its characters are found by comparing. */
+/** Locates a node by its position; the characters of a text are found by comparing it with the source. */
 function locatePositioned(node: MarkdownNode, text: string): LocatedChild {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end?.offset === undefined) return { node, span: null, pieces: null }

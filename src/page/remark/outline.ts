@@ -8,32 +8,32 @@ import type { LocatedChild } from './locate-children.ts'
 import type { ParentNode, ParseRecord } from './parse-record.ts'
 import { matchRawElements } from './raw-elements.ts'
 
-/** One or more nodes that stand in a line as one thing, and where they were read from. */
+/** One inline node, or several that belong together as one thing, with their span in the text. */
 export type InlineItem = Omit<LocatedChild, 'node'> & { nodes: MarkdownNode[]; isWrappable: boolean }
 
-/** What holds such things in a row: a paragraph, a cell, an emphasis, the inside of a link. */
+/** A parent of inline items: a paragraph, heading, cell, emphasis or link. */
 export type InlineContainer = { parent: ParentNode; items: InlineItem[]; isInLink: boolean }
 
-/** Where markers may stand in a tree of remark's, and what is put together anew when they do. */
+/** The places for markers in a remark tree, and the parents whose children change with them. */
 export type Outline = {
   /** In the order of the text. */
   anchors: Anchor[]
-  /** Inner ones before those they are in. */
+  /** Inner containers come before those around them. */
   containers: InlineContainer[]
 }
 
 /**
- * Reads where markers may stand in a tree of remark's, whatever plugins made of
- * it. Text of paragraphs, headings and cells is text, emphasis is gone into,
- * everything else in a line is one thing: code, links, images, maths, nodes that
- * nobody here knows, raw elements that cannot hold a link. Blocks that are not
- * known are looked into for paragraphs. What is not shown is left out.
+ * Finds the places for markers in a remark tree, also after plugins have changed it. In
+ * paragraphs, headings and cells, text may be cut and emphasis is entered; every other
+ * inline node is one thing: code, links, images, maths, unknown nodes, raw elements that
+ * cannot hold a link. Unknown blocks are searched for paragraphs. Nodes that are not
+ * shown are left out.
  */
 export function outlineTree(
   tree: ParentNode,
   { text, record }: { text: string; record: ParseRecord },
 ): Outline {
-  // micromark drops the mark and counts from behind it.
+  // micromark drops a byte order mark and counts offsets from after it.
   const shift = text.startsWith('\uFEFF') ? 1 : 0
   const parsedText = text.slice(shift)
   const hidden = collectHidden(tree)
@@ -67,7 +67,7 @@ export function outlineTree(
         const inner = { end: span.end, contentEnd, outer: wrapper }
         visitInlines(node, { items: within, wrapper: inner, depth: depth + 1 })
       } else if (node.type !== 'html' || nodes.length > 1 || node.value.startsWith('</')) {
-        // A closing tag ends what it closes; an opening one or a break does not.
+        // A marker may follow a closing tag, which ends an element, but not an opening tag or `<br>`.
         anchors.push({ ...span, kind: 'thing', wrapper })
         if (LINKS.has(node.type) && 'children' in node) {
           containers.push({ parent: node, items: itemsOf(node), isInLink: true })
@@ -110,7 +110,7 @@ const HOLDS_TEXT = new Set(['paragraph', 'heading', 'tableCell'])
 const EMPHASES = new Set(['emphasis', 'strong', 'delete'])
 const LINKS = new Set(['link', 'linkReference'])
 
-/** What is no part of a claim's words, or has them inside where they are found again. */
+/** Whether a node is not wrapped in a claim: it has no words, or its words are covered inside of it. */
 function isCoveredInside({ type, position }: MarkdownNode): boolean {
   return NOT_WRAPPED.has(type) || (LINKS.has(type) && position !== undefined)
 }

@@ -4,22 +4,22 @@ import type { MarkdownNode, Pieces, TextPiece } from '../markdown/markdown.ts'
 
 export type ParentNode = { type: string; children: MarkdownNode[] }
 
-/** A child as it was parsed: its text and pieces, for text. */
+/** A child as it was parsed; `value` and `pieces` are those of a text. */
 export type ParsedChild = { node: MarkdownNode; value: string; pieces: TextPiece[] | undefined }
 
-/** What the parser knew of the nodes it made, before anything changed them. */
+/** A record of the nodes that the parser created, before plugins change them. */
 export type ParseRecord = {
-  /** To be the first of the parser's extensions: transforms run in their order. */
+  /** Must be the first of the parser's extensions, as their transforms run in order. */
   extension: Extension
-  /** The children a parent was parsed with, when text was among them. */
+  /** The children that a parent was parsed with; `undefined` unless a text was among them. */
   childrenOf(parent: ParentNode): ParsedChild[] | undefined
 }
 
 /**
- * Keeps, while remark parses, where each character of text came from. The tree
- * alone does not say: `&amp;` and `\*` are shorter in it, lines lose the signs
- * of their quote, and GFM's bare links (`mdast-util-gfm-autolink-literal`) come
- * from a transform that replaces text by nodes without positions.
+ * Records where each character of text comes from while remark parses. The tree alone
+ * does not tell: `&amp;` and `\*` are shorter in it, lines lose their block quote signs,
+ * and GFM's bare links (`mdast-util-gfm-autolink-literal`) come from a transform that
+ * replaces text by nodes without positions.
  */
 export function createParseRecord(): ParseRecord {
   const pieces: Pieces = new WeakMap()

@@ -1,6 +1,6 @@
 import type { MarkdownNode } from '../markdown/markdown.ts'
 
-/** Elements of HTML whose content is no text, or may hold no link (HTML, 4.5.1 and 4.10.6). */
+/** HTML elements whose content is not shown as text or must not contain links (HTML, 4.5.1 and 4.10.6). */
 const HOLDS_NO_LINK = new Set(
   (
     'a audio button canvas code iframe math noscript object option picture pre script select style svg ' +
@@ -12,10 +12,9 @@ const OPENING = /^<([a-z][a-z0-9-]*)[\s/>]/i
 const CLOSING = /^<\/([a-z][a-z0-9-]*)/i
 
 /**
- * The raw elements among nodes that stand in a line which a marker must stay out
- * of, `<a href="…">text</a>` as well as `[text](…)`: the index of the closing
- * tag by that of the opening one. Elements within them, and those that are not
- * closed in the same line, are left out.
+ * Finds the raw elements among inline nodes that must not contain a marker, such as
+ * `<a href="…">text</a>`. Maps the index of each opening tag to the index of its closing
+ * tag. Elements without a closing tag among the nodes are left out.
  */
 export function matchRawElements(nodes: readonly MarkdownNode[]): Map<number, number> {
   const open = new Map<string, number[]>()

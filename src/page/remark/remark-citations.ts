@@ -15,27 +15,27 @@ import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
 
-/** A citation as far as its marker needs it; `text`, where given, must be what stands there. */
+/** The part of a citation that its marker needs. A given `text` must equal the text at its span. */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'text' | 'textPart'>>
 
-/** Plain JSON: pages keep plugins by their name and the JSON of their options. */
+/** Plain JSON, because renderers cache plugins by their name and the JSON of their options. */
 export type RemarkCitationsOptions = {
-  /** Those of `data-citations` or of a run. */
+  /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
-  /** Those of the stored form. */
+  /** References of the stored form, instead of `citations`. */
   references?: readonly PlacedReference[]
-  /** What they cite; a mark of sources that are not among them has no marker. */
+  /** The cited sources; a citation whose sources are not among them has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
-  /** Which text part of the answer the document is, from 0. */
+  /** Index of the text part that the document is, from 0. */
   textPart?: number
-  /** Ids of elements begin with it: give each answer of a page its own. */
+  /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
-  /** Encloses the cited text in `<span class="citespan-claim …" data-citation="…">`. */
+  /** Also wraps the cited text in `<span class="citespan-claim …" data-citation="…">`. */
   claims?: boolean
 }
 
-/** As much of a unified processor as the plugin touches. */
+/** The part of a unified processor that the plugin uses. */
 type Processor = { data(): object }
 
 /**
@@ -44,16 +44,16 @@ type Processor = { data(): object }
  * the same as `renderHtml` does, linked to the entries of `renderSourceList`.
  * Works wherever remark does: react-markdown, Streamdown (`mode="static"`), Astro.
  *
- * Offsets are UTF-16, half-open, of the whole text that is parsed. A marker
- * stands at the end of the last text, link, image, code or formula that its span
- * reaches into, never within one of these: before trailing white space, behind
- * final punctuation and emphasis that closes there. Blocks of code, maths and
- * HTML, definitions, front matter, the signs of tables and lists hold no marker:
- * it stands at the end of what comes before them in the span, and a span of
- * nothing else has none. Without its markers the document is as it was.
+ * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands
+ * after the last text, link, image, code or formula that its span reaches into: before
+ * trailing white space, after final punctuation and emphasis that closes there. Blocks
+ * of code, maths and HTML, definitions, front matter and the signs of tables and lists
+ * hold no marker; it stands after the text before them in the span, and a span of
+ * nothing else has none. Apart from the markers, the document is unchanged.
  *
- * Where other plugins change text, the order is free: this one knows what the
- * parser read. Sanitizers take attributes away unless `allowCitations` lets them.
+ * The order among other plugins is free, even if they change text, because this plugin
+ * records what the parser read. Sanitizers remove its attributes unless `allowCitations`
+ * adds them to their schema.
  *
  * ```tsx
  * <Markdown remarkPlugins={[remarkGfm, [remarkCitations, { citations, sources }]]}>{text}</Markdown>
@@ -94,18 +94,18 @@ export function remarkCitations(
   }
 }
 
-/** Before those of other plugins, so that it sees what the parser made before they change it. */
+/** Adds the extension before those of other plugins, so that it sees the parser's nodes before they change them. */
 function addParserExtension(processor: Processor, extension: Extension): void {
   const data: { fromMarkdownExtensions?: unknown[] } = processor.data()
   data.fromMarkdownExtensions = [extension, ...(data.fromMarkdownExtensions ?? [])]
 }
 
-/** The stored form does not say how a check ended, and so its marker does not. */
+/** The stored form has no status, so its markers show none. */
 function toMark({ index, startIndex, endIndex, sourceIds, textPart }: PlacedReference) {
   return { id: String(index), start: startIndex, end: endIndex, sourceIds, textPart }
 }
 
-/** The number of a stored source is that of its id; those of other registries have their place in the list. */
+/** A stored source has the number in its id (`S2`), else its position in the list. */
 function toCitedSource(source: CitedSource | StoredSource, index: number): CitedSource {
   if ('number' in source) return source
   const number = Number(/^S(\d{1,9})$/.exec(source.id)?.[1] ?? index + 1)

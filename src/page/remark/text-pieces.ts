@@ -1,13 +1,13 @@
 import type { MarkdownNode, TextPiece } from '../markdown/markdown.ts'
 import { alignedDifference } from '../../locate/difference.ts'
 
-/** The text a node shows, as far as it is text of the document. */
+/** The text of the document that a node shows. */
 export function shownText(node: MarkdownNode): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   return 'children' in node ? node.children.map(shownText).join('') : ''
 }
 
-/** The pieces of several texts that stand side by side, as those of one. */
+/** Joins the pieces of adjacent texts into the pieces of one text. */
 export function joinPieces(texts: readonly { value: string; pieces: readonly TextPiece[] }[]): TextPiece[] {
   let length = 0
   return texts.flatMap(({ value, pieces }) => {
@@ -18,8 +18,8 @@ export function joinPieces(texts: readonly { value: string; pieces: readonly Tex
 }
 
 /**
- * Reads a text's pieces from its beginning: each call gives what the next `length`
- * units are made of. A piece that is one thing is not cut.
+ * Reads the pieces of a text from its beginning: each call returns the pieces of the next
+ * `length` UTF-16 units. Only `verbatim` pieces are cut.
  */
 export function createPieceReader(pieces: readonly TextPiece[]): (length: number) => TextPiece[] {
   let index = 0
@@ -31,7 +31,7 @@ export function createPieceReader(pieces: readonly TextPiece[]): (length: number
     for (; index < pieces.length && at < to; index++) {
       const { start, end, valueEnd, verbatim } = pieces[index]!
       const last = Math.min(to, valueEnd)
-      // Of a verbatim piece both sides are as long.
+      // A verbatim piece has the same length in the raw text and in the value.
       const span = verbatim ? { start: end - (valueEnd - at), end: end - (valueEnd - last) } : { start, end }
       if (last > at) taken.push({ ...span, valueEnd: last - from, verbatim })
       at = last
@@ -43,8 +43,8 @@ export function createPieceReader(pieces: readonly TextPiece[]): (length: number
 }
 
 /**
- * The pieces of a text that something changed: what stayed is where it was, what
- * was put in place of something else is one thing.
+ * The pieces of a text that a plugin changed: unchanged characters keep their places, and
+ * a replacement becomes one piece that is not `verbatim`.
  */
 export function changePieces(
   pieces: readonly TextPiece[],

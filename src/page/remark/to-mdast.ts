@@ -1,22 +1,22 @@
 import type { MarkdownNode } from '../markdown/markdown.ts'
 import type { ViewElement, ViewNode } from '../view/node.ts'
 
-/** As in `hast`, of what views hold. */
+/** The `hast` nodes that views convert to. */
 type HastNode =
   | { type: 'text'; value: string }
   | { type: 'element'; tagName: string; properties: Properties; children: HastNode[] }
 type Properties = Record<string, string | string[]>
 
 /**
- * A view as a node of remark's that `remark-rehype` turns into the element
- * (`mdast-util-to-hast`, fields on nodes). Its content is in `hChildren`: no
- * text of the document, for plugins that read it.
+ * Converts a view to an mdast node that `remark-rehype` turns into its element
+ * (`mdast-util-to-hast`, "fields on nodes"). Its content is in `hChildren`, so that
+ * plugins do not take it for text of the document.
  */
 export function toMarkerNode(view: ViewElement): MarkdownNode {
   return elementNode('citationMarker', view, { hChildren: view.children.map(toHast) })
 }
 
-/** An element around nodes of remark's. */
+/** Converts a view to an mdast node around existing mdast nodes. */
 export function toClaimNode(view: ViewElement, children: readonly MarkdownNode[]): MarkdownNode {
   return elementNode('citedClaim', view, { children })
 }
@@ -27,7 +27,7 @@ function elementNode(
   { children = [], hChildren }: { children?: readonly MarkdownNode[]; hChildren?: HastNode[] },
 ): MarkdownNode {
   const data = { hName: tag, hProperties: toProperties(attributes), ...(hChildren && { hChildren }) }
-  // mdast has no such nodes; who reads a tree passes over those it does not know.
+  // The types of mdast have no such nodes; readers of a tree skip nodes of unknown types.
   return { type, data, children } as unknown as MarkdownNode
 }
 
@@ -42,7 +42,7 @@ function toHast(view: ViewNode): HastNode {
   }
 }
 
-/** The names of properties in `hast` (`property-information`), as sanitizers know them. */
+/** Attributes as `hast` properties (`property-information`), the names that sanitizers use. */
 function toProperties(attributes: Readonly<Record<string, string>>): Properties {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
