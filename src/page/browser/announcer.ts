@@ -79,7 +79,7 @@ function changeInWords(before: readonly Cited[], after: readonly Cited[]): strin
   const gone = before.filter(({ id }) => !ids.has(id)).length
   const rest = checked.length - confirmed
   const parts = [
-    checked.length > 0 ? `${count(checked.length)} checked${rest > 0 ? `, ${rest} not confirmed` : ''}` : '',
+    checked.length > 0 ? `${count(checked.length)} checked${rest > 0 ? `, ${rest} not verified` : ''}` : '',
     found > 0 ? `${count(found)} being checked` : '',
     gone > 0 ? `${count(gone)} withdrawn` : '',
   ]

@@ -20,9 +20,7 @@ export function runCardAction(
   if (!cited) return
   if (button && action === 'copy') {
     const copied = copyText(citationText(cited.citation, cited.sources), button)
-    void copied.then((isCopied) =>
-      card.say(isCopied ? 'Copied' : 'The browser did not allow it to be copied'),
-    )
+    void copied.then((isCopied) => card.say(isCopied ? 'Copied' : 'The browser did not allow copying'))
     return
   }
   const detail = openDetailOf(target, cited)

@@ -11,14 +11,13 @@ export type CardContent = {
   message: string
 }
 
-/** The element of a card, empty and not yet in the page. */
-export function createCardElement(document: Document): HTMLElement {
-  const element = document.createElement('div')
-  for (const [name, value] of Object.entries(FRAME)) element.setAttribute(name, value)
-  return element
-}
-
-const FRAME = { class: 'citespan-popover', popover: 'manual', role: 'group', tabindex: '-1' }
+/** The element of a card, before its content is drawn into it. */
+export const cardFrame = h('div', {
+  class: 'citespan-popover',
+  popover: 'manual',
+  role: 'group',
+  tabindex: '-1',
+})
 
 /** Draws a card's content into its element, keeping the nodes that stay (see `patchChildren`). */
 export function drawCard(element: HTMLElement, { cited, view, isSheet, message }: CardContent): void {

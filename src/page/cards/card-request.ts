@@ -28,9 +28,7 @@ export function isSameCard(a: CardRequest, b: CardRequest): boolean {
   return a.isSheet === b.isSheet && a.ids.join(' ') === b.ids.join(' ')
 }
 
-const SHORTEST_FIRST: readonly CardRequest['by'][] = ['hover', 'focus', 'pin']
-
-/** Of two reasons to show a card, the one that keeps it open longer. */
+/** Of two reasons to show a card, the one that keeps it open longer: `pin`, then `focus`, then `hover`. */
 export function longerLasting(a: CardRequest['by'], b: CardRequest['by']): CardRequest['by'] {
-  return SHORTEST_FIRST.indexOf(a) > SHORTEST_FIRST.indexOf(b) ? a : b
+  return a === 'pin' || b === 'hover' ? a : b
 }

@@ -1,12 +1,13 @@
 import type { ViewElement } from '../view/node.ts'
 import { setActiveMarks } from './active-marks.ts'
-import { createCardElement, drawCard } from './card-content.ts'
+import { cardFrame, drawCard } from './card-content.ts'
 import { createCardMessage } from './card-message.ts'
 import { isSameCard, longerLasting, sourceOf } from './card-request.ts'
 import type { CardRequest } from './card-request.ts'
 import { marksOf } from '../browser/marks.ts'
 import { pageCardView } from '../browser/page-card.ts'
 import type { CitationOnPage } from '../browser/page-card.ts'
+import { toDom } from '../browser/patch.ts'
 import { isOutOfView, placeCard } from './place-card.ts'
 import { keepTabOrder } from './tab-order.ts'
 
@@ -38,7 +39,8 @@ export type Card = {
 /** The one card of `root`: a popover, appended to `root` when it is first shown. */
 export function createCard(root: HTMLElement, { find, view = pageCardView }: CardOptions): Card {
   const { ownerDocument: document } = root
-  const element = createCardElement(document)
+  // A `div` is an HTML element.
+  const element = toDom(cardFrame, document) as HTMLElement
   const message = createCardMessage(() => card.current && draw(card.current, citedBy(card.current)))
   const listeners = new AbortController()
   const { signal } = listeners

@@ -8,8 +8,9 @@ const GAP = 8
  * reaches it; otherwise at the requested line of its mark.
  */
 export function placeCard(card: HTMLElement, request: CardRequest): void {
-  if (request.isSheet) Object.assign(card.style, { inset: 'auto 0 0 0', margin: '0', maxHeight: '' })
-  else placeAtLine(card, request)
+  const inset = request.isSheet ? 'auto 0 0 0' : '0 auto auto 0'
+  Object.assign(card.style, { inset, margin: '0', maxHeight: '' })
+  if (!request.isSheet) placeAtLine(card, request)
 }
 
 /**
@@ -19,7 +20,6 @@ export function placeCard(card: HTMLElement, request: CardRequest): void {
 function placeAtLine(card: HTMLElement, request: CardRequest): void {
   const { clientWidth, clientHeight } = card.ownerDocument.documentElement
   const line = boxOfLine(request)
-  Object.assign(card.style, { inset: 'auto', margin: '0', top: '0', left: '0', maxHeight: '' })
   const below = clientHeight - line.bottom - 2 * GAP
   const above = line.top - 2 * GAP
   const natural = card.getBoundingClientRect()

@@ -32,15 +32,9 @@ export function createUiMessageReader({ firstTextPart }: { firstTextPart: number
       case 'source-document':
         return readSource(chunk)
       case 'tool-input-start':
-        if (isString(chunk.toolCallId) && isString(chunk.toolName)) {
-          toolNames.set(chunk.toolCallId, chunk.toolName)
-          return []
-        }
-        return null
+        return rememberTool(chunk) ? [] : null
       case 'tool-input-available':
-        if (isString(chunk.toolCallId) && isString(chunk.toolName)) {
-          toolNames.set(chunk.toolCallId, chunk.toolName)
-        }
+        rememberTool(chunk)
         return readTool(chunk, 'called')
       case 'tool-output-available':
         return chunk.preliminary === true ? [] : readTool(chunk, 'finished')
@@ -53,6 +47,13 @@ export function createUiMessageReader({ firstTextPart }: { firstTextPart: number
       default:
         return []
     }
+  }
+
+  /** Later chunks of a call have only its id. */
+  function rememberTool({ toolCallId, toolName }: Record<string, unknown>): boolean {
+    const isKnown = isString(toolCallId) && isString(toolName)
+    if (isKnown) toolNames.set(toolCallId, toolName)
+    return isKnown
   }
 
   function readTool(

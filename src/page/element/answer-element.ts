@@ -13,7 +13,7 @@ import { makeReachable, pageMarks } from '../browser/page-marks.ts'
 import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
 import type { AnswerParts } from './answer-content.ts'
-import { reportError } from './events.ts'
+import { notCitationsData, reportError } from './events.ts'
 import { readInlineData, whenParsed } from './inline-data.ts'
 import { PageElement } from './page-element.ts'
 
@@ -169,7 +169,7 @@ export class CitespanAnswerElement extends PageElement {
 
   #take(data: unknown): void {
     this.#data = isCitationsData(data) ? data : null
-    this.#problem = data == null || this.#data ? null : NOT_DATA
+    this.#problem = data == null || this.#data ? null : notCitationsData(this)
     this.drawSoon()
   }
 
@@ -206,8 +206,6 @@ export class CitespanAnswerElement extends PageElement {
   }
 }
 
-const NOT_DATA =
-  'The data of <citespan-answer> is not CitationsData. Pass the data of a `data-citations` part or of GET /runs/:id.'
 const NOT_JSON = 'The <script type="application/json"> in <citespan-answer> holds no JSON.'
 
 declare global {

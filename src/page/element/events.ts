@@ -14,6 +14,11 @@ declare global {
   }
 }
 
+/** The message for data of another shape, the same for both elements. */
+export function notCitationsData({ localName }: Element): string {
+  return `The data of <${localName}> is not CitationsData. Pass the data of a \`data-citations\` part or of GET /runs/:id.`
+}
+
 export function reportError(element: HTMLElement, message: string): void {
   const detail: CitespanErrorDetail = { message }
   element.dispatchEvent(new CustomEvent('citespan-error', { bubbles: true, composed: true, detail }))

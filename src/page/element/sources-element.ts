@@ -5,7 +5,7 @@ import { patchChildren } from '../browser/patch.ts'
 import { DEFAULT_ID_PREFIX } from '../view/marker.ts'
 import { sourceListView } from '../view/source-list.ts'
 import { CitespanAnswerElement } from './answer-element.ts'
-import { reportError } from './events.ts'
+import { notCitationsData, reportError } from './events.ts'
 import { PageElement } from './page-element.ts'
 
 /**
@@ -31,7 +31,7 @@ export class CitespanSourcesElement extends PageElement {
   }
   set data(data: CitationsData | null) {
     this.#data = isCitationsData(data) ? data : null
-    if (data != null && !this.#data) reportError(this, NOT_DATA)
+    if (data != null && !this.#data) reportError(this, notCitationsData(this))
     this.drawSoon()
   }
 
@@ -95,8 +95,6 @@ export class CitespanSourcesElement extends PageElement {
     patchChildren(this, list ? [list] : [])
   }
 }
-
-const NOT_DATA = 'The data of <citespan-sources> is not CitationsData.'
 
 declare global {
   interface HTMLElementTagNameMap {

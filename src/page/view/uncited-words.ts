@@ -4,26 +4,26 @@ import type { UncitedReason } from '../../core/citation.ts'
 export const uncitedWords: Readonly<Record<UncitedReason, { label: string; explanation: string }>> = {
   'not-a-claim': {
     label: 'Needs no source',
-    explanation: 'It says nothing that could be true or false, such as a question or a heading.',
+    explanation: 'It is a question, a heading or the like, not a claim.',
   },
   'no-source': {
     label: 'No source found',
-    explanation: 'Nothing that was read for this answer says so.',
+    explanation: 'No source of this answer says so.',
   },
   unsupported: {
     label: 'Not supported',
-    explanation: 'The passage it seemed to rest on does not say so.',
+    explanation: 'The passage found for it does not say so.',
   },
   contradicted: {
     label: 'Contradicted',
-    explanation: 'A source that was read says something else.',
+    explanation: 'A source says something else.',
   },
   'matcher-unavailable': {
     label: 'Not checked',
-    explanation: 'The search for its source could not be finished.',
+    explanation: 'The search for a source could not be completed.',
   },
   'verifier-unavailable': {
     label: 'Not checked',
-    explanation: 'The check against its source could not be finished.',
+    explanation: 'The check against its source could not be completed.',
   },
 }

@@ -34,10 +34,10 @@ describe('the announcer', () => {
   test.each([
     ['', 'v', '1 citation checked.'],
     ['', 'vvv', '3 citations checked.'],
-    ['', 'vuv', '3 citations checked, 1 not confirmed.'],
+    ['', 'vuv', '3 citations checked, 1 not verified.'],
     ['', 'pp', '2 citations being checked.'],
     ['pp', 'vp', '1 citation checked.'],
-    ['v', 'u', '1 citation checked, 1 not confirmed.'],
+    ['v', 'u', '1 citation checked, 1 not verified.'],
     ['vv', 'v-', '1 citation withdrawn.'],
     ['vp', '-vp', '1 citation checked; 1 citation being checked; 1 citation withdrawn.'],
   ])('from "%s" to "%s" it says "%s"', (before, after, words) => {
