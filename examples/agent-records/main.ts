@@ -1,7 +1,7 @@
 /**
- * The story of an agent that registers its citations: a statute, three claims,
- * one of them wrong; it is told, corrects it, and the audit trail is proven.
- * On SQLite and on PostgreSQL, with the same calls.
+ * An agent registers its citations: a statute and three claims, one of them wrong. It is
+ * told so and corrects the claim; then an auditor verifies the log. The same calls run
+ * on SQLite and on PostgreSQL.
  *
  *     node examples/agent-records/main.ts
  */
@@ -60,7 +60,7 @@ async function tell(name: string, store: NonNullable<CitationEngineOptions['stor
   const bibliography = await exportStoredBibliography(engine, {}, { style: 'ieee' })
   console.log(`  ${bibliography.trim()}`)
 
-  // An auditor sees all, and that the log is whole; the checkpoint is kept elsewhere.
+  // An auditor sees all records and verifies the log against a checkpoint, which would be kept elsewhere.
   const auditor = engine.as({ role: 'auditor', userId: 'anna' })
   const { items } = await auditor.listCitations({ status: 'failed' })
   console.log(`  failed: ${items.map(({ text }) => text).join(' ')}`)
@@ -72,5 +72,5 @@ async function tell(name: string, store: NonNullable<CitationEngineOptions['stor
     keys.signer,
   )
   const report = await verifyLog({ log: store, checkpoints: [checkpoint], verifiers: [keys.verifier] })
-  console.log(`  log of ${report.size} entries: ${report.ok ? 'whole' : 'does not fit'}`)
+  console.log(`  log of ${report.size} entries: ${report.ok ? 'verified' : 'does not match the checkpoint'}`)
 }

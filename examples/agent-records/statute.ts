@@ -1,4 +1,4 @@
-/** A made-up act, in the form in which German laws are published. */
+/** A fictitious act in the form of published German laws. */
 export const statute = `## § 1 Zweck
 
 Dieses Gesetz regelt den Betrieb von Aufzügen.

@@ -1,5 +1,5 @@
 /**
- * Cites a finished answer: which sentence rests on which source.
+ * Finds which source each sentence of a finished answer rests on.
  *
  *     node examples/attribute/main.ts
  */

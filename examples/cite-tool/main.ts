@@ -1,6 +1,6 @@
 /**
- * An agent that registers each claim with the `cite` tool and is told at once
- * when one fails. The model is scripted here; any model does.
+ * An agent registers each claim with the `cite` tool and is told at once when one fails.
+ * The model is scripted here; any model works.
  *
  *     node examples/cite-tool/main.ts
  */

@@ -15,7 +15,7 @@ about it, say so. Do not write citation markers, footnotes or a list of sources:
 
 export type DemoApplication = { app: Hono; about: string; close(): Promise<void> }
 
-/** The whole demo: the page, the chat service it talks to, and the records in one SQLite file. */
+/** The whole demo: the page, its chat service, and the records in one SQLite file. */
 export async function createApplication({
   database,
   tokenDelayMs,
@@ -23,7 +23,7 @@ export async function createApplication({
 }: {
   /** Path of the SQLite file. */
   database: string
-  /** Milliseconds the offline model takes for a word. */
+  /** Milliseconds that the offline model takes for each word. */
   tokenDelayMs?: number
   environment: Record<string, string | undefined>
 }): Promise<DemoApplication> {
@@ -32,7 +32,7 @@ export async function createApplication({
   const library = await loadLibrary()
   const tools = libraryTools(library)
   const app = new Hono()
-  // Before the page, whose headers are not for files that are shown in it.
+  // Registered before the page, whose security headers must not apply to the files shown in it.
   app.route('/', originalsApp(library))
   app.route('/', await pageApp({ about }))
   app.route('/', citationApp(engine, { model, tools, instructions }))

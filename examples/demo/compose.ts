@@ -19,7 +19,7 @@ const phrases = {
   },
 }
 
-/** An answer in markdown from the sentences that fit the question best, reworded by rules. */
+/** Composes an answer in markdown from the sentences that fit the question best, reworded by rules. */
 export function composeAnswer({
   question,
   subject,
@@ -79,7 +79,7 @@ function groupByDocument(chosen: readonly Chosen[]): Chosen[][] {
   return [...Map.groupBy(chosen, ({ url }) => url).values()].map(inOrder)
 }
 
-/** Neighbours in one bullet, others each in their own. */
+/** Puts adjacent sentences into one bullet, all others into one each. */
 function toBullets(group: readonly Chosen[], language: Language): string[] {
   const bullets: Chosen[][] = []
   for (const sentence of group) {
@@ -95,7 +95,7 @@ function toBullets(group: readonly Chosen[], language: Language): string[] {
 
 const joinLength = 85
 
-/** Two short neighbours become one sentence. */
+/** Joins two short adjacent sentences into one. */
 function joinSentences(sentences: readonly Chosen[], language: Language): string {
   const [first, second, ...rest] = sentences.map(({ text }) => reword(text, language))
   if (!first || !second) return first ?? ''
@@ -106,7 +106,7 @@ function joinSentences(sentences: readonly Chosen[], language: Language): string
   return [`${first.slice(0, -1)}, and ${lower}`, ...rest].join(' ')
 }
 
-/** Drops asides and trailing reasons and examples, and swaps a few turns of phrase. Conditions stay. */
+/** Removes asides, trailing reasons and examples, and rephrases a few expressions. Conditions stay. */
 export function reword(sentence: string, language: Language): string {
   let text = sentence.replace(/\s+\([^()]{1,60}\)/g, '').replaceAll('**', '')
   if (text.length > 120) {
@@ -136,7 +136,7 @@ const rewordings: Record<Language, [RegExp, string][]> = {
 const lowerable =
   /^(?:The|A|An|Each|Every|All|At|In|On|For|If|When|Before|After|It|They|This|No|Two|Values|Containers|Records)\b/
 
-/** In lower case; `null` where the first word may be a name. */
+/** The sentence with a lower-case beginning; `null` if its first word may be a name. */
 function uncapitalise(text: string): string | null {
   return lowerable.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : null
 }

@@ -14,17 +14,17 @@ const searchSchema = z.object({ results: z.array(passageSchema) })
 
 export type Conversation = {
   question: string
-  /** What the user asked before, the last few questions, or the empty string. */
+  /** The last few earlier questions; empty if there are none. */
   previousQuestion: string
-  /** Calls of the search tool since the question. */
+  /** Number of calls of the search tool since the question. */
   searches: number
-  /** What the searches since the question found, best first, each once. */
+  /** The passages that searches since the question found, best first, without duplicates. */
   passages: z.infer<typeof passageSchema>[]
-  /** What was read since the question. */
+  /** The documents that were read since the question. */
   documents: z.infer<typeof documentSchema>[]
 }
 
-/** What matters of a prompt: the last question and what the tools said since. */
+/** Extracts the last question from a prompt, and what the tools have returned since. */
 export function readConversation(prompt: Prompt): Conversation {
   const questions = prompt.flatMap((message, at) =>
     message.role === 'user'

@@ -11,13 +11,13 @@ export type LibraryDocument = {
   author: string
   /** ISO 8601 date. */
   publishedDate: string
-  /** One unless the file has pages. */
+  /** A single page unless the file has several. */
   pages: LibraryPage[]
-  /** The file it was read from, where a page can show that. */
+  /** The file that the document was read from, if the page can show it. */
   original?: { file: URL; mediaType: 'application/pdf' | 'text/html' }
 }
 
-/** Loads every markdown, HTML and PDF file of the documents folder, sorted by URL. */
+/** Loads all markdown, HTML and PDF files of the documents folder, sorted by URL. */
 export async function loadLibrary(
   folder: URL = new URL('documents/', import.meta.url),
 ): Promise<LibraryDocument[]> {
@@ -40,7 +40,7 @@ export async function loadLibrary(
   return documents.filter((document) => document !== null).toSorted((a, b) => a.url.localeCompare(b.url))
 }
 
-/** Front matter of `key: value` lines, then the text. */
+/** Reads front matter of `key: value` lines, then the text. */
 export function readMarkdown(file: string): LibraryDocument {
   const [, head = '', text = file] = file.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
   const fields = new Map(
@@ -58,7 +58,7 @@ export function readMarkdown(file: string): LibraryDocument {
   }
 }
 
-/** The article of the page as markdown; navigation, banners and footers are left out. */
+/** Converts the article of a page to markdown, without navigation, banners and footers. */
 export function readHtml(file: string): LibraryDocument {
   const $ = load(file)
   const main = $('article, main').last()
@@ -91,7 +91,7 @@ function toMarkdownTable([head = [], ...rows]: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Page by page, with headings told apart by their size. */
+/** Reads a PDF page by page; headings are recognised by their font size. */
 export async function readPdf(file: Uint8Array, url: string): Promise<LibraryDocument> {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   const { items } = await extractTextItems(pdf)
@@ -109,7 +109,7 @@ export async function readPdf(file: Uint8Array, url: string): Promise<LibraryDoc
 const bodySize = 11
 const footerHeight = 50
 
-/** Lines joined to paragraphs: a larger gap or another size starts a new one. */
+/** Joins lines to paragraphs; a larger gap or another font size starts a new one. */
 function toText(items: StructuredTextItem[]): string {
   const blocks: { text: string; size: number; y: number }[] = []
   for (const { str, fontSize, y } of items) {

@@ -6,18 +6,18 @@ import { offlineModel } from './offline-model.ts'
 
 export type ModelChoice = {
   model: LanguageModel
-  /** What the engine uses beside its defaults. */
+  /** Engine options that differ from the defaults. */
   engine: Pick<CitationEngineOptions, 'matcher' | 'verifier'>
-  /** For the reader of the page: what answers here. */
+  /** Describes the model to readers of the page. */
   about: string
 }
 
 const defaultModel = 'gpt-5-mini'
 
 /**
- * The model to answer with: `CITATION_LLM_URL` (any OpenAI-compatible endpoint,
- * with `CITATION_LLM_MODEL` and `CITATION_LLM_API_KEY`), else `OPENAI_API_KEY`,
- * else the offline one.
+ * Chooses the model from the environment: `CITATION_LLM_URL` (any OpenAI-compatible
+ * endpoint, with `CITATION_LLM_MODEL` and `CITATION_LLM_API_KEY`), else `OPENAI_API_KEY`,
+ * else the offline model.
  */
 export function chooseModel(
   environment: Record<string, string | undefined>,
@@ -29,14 +29,14 @@ export function chooseModel(
   }
   if (CITATION_LLM_URL && !URL.canParse(CITATION_LLM_URL)) {
     throw new Error(
-      `CITATION_LLM_URL is no URL: "${CITATION_LLM_URL}". Set it to one such as http://localhost:8080/v1`,
+      `CITATION_LLM_URL is not a URL: "${CITATION_LLM_URL}". Set it to one such as http://localhost:8080/v1`,
     )
   }
   const provider = CITATION_LLM_URL
     ? createOpenAI({ baseURL: CITATION_LLM_URL, apiKey: CITATION_LLM_API_KEY ?? 'none' })
     : createOpenAI({ apiKey: OPENAI_API_KEY })
   const name = CITATION_LLM_MODEL ?? defaultModel
-  // Chat completions are what other servers speak as well.
+  // Use chat completions, which OpenAI-compatible servers support too.
   const model = provider.chat(name)
   const where = CITATION_LLM_URL ? new URL(CITATION_LLM_URL).host : 'OpenAI'
   return { model, engine: modelCitations({ model }), about: `${name} at ${where}` }

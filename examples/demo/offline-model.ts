@@ -14,21 +14,21 @@ type StreamPart =
 type Content = Awaited<ReturnType<LanguageModelV4['doGenerate']>>['content'][number]
 type Usage = Extract<StreamPart, { type: 'finish' }>['usage']
 
-/** What the model does next: call tools or say something. */
+/** The next step of the model: tool calls, or the answer. */
 type Move = { calls: { toolName: string; input: Record<string, unknown> }[] } | { text: string }
 
 const maxReads = 3
-/** Below these a passage only shares a word with the question by chance. */
+/** Passages below these values share words with the question only by chance. */
 const leastCoverage = 0.4
 const leastScore = 3
-/** Once one passage is clearly about it, others may add to it with less. */
+/** Lower threshold for further passages, once one is clearly about the subject. */
 const leastCoverageBeside = 0.25
 
 /**
- * A language model that needs no key: it searches the library by the user's
- * question, reads what it found, looks again for what is still open, and
- * answers with the sentences that fit, reworded by rules. It knows nothing
- * but what its tools return.
+ * A rule-based stand-in for a language model that needs no key. It searches the library
+ * with the user's question, reads the documents it found, searches again for what they
+ * do not mention, and answers with the sentences that fit, reworded by rules. It knows
+ * only what its tools return.
  */
 export function offlineModel({ tokenDelayMs = 18 }: { tokenDelayMs?: number } = {}): LanguageModelV4 {
   return {
@@ -48,7 +48,7 @@ export function offlineModel({ tokenDelayMs = 18 }: { tokenDelayMs?: number } = 
   }
 }
 
-/** Decides from the conversation alone, so that any step can be repeated. */
+/** Decides the next step from the conversation alone, so that every step can be repeated. */
 function nextMove({ prompt, tools = [] }: CallOptions): Move {
   const names = new Set(tools.map((tool) => tool.name))
   const conversation = readConversation(prompt)
@@ -77,7 +77,7 @@ function nextMove({ prompt, tools = [] }: CallOptions): Move {
     return { calls: found.slice(0, 2).map(read) }
   }
   const named = missing.filter((word) => /^[\p{Lu}\p{N}]/u.test(word) && !question.trim().startsWith(word))
-  // Sentences are reworded by the rules of the language they are in.
+  // Sentences are reworded by the rules of their own language.
   const written = languageOf(known.map(({ content }) => content).join(' '))
   return { text: composeAnswer({ question, subject, documents: known, missing: named, language: written }) }
 }
@@ -91,7 +91,7 @@ function relevantOf(passages: Conversation['passages'], subject: Subject): Conve
 }
 
 function search(terms: readonly string[], { question, searches, previousQuestion }: Conversation) {
-  // The words as the user wrote them: stems are for comparing, not for a search engine to read.
+  // Query with the user's own words: a search engine does its own stemming.
   const written =
     `${question} ${previousQuestion}`.match(/§\s?\d+[a-z]?|Abs\.?\s?\d+|[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []
   const fitting = written.filter((word) => contentWords(word).some((stem) => terms.includes(stem)))
@@ -103,7 +103,7 @@ function read({ url, pageNumber }: { url: string; pageNumber?: number }) {
   return { toolName: 'read_document', input: { url, ...(pageNumber && { pageNumber }) } }
 }
 
-/** Subject words of the question, as written, that none of the texts mention. */
+/** Subject words of the question, as written, that no text mentions. */
 function missingWords(question: string, texts: readonly { title: string; content: string }[]): string[] {
   const written = question.match(/\p{L}[\p{L}\p{N}-]{3,}/gu) ?? []
   return [...new Set(written)].filter(
@@ -139,7 +139,7 @@ async function* partsOf(
     yield { type: 'text-start', id: 'answer' }
     for (const delta of part.text.match(/\S+\s*/g) ?? []) {
       abortSignal?.throwIfAborted()
-      // Uneven like a network, but the same in every run.
+      // Uneven delays, as over a network, but the same in every run.
       if (tokenDelayMs > 0)
         await sleep(tokenDelayMs * (0.6 + (delta.length % 5) * 0.2), undefined, { signal: abortSignal })
       yield { type: 'text-delta', id: 'answer', delta }
@@ -167,7 +167,7 @@ function finishReasonOf(
   return { unified, raw: unified }
 }
 
-/** Words stand in for tokens. */
+/** Counts words in place of tokens. */
 function usageOf({ prompt }: CallOptions, content: readonly Content[]): Usage {
   const input = countWords(JSON.stringify(prompt))
   const text = content.reduce(

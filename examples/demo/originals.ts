@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { LibraryDocument } from './library.ts'
 
-/** Nothing of an archived page runs or loads; only this server's own page may frame it. */
+/** Nothing in an archived page runs or loads, and only this server's own page may frame it. */
 const securityPolicy = {
   'application/pdf': "default-src 'none'; frame-ancestors 'self'",
   'text/html':
@@ -10,9 +10,9 @@ const securityPolicy = {
 }
 
 /**
- * The files of the library as they are, by the URL of their source.
+ * Serves the original files of the library by the URL of their source.
  *
- * - `GET /originals` → `[{ url, mediaType }]`, of PDF and HTML documents
+ * - `GET /originals` → `[{ url, mediaType }]` of PDF and HTML documents
  * - `GET /originals/file?url=…` → the file
  */
 export function originalsApp(library: readonly LibraryDocument[]): Hono {

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 
 const folder = new URL('page/', import.meta.url)
 
-/** Everything from this server, nothing inline. A PDF is read by a worker. */
+/** Allows content from this server only, and nothing inline. pdf.js runs in a worker. */
 const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -19,7 +19,7 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** The chat page: bundled once, served from memory. `about` is what the page says of the server it runs on. */
+/** Serves the chat page, bundled once, from memory. `about` is the description of the model on the page. */
 export async function pageApp({ about }: { about: string }): Promise<Hono> {
   const [html, css, icon, scripts] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
@@ -40,9 +40,8 @@ export async function pageApp({ about }: { about: string }): Promise<Hono> {
 }
 
 /**
- * One style sheet of the numbered files, in their order, and that of the package
- * after the first: what it says of citations wins over the page's basics, and the
- * page's other styles over it.
+ * Joins the numbered style sheets in their order, with the package's after the first:
+ * its rules win over the page's basics, and the page's other rules win over it.
  */
 async function readStyles(): Promise<string> {
   const styles = new URL('styles/', folder)
@@ -53,7 +52,7 @@ async function readStyles(): Promise<string> {
   return sheets.join('\n')
 }
 
-/** The scripts by name: `app.js`, what it loads when it is wanted, and the worker of pdf.js. */
+/** The scripts by name: `app.js`, the chunks that it loads on demand, and the worker of pdf.js. */
 async function bundle(app: string): Promise<Map<string, string>> {
   await using build = await rolldown({ input: { app }, platform: 'browser' })
   const { output } = await build.generate({

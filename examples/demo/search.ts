@@ -6,9 +6,9 @@ import { contentWords, likeness } from './words.ts'
 export type SearchResult = {
   title: string
   url: string
-  /** The passage that fits the query best. */
+  /** The best passage for the query. */
   content: string
-  /** BM25; higher is nearer. */
+  /** BM25 score; higher is better. */
   score: number
   pageNumber?: number
   publishedDate: string
@@ -27,9 +27,9 @@ const saturation = 1.4
 const lengthWeight = 0.6
 
 /**
- * Searches passages by BM25 (Robertson and Zaragoza 2009, k₁ = 1.4, b = 0.6),
- * where a word inside a compound counts in part. The best passage of each
- * document, best first.
+ * Searches passages by BM25 (Robertson and Zaragoza 2009, k₁ = 1.4, b = 0.6), with
+ * partial credit for words inside compounds. Returns the best passage of each document,
+ * best first.
  */
 export function createSearch(
   library: readonly LibraryDocument[],
@@ -109,7 +109,7 @@ export function libraryTools(library: readonly LibraryDocument[]) {
       description: 'Reads one document of the library in full. PDF files are read one page at a time.',
       inputSchema: z.object({
         url: z.string().max(500),
-        pageNumber: z.int().positive().optional().describe('For PDF files; 1 unless told.'),
+        pageNumber: z.int().positive().optional().describe('For PDF files; by default 1.'),
       }),
       execute: ({ url, pageNumber = 1 }) => {
         const document = library.find((document) => document.url === url)

@@ -2,29 +2,29 @@ import { splitSentences } from './sentences.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords, likeness } from './words.ts'
 
-/** What an answer to "how long" or "when" holds, and one to "how many". */
+/** Patterns of an answer to "how long" or "when", and to "how many". */
 const expected = {
   time: /\b(?:years?|months?|weeks?|days?|hours?|minutes?|before|Jahren?|Jahres|Jahre|Monaten?|Wochen?|Tagen?|Stunden?|weekly|daily|monthly|quarterly|yearly|täglich|wöchentlich|monatlich|jährlich|frühestens|spätestens|beginnt)\b/,
   number: /\d|\b(?:one|two|three|four|five|six|ten|zwei|drei|fünf|sechs|acht|zehn)/i,
 }
 export type Expected = keyof typeof expected
 
-/** A document as the model's tools returned it. */
+/** A document that the model's tools returned. */
 export type ReadDocument = { title: string; url: string; content: string }
 
 export type Chosen = Sentence & { url: string; score: number }
 
-/** The subject of a question: stems with a weight; those of the question before weigh less. */
+/** The subject of a question: stems with weights; stems of earlier questions weigh less. */
 export type Subject = Map<string, number>
 
 const maxSentences = 7
 const enoughSentences = 4
 const maxPerDocument = 4
-/** What a sentence's heading and title count beside its own words. */
+/** Weights of a sentence's heading and title relative to its own words. */
 const headingShare = 0.5
-/** What the sentence before counts: an answer often goes on there. */
+/** Weight of the previous sentence, as an answer often continues it. */
 const neighbourShare = 0.6
-/** A sentence needs this share of the best one's score; less while the answer is short. */
+/** Least share of the best sentence's score; lower while the answer is short. */
 const leastShare = 0.55
 const leastShareWhenShort = 0.35
 const contextWeight = 0.35
@@ -40,7 +40,7 @@ export function subjectOf(question: string, previous = ''): Subject {
   return subject
 }
 
-/** Short, or opening like the continuation of a conversation. */
+/** Whether a question is short or begins like a follow-up. */
 function isFollowUp(question: string, length: number): boolean {
   return length < 3 || /^(?:and|und|what about|how about|wie ist es|also|but|aber)\b/i.test(question.trim())
 }
@@ -58,10 +58,10 @@ export function coverage(subject: Subject, text: string): number {
 }
 
 /**
- * The sentences that answer the question best, out of several documents: by
- * the rarity of the subject words they hold, themselves or in their heading;
- * words already covered count less from then on, so that no part of a
- * question is forgotten. Best first.
+ * Selects the sentences of several documents that answer the question best, best first.
+ * They are scored by the rarity of the subject words in them or in their heading. Words
+ * that a chosen sentence covers count less for the next, so that every part of the
+ * question is answered.
  */
 export function selectSentences(
   documents: readonly ReadDocument[],
@@ -113,7 +113,7 @@ export function selectSentences(
       one.url === url && one.paragraph === paragraph && one.index === index - 1
     const follows = chosen.some(isBefore)
     if (dangling.test(text) && !follows) return 0
-    // The first to be chosen has to answer by itself.
+    // The first chosen sentence must be an answer by itself.
     const before = chosen.length > 0 && candidates.find(isBefore)
     const own = relevanceOf(candidate)
     const fitting = expects && expected[expects].test(text) ? 1.5 : 1

@@ -1,18 +1,18 @@
 export type Sentence = {
   text: string
-  /** The nearest heading above. */
+  /** The nearest heading above the sentence. */
   heading: string
-  /** Paragraph of the document it stands in, from 0. */
+  /** Index of its paragraph in the document. */
   paragraph: number
-  /** Ordinal in the document, from 0. */
+  /** Index of the sentence in the document. */
   index: number
 }
 
-/** A full stop after one of these, or after an ordinal number, does not end a sentence. */
+/** Abbreviations and ordinal numbers at the end of a segment: their full stop does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:Abs|Nr|Art|Satz \d|bzw|ca|vgl|ggf|z\. ?B|d\. ?h|u\. ?a|i\. ?V|e\.g|i\.e|approx|vs|Fig|No|Dr|Prof|\d{1,2})\.\s*$/
 
-/** The prose of a markdown text, sentence by sentence; headings and tables are left out. */
+/** Splits the prose of a markdown text into sentences; headings and tables are left out. */
 export function splitSentences(markdown: string, language: 'de' | 'en'): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const sentences: Sentence[] = []

@@ -25,11 +25,11 @@ export async function startDemo({
   environment?: Record<string, string | undefined>
 } = {}): Promise<Demo> {
   if (!existsSync(`${root}dist/index.js`)) {
-    console.log('Building citespan, this once …')
+    console.log('Building citespan (first start only) …')
     execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
   }
   await mkdir(dirname(database), { recursive: true })
-  // Loaded here because it imports the package as it was built.
+  // Imported only now, because it imports the built package.
   const { createApplication } = await import('./application.ts')
   const { createAdaptorServer } = await import('@hono/node-server')
   const { app, about, close } = await createApplication({ database, tokenDelayMs, environment })

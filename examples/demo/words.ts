@@ -1,4 +1,4 @@
-/** Words of the question that say nothing about its subject. */
+/** Words of a question that say nothing about its subject. */
 const stopwords = new Set(
   `a about after all also an and any are as at be been before being between both but by can could did do does
   during each every few for from get had has have having how i if in into is it its itself just like long many
@@ -19,7 +19,7 @@ const stopwords = new Set(
 )
 
 /**
- * The subject words of a text, stemmed, in order: `Aufbewahrungsfristen` and
+ * Lists the subject words of a text, stemmed, in order: `Aufbewahrungsfristen` and
  * `aufzubewahren` share a stem, `§ 7 Abs. 3` gives `§7` and `abs3`.
  */
 export function contentWords(text: string): string[] {
@@ -52,7 +52,7 @@ function stem(word: string): string {
   )
 }
 
-/** Whether two stems mean the same subject, 0–1: equal, or one compounded in the other. */
+/** Similarity of two stems, 0–1: equal, or one part of the other as a compound. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
@@ -61,7 +61,7 @@ export function likeness(a: string, b: string): number {
   return short.length >= 6 && long.includes(short) ? 0.6 : 0
 }
 
-/** `de` when German function words or letters outnumber English ones. */
+/** Returns `de` when German function words and letters outnumber English ones. */
 export function languageOf(text: string): 'de' | 'en' {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const german = count(

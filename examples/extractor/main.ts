@@ -1,6 +1,6 @@
 /**
- * Sources out of own tools: with a mapping where their fields only have other
- * names, with code where they need some.
+ * Extracts sources from the results of your own tools: with a mapping if only the names
+ * of the fields differ, otherwise with code.
  *
  *     node examples/extractor/main.ts
  */

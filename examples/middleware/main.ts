@@ -1,5 +1,5 @@
 /**
- * Two endpoints that know nothing of citations, and the line that adds them.
+ * Two endpoints without citations, and the line that adds them.
  *
  *     node examples/middleware/main.ts
  */

@@ -10,7 +10,7 @@ const call = {
   stopWhen: isStepCount(8),
 }
 
-/** A RAG endpoint's answer as it may be today: a text, and the documents that the model read. */
+/** The answer of an ordinary RAG endpoint: a text, and the documents that the model read. */
 export async function answerQuestion(question: string) {
   const { text, steps } = await generateText({ ...call, prompt: question })
   const sources = steps
@@ -20,7 +20,7 @@ export async function answerQuestion(question: string) {
   return { answer: text, sources }
 }
 
-/** The same as an AI SDK stream. */
+/** The same answer as an AI SDK stream. */
 export function streamAnswer(question: string): Response {
   return streamText({ ...call, prompt: question }).toUIMessageStreamResponse()
 }

@@ -1,6 +1,6 @@
 /**
- * `node examples/next-chat/server.ts`: the files of `app` on http://localhost:3001. In
- * Next.js they are all that is needed; this does of it what they use.
+ * `node examples/next-chat/server.ts` serves the files of `app` on http://localhost:3001.
+ * A Next.js project needs only these files; this server stands in for Next.js.
  */
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'

@@ -21,7 +21,7 @@ const sources = [
   },
 ]
 
-/** An endpoint that answers as it did before, and the line that adds the citations. */
+/** An ordinary endpoint, and the line that adds the citations. */
 const app = new Hono()
 app.use(citationMiddleware(new CitationEngine()))
 app.get('/answer', (c) => c.json({ answer, sources }))

@@ -1,6 +1,6 @@
 /**
- * A plain HTML page: the server writes a cited answer into it, the elements give it
- * their cards. It reads and links without scripts.
+ * A plain HTML page: the server writes a cited answer into it, and the custom elements
+ * add the cards. Without scripts it is readable and its links work.
  *
  *     npm run build && node examples/plain-html/server.ts
  */
@@ -16,7 +16,7 @@ import { citedAnswer } from './cited-answer.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; require-trusted-types-for 'script'"
 
-/** Starts the page; port 0 takes any free one. */
+/** Starts the server; port 0 takes any free port. */
 export async function startPage({ port = 3000 }: { port?: number } = {}) {
   const { answer, data } = await citedAnswer()
   const parts: Record<string, string> = {

@@ -1,11 +1,11 @@
 /**
- * Two processes that cite answers into one PostgreSQL, and a third that reads
- * what they stored.
+ * Two processes store cited answers in one PostgreSQL database, and a third reads what
+ * they stored.
  *
  *     node examples/postgres/main.ts
  *
- * Uses the database of `CITATION_DB_URL`; without one it starts its own
- * PostgreSQL and removes it in the end.
+ * Uses the database of `CITATION_DB_URL`. Without it, starts a PostgreSQL of its own and
+ * removes it at the end.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,19 +25,19 @@ try {
   await server?.stop()
 }
 
-/** Runs a writer and waits for its end. */
+/** Runs a writer and waits until it exits. */
 async function write(
   name: string,
   { connectionString, sessionId }: { connectionString: string; sessionId: string },
 ): Promise<void> {
-  // The connection string holds a password: the environment is not shown in the list of processes.
+  // Passed by the environment, because arguments (and the password in them) show in the list of processes.
   const env = { ...process.env, CITATION_DB_URL: connectionString }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), name, sessionId], {
     env,
     stdio: 'inherit',
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The ${name} writer ended with ${code}.`)
+  if (code !== 0) throw new Error(`The ${name} writer exited with code ${code}.`)
 }
 
 async function print(sessionId: string, connectionString: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Cites a few answers into the database of `CITATION_DB_URL`: `writer.ts <name> <session id>`. */
+/** Stores a few cited answers in the database of `CITATION_DB_URL`. Usage: `writer.ts <name> <session id>`. */
 import { CitationEngine } from 'citespan'
 import { postgresStore } from 'citespan/postgres'
 

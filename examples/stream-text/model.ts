@@ -2,6 +2,6 @@ import { chooseModel } from '../demo/model.ts'
 import { loadLibrary } from '../demo/library.ts'
 import { libraryTools } from '../demo/search.ts'
 
-/** The demo's model, offline unless the environment names another, and its search over a small library. */
+/** The demo's model (offline unless the environment names another) and its search tools over a small library. */
 export const { model } = chooseModel(process.env)
 export const tools = libraryTools(await loadLibrary())

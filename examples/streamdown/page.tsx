@@ -13,7 +13,7 @@ const rehypePlugins = Object.values({
   sanitize: [sanitize, allowCitations(schema)] as never,
 })
 
-/** Streamdown opens all links in new tabs, and asks before; a marker leads down the page. */
+/** Streamdown opens all links in new tabs after asking; markers must stay links within the page. */
 function Link({ node: _node, ...props }: ComponentProps<'a'> & { node?: unknown }) {
   return <a {...props} target={props.role === 'doc-noteref' ? undefined : '_blank'} />
 }
@@ -22,7 +22,7 @@ const components = { a: Link }
 
 function CitedAnswer({ answer, claims }: { answer: Answer; claims: boolean }) {
   const { textParts, citations, sources, status } = answer
-  // While it streams, Streamdown parses block by block: offsets of the answer mean nothing there.
+  // While the answer streams, Streamdown parses it block by block, so that its offsets do not apply.
   if (status === 'streaming') return textParts.map((text, part) => <Streamdown key={part}>{text}</Streamdown>)
   return (
     <>
@@ -35,7 +35,7 @@ function CitedAnswer({ answer, claims }: { answer: Answer; claims: boolean }) {
             remarkPlugins={[...Object.values(defaultRemarkPlugins), [remarkCitations, options]]}
             rehypePlugins={rehypePlugins}
             components={components}
-            // Streamdown draws again when its text or an attribute changes, not when its plugins do.
+            // Streamdown renders again when its text or an attribute changes, but not when its plugins do.
             data-citations={JSON.stringify([claims, citations.map(({ id, status }) => [id, status])])}
           >
             {text}

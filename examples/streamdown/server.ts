@@ -1,6 +1,6 @@
 /**
- * A chat page on Streamdown: the answer streams without markers, then stands
- * still with its citations.
+ * A chat page with Streamdown: the answer streams without markers, and gets its
+ * citations when it is complete.
  *
  *     node examples/streamdown/server.ts
  */
@@ -48,7 +48,7 @@ async function bundle(input: string): Promise<string> {
   await using build = await rolldown({
     input,
     platform: 'browser',
-    // It warns of every "use client".
+    // Hides warnings about "use client" directives.
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   })

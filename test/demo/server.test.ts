@@ -89,6 +89,6 @@ describe('the demo server', () => {
     })
     const [complaint, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')])
     expect(code).toBe(1)
-    expect(complaint).toContain('CITATION_LLM_URL is no URL: "localhost"')
+    expect(complaint).toContain('CITATION_LLM_URL is not a URL: "localhost"')
   })
 })

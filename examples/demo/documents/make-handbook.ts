@@ -1,6 +1,6 @@
 /**
  * Writes `waste/workshop-handbook.pdf`, the library's PDF: A4 pages of headings
- * and wrapped paragraphs. Run it after a change of the text:
+ * and wrapped paragraphs. Run it after changing the text:
  * `node examples/demo/documents/make-handbook.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -14,7 +14,7 @@ import type { Route } from './route.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 defineCitationElements()
-// A view is as long as it will be only once its answers are drawn.
+// The browser would restore the scroll position before the answers are drawn: the page does so itself.
 history.scrollRestoration = 'manual'
 
 const root = document.documentElement
@@ -26,9 +26,9 @@ const toAudit = element('to-audit', HTMLAnchorElement)
 const conversation = new Conversation()
 /** The session whose answers are on the page. */
 let shownSession: string | null = null
-/** Counts what was gone to: only the last of it is shown. */
+/** Number of the latest navigation; the results of earlier ones are dropped. */
 let visits = 0
-/** How far a conversation was scrolled when its audit was opened, in pixels, and which it was. */
+/** The conversation whose audit was opened last, and its scroll position then, in pixels. */
 let leftAt = 0
 let leftIn: string | null = null
 
@@ -50,7 +50,7 @@ async function ask(question: string): Promise<void> {
   await refreshHistory()
 }
 
-/** Shows what the address says: a new chat, a conversation or its audit. */
+/** Shows what the address names: a new chat, a conversation or its audit. */
 async function show(route: Route, { isFirst = false }: { isFirst?: boolean } = {}): Promise<void> {
   const visit = ++visits
   const { sessionId, view } = route
@@ -92,7 +92,7 @@ async function load(sessionId: string): Promise<StoredRun[]> {
   })
 }
 
-/** What stands around a view: its heading, the ways to others, and what belongs to it alone. */
+/** Updates the parts around a view: the heading, the links to other views, the elements of this view alone. */
 function frame({ sessionId, view }: Route): void {
   const [first] = conversation.turns
   const title = sessionId ? (first?.question ?? 'Conversation') : 'New chat'
@@ -109,7 +109,7 @@ function frame({ sessionId, view }: Route): void {
 }
 
 function complain(error: unknown): void {
-  notice.textContent = `This could not be loaded. ${error instanceof Error ? error.message : ''}`
+  notice.textContent = `This conversation could not be loaded. ${error instanceof Error ? error.message : ''}`
   notice.hidden = false
 }
 

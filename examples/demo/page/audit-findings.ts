@@ -7,22 +7,22 @@ import type { SentencePlace } from './turn.ts'
 /** A statement without a source; `turn` counts from 1. */
 export type Gap = SentencePlace & { turn: number; text: string; reason: keyof typeof uncitedWords }
 
-/** A source of the conversation and how often it was used, in all turns together. */
+/** A source of the conversation and how often it was used, summed over all turns. */
 export type Use = {
-  /** As the first turn that found it has it, with its number in the conversation. */
+  /** The source as the first turn found it, with its number in the conversation. */
   source: CitedSource
-  /** The first turn that cites it, else that found it; from 1. */
+  /** The first turn that cites it, or found it if none does; from 1. */
   turn: number
   references: number
   verified: number
   failed: number
 }
 
-/** Statements that were to be cited and are not, in the order of the text. */
+/** Statements that need a citation and have none, in the order of the text. */
 export function findGaps(runs: readonly StoredRun[]): Gap[] {
   return runs.flatMap(({ run, data }, index) => {
     const { citations, failed = [], uncited } = data
-    // Of what is there twice the later counts: the reason that the record gives.
+    // A later entry for the same sentence replaces an earlier one: it has the reason of the record.
     const byPlace = new Map<string, Omit<Gap, 'turn' | 'text'>>()
     for (const { verdict, textPart, start, end } of failed) {
       const reason = verdict === 'contradicted' ? 'contradicted' : 'unsupported'
@@ -40,7 +40,7 @@ export function findGaps(runs: readonly StoredRun[]): Gap[] {
   })
 }
 
-/** All sources of the conversation, the most cited first; those that nothing cites come last. */
+/** All sources of the conversation, the most cited first, uncited ones last. */
 export function findUses(runs: readonly StoredRun[], audits: readonly RunAudit[]): Use[] {
   const numbers = createConversationNumbers()
   const uses = new Map<number, Use>()
@@ -66,7 +66,7 @@ export function findUses(runs: readonly StoredRun[], audits: readonly RunAudit[]
 
 export type Misquoted = SentencePlace & { turn: number; text: string; words: string }
 
-/** Quotes that were given and are not where they were said to be. */
+/** Quotes that are not in the source they were attributed to. */
 export function findMisquotes(runs: readonly StoredRun[], audits: readonly RunAudit[]): Misquoted[] {
   const audited = new Map(audits.map((audit) => [audit.id, audit]))
   return runs.flatMap(({ data }, index) => {

@@ -1,9 +1,9 @@
 import { create } from './element.ts'
 
-/** What a cell shows; numbers stand below each other. */
+/** The content of a cell; numbers are aligned. */
 export type Cell = string | number | Node
 
-/** A table with a caption and row headings, narrow enough for a phone. */
+/** A table with a caption and row headings that fits a phone. */
 export function tableView(
   caption: string,
   { head, rows }: { head: readonly string[]; rows: readonly (readonly Cell[])[] },
@@ -28,7 +28,7 @@ export function tableView(
   )
 }
 
-/** One bar of several parts that add up to `total`; what it shows is in `words` too. */
+/** A bar of several parts that add up to `total`; `words` is its text alternative. */
 export function barView(
   parts: readonly { name: string; amount: number }[],
   { total, words }: { total: number; words: string },
@@ -48,7 +48,7 @@ export function shareInWords(amount: number, total: number): string {
   return `${amount} of ${total} (${percentInWords(amount, total)})`
 }
 
-/** `92 %`; a share that is not whole is never called none or all. */
+/** `92 %`; rounded so that only shares of exactly 0 and 1 are shown as 0 % and 100 %. */
 export function percentInWords(amount: number, total: number): string {
   if (amount === 0 || amount === total) return amount === 0 ? '0 %' : '100 %'
   return `${Math.min(99, Math.max(1, Math.round((amount / total) * 100)))} %`

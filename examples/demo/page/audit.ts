@@ -18,7 +18,7 @@ type AuditOptions = {
   open(request: SourceRequest): void
 }
 
-/** Shows how well a conversation is cited: what its records hold, counted by the server. */
+/** Shows how well a conversation is cited, as counted by the server from its records. */
 export async function showAudit({ sessionId, runs, open }: AuditOptions): Promise<void> {
   if (runs.length === 0) {
     const text = 'There is no finished answer in this conversation yet. Ask something, and come back.'
@@ -52,8 +52,8 @@ function coverageSection({ total, nextCursor }: SessionAudit): HTMLElement {
   if (claims === 0) return section('Coverage', line(`${about} Nothing in them needs a source.`))
   const without = claims - cited
   const parts = [
-    { name: 'verified', amount: verified, words: 'with a source that says so' },
-    { name: 'unconfirmed', amount: cited - verified, words: 'with a source, not fully confirmed' },
+    { name: 'verified', amount: verified, words: 'verified' },
+    { name: 'unconfirmed', amount: cited - verified, words: 'with a source, not verified' },
     { name: 'uncited', amount: without, words: 'without a source' },
   ]
   const legend = parts.map(({ name, amount, words }) =>
@@ -93,15 +93,15 @@ function turnsSection(
 
 const verdictWords: Record<Verdict, string> = {
   supported: '✓ Supported by the source',
-  partial: '◐ Partly supported',
-  contradicted: '✗ Contradicted',
-  unsupported: '✗ Not supported',
+  partial: '◐ Partly supported by the source',
+  contradicted: '✗ Contradicted by the source',
+  unsupported: '✗ Not supported by the source',
   unknown: '? Not verified',
 }
 
 function verdictsSection({ total: { verdicts, citations } }: SessionAudit): HTMLElement {
   if (citations === 0) return section('Verdicts', line('There are no citations to check.'))
-  // The keys of a record are those of its type.
+  // `Object.keys` gives strings; the keys of this record are verdicts.
   const names = Object.keys(verdictWords) as Verdict[]
   const rows = names
     .filter((name) => verdicts[name] > 0)

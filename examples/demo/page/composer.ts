@@ -8,7 +8,7 @@ const stop = element('stop', HTMLButtonElement)
 let running: AbortController | null = null
 stop.addEventListener('click', stopAnswer)
 
-/** Calls `ask` with what the user types: Enter sends, Shift and Enter starts a line. */
+/** Calls `ask` with the typed question: Enter sends it, Shift+Enter starts a new line. */
 export function onQuestion(ask: (question: string) => void): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -19,7 +19,7 @@ export function onQuestion(ask: (question: string) => void): void {
     ask(question)
   })
   field.addEventListener('keydown', (event) => {
-    // While an input method composes, Enter picks a word.
+    // During composition with an input method, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     form.requestSubmit()
@@ -27,7 +27,7 @@ export function onQuestion(ask: (question: string) => void): void {
   field.addEventListener('input', fit)
 }
 
-/** While an answer is written the button stops it; the function that it gives ends that. */
+/** Turns the button into a stop button while an answer is written; call the returned function to turn it back. */
 export function setBusy(controller: AbortController): () => void {
   switchTo(controller)
   return () => {
@@ -40,16 +40,16 @@ function switchTo(controller: AbortController | null): void {
   running = controller
   send.hidden = controller !== null
   stop.hidden = controller === null
-  // The button that had it has gone.
+  // The focused button is hidden now.
   if (hadFocus) (controller ? stop : field).focus({ preventScroll: true })
 }
 
-/** What has come of an answer stays; the server finishes it. */
+/** Stops showing the answer: the text so far stays, and the server finishes it. */
 export function stopAnswer(): void {
   running?.abort()
 }
 
-/** Where there is a keyboard: on a phone one would come up over the page. */
+/** Only with a mouse: on a phone, focusing would open the on-screen keyboard over the page. */
 export function focusComposer(): void {
   if (matchMedia('(hover: hover)').matches) field.focus({ preventScroll: true })
 }

@@ -11,10 +11,10 @@ import type { Turn } from './turn.ts'
 
 const container = element('conversation', HTMLElement)
 
-/** How many messages of the conversation the model is given. */
+/** Maximum of messages of the conversation that the model gets. */
 const maxHistory = 20
 
-/** The turns that are shown; each source has one number through all of them. */
+/** The shown turns; each source has one number through all of them. */
 export class Conversation {
   #turns: Turn[] = []
   #numbers = createConversationNumbers()
@@ -24,7 +24,7 @@ export class Conversation {
     return this.#turns
   }
 
-  /** Shows stored answers, oldest first, instead of what is there. */
+  /** Replaces the shown turns by stored answers, oldest first. */
   replace(runs: readonly StoredRun[]): void {
     this.#turns = []
     this.#numbers = createConversationNumbers()
@@ -46,7 +46,7 @@ export class Conversation {
     for (const turn of this.#turns) turn.showUncited(isShown)
   }
 
-  /** What the model is told of the conversation, the newest last. */
+  /** The messages for the model, newest last. */
   messages(question: string): Message[] {
     const before = this.#turns.flatMap(({ question, answer }): Message[] => {
       const content = answer.textParts.join('\n\n').trim()
@@ -60,7 +60,7 @@ export class Conversation {
     return [...before, { role: 'user' as const, content: question }].slice(-maxHistory)
   }
 
-  /** Calls `open` when a reader asks for a source: from a marker, a card or a list. */
+  /** Calls `open` when a reader opens a source from a marker, a card or a list. */
   onOpen(open: (request: SourceRequest) => void): void {
     container.addEventListener('citespan-open', (event) => {
       const turn = this.#turnOf(event.target)
@@ -69,7 +69,7 @@ export class Conversation {
       event.preventDefault()
       open(request)
     })
-    // A marker leads to its entry in the list of sources; this page shows the source itself.
+    // By default a marker leads to the list of sources; this page shows the source instead.
     container.addEventListener('click', (event) => {
       const link = plainlyClicked(event)
       const turn = this.#turnOf(link)
@@ -88,7 +88,7 @@ export class Conversation {
 
 function plainlyClicked(event: MouseEvent): HTMLAnchorElement | null {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event
-  // On a touch screen the card of a marker comes first, and has taken the click.
+  // On a touch screen, the first tap opens the card and prevents the default.
   if (event.defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest<HTMLAnchorElement>('[role=doc-noteref]') : null
 }

@@ -1,4 +1,4 @@
-/** The element with this id, of the class the page gives it. */
+/** The element with this id; throws unless it has the expected class. */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`The page has no #${id}.`)
@@ -7,7 +7,7 @@ export function element<T extends HTMLElement>(id: string, kind: new () => T): T
 
 type Description = { className?: string; text?: string; attributes?: Record<string, string> }
 
-/** A new element with a class, text or children, and attributes. Text is set as text: nothing is parsed. */
+/** Creates an element with a class, text or children, and attributes. No HTML is parsed. */
 export function create<K extends keyof HTMLElementTagNameMap>(
   name: K,
   { className = '', text = '', attributes = {} }: Description = {},

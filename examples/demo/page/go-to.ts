@@ -1,14 +1,15 @@
 import type { Conversation } from './conversation.ts'
 import { isUncitedShown, showUncitedOnce } from './preference.ts'
 
-/** Calls `action` once what was set is on the page: answers are drawn with the next frame. */
+/** Calls `action` after the next drawing: answers are drawn in the next frame. */
 export function afterDrawing(action: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(action))
 }
 
 /**
- * Brings a place of a conversation into view and gives it the focus: `2` is its
- * second turn, `2-0-10-42` a sentence of that without a source, which is then shown.
+ * Scrolls to a place of the conversation and focuses it: `2` is its second turn,
+ * `2-0-10-42` an uncited sentence of that turn (text part and offsets), which is then
+ * marked.
  */
 export function goTo(conversation: Conversation, at: string): void {
   const [number = 0, textPart, start, end] = at.split('-').map(Number)

@@ -19,12 +19,12 @@ let entries: Entry[] = []
 let cursor: string | null = null
 let currentId: string | null = null
 
-/** Reads the newest conversations anew; what was read of older ones stays below them. */
+/** Reloads the newest conversations; older ones that were loaded stay below them. */
 export async function refreshHistory(): Promise<void> {
   await readPage(null)
 }
 
-/** The conversation that is open; one that has no record yet is named by its question. */
+/** Marks the open conversation; one without a record yet is listed by its question. */
 export function setCurrent(sessionId: string | null, title?: string): void {
   currentId = sessionId
   if (sessionId && title && !entries.some((entry) => entry.sessionId === sessionId)) {
@@ -78,7 +78,7 @@ function entryView({ sessionId, title, updatedAt }: Entry): HTMLElement {
   return create('li', {}, link)
 }
 
-/** The time of today, else the day. */
+/** The time for today, otherwise the day. */
 function whenInWords(date: Date): string {
   const isToday = date.toDateString() === new Date().toDateString()
   return isToday
@@ -89,6 +89,6 @@ function whenInWords(date: Date): string {
 more.addEventListener('click', async () => {
   const shown = entries.length
   await readPage(cursor)
-  // The button may have gone: on to the first of what it brought.
+  // The button may be hidden now: focus the first conversation that it loaded.
   list.querySelectorAll('a')[shown]?.focus()
 })

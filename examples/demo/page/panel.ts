@@ -19,7 +19,7 @@ const originalLabel = element('panel-original', HTMLElement)
 let request: SourceRequest | null = null
 let view: SourceView | null = null
 let current = 0
-/** Counts what was asked for: only the last of it is shown. */
+/** Number of the latest request; the results of earlier ones are dropped. */
 let asked = 0
 
 const panel = sideDialog(dialog, {
@@ -35,7 +35,7 @@ export function closeSource(): void {
   panel.close()
 }
 
-/** Opens a source beside the conversation, its quotes marked and the one that was asked for in view. */
+/** Opens a source beside the conversation, with its quotes marked and the requested one in view. */
 export async function openSource(wanted: SourceRequest): Promise<void> {
   const turn = ++asked
   request = wanted

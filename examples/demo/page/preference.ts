@@ -4,8 +4,8 @@ const box = element('show-uncited', HTMLInputElement)
 const key = 'show-uncited'
 
 /**
- * The switch "Show what is not supported", kept in this browser. `change` is
- * called with what holds from then on.
+ * Keeps the switch "Show unsupported sentences" in this browser's storage. Calls `change`
+ * with its state, now and whenever it changes.
  */
 export function watchShowUncited(change: (isShown: boolean) => void): void {
   box.checked = stored() === 'true'
@@ -13,7 +13,7 @@ export function watchShowUncited(change: (isShown: boolean) => void): void {
     try {
       localStorage.setItem(key, String(box.checked))
     } catch {
-      // A browser that keeps nothing: it holds until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
     change(box.checked)
   })
@@ -24,7 +24,7 @@ export function isUncitedShown(): boolean {
   return box.checked
 }
 
-/** For a link that leads to such a sentence; the browser keeps what the reader chose. */
+/** Turns the switch on for a link to such a sentence, without changing the stored choice. */
 export function showUncitedOnce(): void {
   box.checked = true
 }

@@ -1,6 +1,6 @@
 import type { AuditTotal, CitationsData, RunAudit, SessionSummary } from 'citespan'
 
-/** A stored answer as `GET /runs/:id` and `GET /sessions/:id/runs` give it. */
+/** A stored answer, as returned by `GET /runs/:id` and `GET /sessions/:id/runs`. */
 export type StoredRun = {
   run: { id: string; question?: string; textParts: string[]; outcome: 'complete' | 'aborted' | 'failed' }
   data: CitationsData
@@ -8,10 +8,10 @@ export type StoredRun = {
 
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
-/** `total` is of `runs`: the first thousand answers, where there are more. */
+/** `total` sums up `runs`, which are at most the first thousand answers. */
 export type SessionAudit = { runs: RunAudit[]; total: AuditTotal; nextCursor: string | null }
 
-/** Conversations, newest first, 30 a page. */
+/** One page of up to 30 conversations, newest first. */
 export function loadSessions(cursor: string | null): Promise<Page<SessionSummary>> {
   return read(`sessions?${new URLSearchParams({ limit: '30', ...(cursor && { cursor }) })}`)
 }
@@ -43,7 +43,7 @@ export async function loadContent(runId: string, sourceId: string): Promise<stri
 
 export type Original = { address: string; mediaType: string }
 
-/** The file that a source was read from, where the library has it. */
+/** The file that a source was read from, if the library has it. */
 export async function findOriginal(url: string | undefined): Promise<Original | null> {
   if (!url) return null
   const originals: { url: string; mediaType: string }[] = await read('originals')
@@ -52,7 +52,7 @@ export async function findOriginal(url: string | undefined): Promise<Original | 
   return found ? { address, mediaType: found.mediaType } : null
 }
 
-/** What answers here. */
+/** The description of the model. */
 export async function loadAbout(): Promise<string> {
   const { about }: { about: string } = await read('about')
   return about
@@ -61,6 +61,6 @@ export async function loadAbout(): Promise<string> {
 async function read<T>(path: string): Promise<T> {
   const response = await fetch(path)
   if (!response.ok) throw new Error(`The server answered with ${response.status}.`)
-  // The server is the demo's own.
+  // Not validated: the server is the demo's own.
   return (await response.json()) as T
 }

@@ -1,9 +1,9 @@
-/** What the address of the page says. */
+/** The view that the address of the page names. */
 export type Route = {
   /** `null`: a new chat. */
   sessionId: string | null
   view: 'conversation' | 'audit'
-  /** Where in the conversation: `2` is its second turn, `2-0-10-42` a sentence of its text part 0. */
+  /** Place in the conversation: `2` is its second turn, `2-0-10-42` a sentence in text part 0 of that turn. */
   at: string | null
 }
 
@@ -27,14 +27,14 @@ export function addressOf({ sessionId, view, at }: Route): string {
   return `?${parameters}`
 }
 
-/** A new entry in the browser's history, so that its back button leads here again; draws nothing. */
+/** Adds an entry to the browser's history without drawing, so that the back button leads here again. */
 export function setAddress(route: Route): void {
   history.pushState(null, '', addressOf(route))
 }
 
 /**
- * Calls `show` for what a reader goes to: by a link with `data-route`, or back
- * and forward. Clicks that open a tab are the browser's.
+ * Calls `show` when a reader navigates, by a link with `data-route` or by back and
+ * forward. Clicks that open a new tab are left to the browser.
  */
 export function onRoute(show: (route: Route) => void): void {
   addEventListener('popstate', () => show(currentRoute()))

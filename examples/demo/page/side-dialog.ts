@@ -1,12 +1,12 @@
-/** From here on there is room beside the conversation. */
+/** From this width on, a dialog fits beside the conversation. */
 const wide = matchMedia('(min-width: 64rem)')
 
 export type SideDialog = { open(): void; close(): void }
 
 /**
- * A dialog that stands beside the page where there is room, and over it, modal,
- * where there is none. Escape, a button with `data-close` and a click on the
- * backdrop close it; the focus goes back to where it came from.
+ * A dialog that opens beside the page if the window is wide enough, otherwise as a modal
+ * dialog over it. Escape, a button with `data-close` and a click on the backdrop close
+ * it and give the focus back.
  */
 export function sideDialog(
   dialog: HTMLDialogElement,
@@ -46,13 +46,13 @@ export function sideDialog(
     if (target.closest('[data-close]') || (target === dialog && isOutside(dialog, clientX, clientY))) close()
   })
   document.addEventListener('keydown', (event) => {
-    // A modal one gets `cancel`; a card that was open has taken the key.
+    // Modal dialogs get `cancel` instead; an open card has handled the key already.
     if (event.key !== 'Escape' || event.defaultPrevented || dialog.matches(':modal')) return
     close()
   })
   wide.addEventListener('change', () => {
     if (!dialog.open) return
-    // Kept open as what it now has room to be; a drawer of what stands there anyway is closed.
+    // After a change of width it stays open in its new form; a drawer whose content is in its column is closed.
     if (isAlwaysModal) return close()
     dialog.close()
     show()
@@ -60,7 +60,7 @@ export function sideDialog(
   return { open, close }
 }
 
-/** A column that becomes narrower breaks its lines anew: what a reader looks at stays where it is. */
+/** Keeps what the reader looks at in place when the column changes its width and its lines break elsewhere. */
 function keepInPlace(anchor: Element | null, change: () => void): void {
   const before = anchor?.getBoundingClientRect().top ?? 0
   change()
@@ -73,7 +73,7 @@ function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
   return x < left || x > right || y < top || y > bottom
 }
 
-/** Puts `content` into `column` where there is room for it, else into `drawer`. */
+/** Puts `content` into `column` if the window is wide enough, otherwise into `drawer`. */
 export function placeAside(
   content: HTMLElement,
   { column, drawer }: Record<'column' | 'drawer', HTMLElement>,

@@ -1,16 +1,16 @@
 import type { CitationsData, CitedSource, Evidence } from 'citespan'
 
-/** A source to show, with all that an answer quotes of it. */
+/** A source to show, with all quotes that an answer takes from it. */
 export type SourceRequest = {
   runId: string
   source: CitedSource
-  /** In the order of the source's text, each span once. */
+  /** In the order of the source's text, without duplicate spans. */
   quotes: readonly Evidence[]
-  /** Which of the quotes comes first into view, from 0. */
+  /** Index of the quote to scroll to first. */
   first: number
 }
 
-/** `null` while the answer has no record that the source could be read from. */
+/** `null` until the answer has a record from which the source can be read. */
 export function requestFor(
   { runId, citations, failed = [] }: CitationsData,
   { source, evidence = null }: { source: CitedSource; evidence?: Evidence | null },

@@ -1,9 +1,9 @@
 import type { Evidence } from 'citespan'
 import type { Original } from './records.ts'
 
-/** One way of showing a source; what it holds goes with `destroy`. */
+/** A view of a source; `destroy` frees its resources. */
 export type SourceView = {
-  /** Brings a quote into view, by its place among the quotes. */
+  /** Scrolls to a quote, by its index among the quotes. */
   show(index: number): void
   destroy(): void
 }
@@ -20,7 +20,7 @@ export type SourceViewOptions = {
 /** The text of the source, its page of the PDF, or the archived web page. */
 export type ViewName = 'text' | 'original'
 
-/** Shows a source in `body`. The views of files are loaded when a reader first wants one. */
+/** Shows a source in `body`. The code for PDF and archive views is loaded at their first use. */
 export async function openView(
   name: ViewName,
   body: HTMLElement,

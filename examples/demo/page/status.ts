@@ -3,7 +3,7 @@ import { count } from './element.ts'
 
 export type StatusLine = { state: 'busy' | 'done' | 'none' | 'error'; text: string }
 
-/** One line on how far an answer is. `isQuiet`: no text has come for a moment. */
+/** One line about the progress of an answer. `isQuiet`: no text has come for a moment. */
 export function statusOf(answer: Answer, { isQuiet }: { isQuiet: boolean }): StatusLine {
   if (answer.status === 'streaming') return { state: 'busy', text: whileBusy(answer, isQuiet) }
   if (answer.status === 'aborted') {
@@ -28,11 +28,11 @@ function whileBusy({ textParts, tools, citations, progress }: Answer, isQuiet: b
 
 function summary({ citations, uncited }: Answer): StatusLine {
   const verified = citations.filter(({ status }) => status === 'verified').length
-  const unconfirmed = citations.length - verified
+  const unverified = citations.length - verified
   const bare = uncited.filter(({ reason }) => reason !== 'not-a-claim').length
   const parts = [
     verified > 0 ? `${count(verified, 'citation')} verified` : '',
-    unconfirmed > 0 ? `${unconfirmed} not fully confirmed` : '',
+    unverified > 0 ? `${unverified} not verified` : '',
     bare > 0 ? `${count(bare, 'sentence')} without a source` : '',
   ].filter(Boolean)
   if (parts.length === 0) return { state: 'none', text: 'Nothing to cite in this answer' }

@@ -1,12 +1,12 @@
 import { createAnswer, readCitationStream } from 'citespan/client'
 import type { Turn } from './turn.ts'
 
-/** Milliseconds without text after which the answer counts as written. */
+/** Milliseconds without new text after which the answer counts as complete. */
 const quietAfter = 600
 
 export type Message = { role: 'user' | 'assistant'; content: string }
 
-/** Asks the server and shows the answer in `turn` as it comes; an abort leaves what has come. */
+/** Asks the server and shows the answer in `turn` while it is read; after an abort, the text so far stays. */
 export async function streamAnswer(
   turn: Turn,
   { messages, sessionId, signal }: { messages: readonly Message[]; sessionId: string; signal: AbortSignal },

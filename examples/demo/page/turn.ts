@@ -10,17 +10,17 @@ export type SentencePlace = { textPart: number; start: number; end: number }
 export type Turn = {
   readonly element: HTMLElement
   readonly question: string
-  /** The answer as it came, with the numbers of its own run. */
+  /** The answer with the source numbers of its own run. */
   readonly answer: Answer
-  /** The same with the numbers of the conversation. */
+  /** The same answer with the source numbers of the conversation. */
   readonly data: CitationsData
   show(answer: Answer, options?: { isQuiet?: boolean }): void
   showUncited(isShown: boolean): void
-  /** What stands for a sentence that has no source, once it is drawn. */
+  /** The element of an uncited sentence, once it is drawn. */
   find(place: SentencePlace): HTMLElement | null
 }
 
-/** A question and its answer on the page; `number` makes the ids of its elements its own. */
+/** A question and its answer on the page; `number` makes its element ids unique. */
 export function createTurn({
   question,
   initial,
@@ -79,7 +79,7 @@ export function createTurn({
     text.toggleAttribute('data-writing', answer.status === 'streaming' && !isQuiet)
 
     const line = statusOf(answer, { isQuiet })
-    // What is on its way is told by the answer itself, in fewer words.
+    // While it is read, the answer announces its own progress in fewer words.
     status.ariaLive = line.state === 'busy' ? 'off' : 'polite'
     status.dataset['state'] = line.state
     if (status.textContent !== line.text) status.textContent = line.text
@@ -119,7 +119,7 @@ function toData({ runId, progress, sources, citations, failed, uncited }: Answer
   }
 }
 
-/** Each text part is an element of its own, and announces what is its own. */
+/** Each text part is an element of its own, which announces its own citations. */
 function onlyOf(data: CitationsData, part: number): CitationsData {
   const isOfPart = ({ textPart }: { textPart: number }) => textPart === part
   const { citations, failed = [], uncited } = data
@@ -131,7 +131,7 @@ function onlyOf(data: CitationsData, part: number): CitationsData {
   }
 }
 
-/** The same for the same sentence. */
+/** A key for a sentence: equal sentences have equal keys. */
 export function placeKey({ textPart, start, end }: SentencePlace): string {
   return `${textPart}-${start}-${end}`
 }

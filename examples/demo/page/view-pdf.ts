@@ -13,7 +13,7 @@ export function showPdf(
   const view = renderPdfPage(host, {
     file: { url: address },
     worker: new URL('pdf.worker.js', document.baseURI),
-    // What stands on a page for print is small in a column.
+    // A page made for print is hard to read at the width of a column.
     zoom: host.clientWidth < 640 ? 1.4 : 1,
   })
   return {

@@ -27,7 +27,7 @@ export function showText(
   }
 }
 
-/** Quotes that overlap share a mark: it is known by where in the text it ends. */
+/** Overlapping quotes share a mark, which is found by its end in the text. */
 function marksWithEnds(text: Element): { mark: Element; end: number }[] {
   let end = 0
   return Array.from(text.childNodes).flatMap((node) => {
@@ -36,7 +36,7 @@ function marksWithEnds(text: Element): { mark: Element; end: number }[] {
   })
 }
 
-/** Headings of a markdown text look like headings; the text itself stays as it is. */
+/** Styles markdown headings as headings; the text itself is unchanged. */
 function styleHeadings(source: Element): void {
   for (const node of Array.from(source.childNodes)) {
     if (!(node instanceof Text)) continue

@@ -7,7 +7,7 @@ import { useState } from 'react'
 export default function Page() {
   const { messages, sendMessage, status, stop, error } = useChat()
   const [question, setQuestion] = useState('')
-  // One number a source through all turns.
+  // Gives each source one number through all turns.
   const answers = useConversationNumbers(messages)
   const isBusy = status === 'submitted' || status === 'streaming'
 

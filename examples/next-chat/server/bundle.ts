@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
-/** What a browser and the server need of the page. */
+/** The parts of the page: script and styles for the browser, `render` for the server. */
 export type PageBundle = {
   script: string
   styles: string

@@ -1,2 +1,2 @@
-/** As Next.js declares it: a style sheet is imported for what it does. */
+/** As in Next.js: style sheets are imported for their side effects. */
 declare module '*.css'

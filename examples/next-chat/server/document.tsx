@@ -1,7 +1,7 @@
 import Layout, { metadata } from '../app/layout.tsx'
 import Page from '../app/page.tsx'
 
-/** The page as Next.js puts it together of `app`. */
+/** The page as Next.js would assemble it from `app`. */
 export function Document() {
   return (
     <Layout>

@@ -6,14 +6,18 @@ import { model, tools } from '../../../../stream-text/model.ts'
 
 const citations = new CitationEngine()
 
-/** `{ messages }` of `useChat`; gives a stream of the answer with its citations. */
+/** Takes `{ messages }` of `useChat` and streams the answer with its citations. */
 export async function POST(request: Request): Promise<Response> {
   const body: { messages?: unknown } = await request.json()
   const checked = await safeValidateUIMessages<CitedUIMessage>({
     messages: body.messages,
     dataSchemas: citationDataSchemas,
   })
-  if (!checked.success) return Response.json({ error: 'These are no messages of a chat.' }, { status: 400 })
+  if (!checked.success)
+    return Response.json(
+      { error: 'The body is not { messages } of a chat. Send what useChat sends.' },
+      { status: 400 },
+    )
   const run = citations.run({ signal: request.signal })
   const result = streamText({
     model,
