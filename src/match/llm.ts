@@ -74,6 +74,10 @@ export function llmMatcher({
       maxLength: maxPassageLength,
     })
     const explainer = explain && createAnswerExplainer(explain, { matcher: LLM_MATCHER, claims, passages })
+    const answer = (claim: Claim, links: readonly Link[]) => {
+      onAnswered(claim)
+      explainer?.add(claim, links)
+    }
     const tally = createTally('match', report)
     const readMatch = createMatchReader({
       claimCount: claims.length,
@@ -97,18 +101,12 @@ export function llmMatcher({
         const match = readMatch(element)
         if (!match) continue
         const claim = claims[match.claim]!
-        onAnswered(claim)
         const links = match.passages.map((position) => toLink(claim, passages[position]!, match.support))
-        explainer?.add(claim, links)
+        answer(claim, links)
         yield* links
       }
       // An empty list is an answer for all claims: nothing matches.
-      if (count === 0 && !signal?.aborted) {
-        for (const claim of claims) {
-          onAnswered(claim)
-          explainer?.add(claim, [])
-        }
-      }
+      if (count === 0 && !signal?.aborted) for (const claim of claims) answer(claim, [])
     } finally {
       tally.flush()
       explainer?.flush()
@@ -133,13 +131,11 @@ export function llmMatcher({
         explain,
         onAnswered: (claim) => answered.add(claim.number),
       }
-      const batches = evenBatches(claims, maxClaimsPerCall)
+      const calls = evenBatches(claims, maxClaimsPerCall).map(
+        (batch) => () => matchUntilAnswered(batch, request, matchOnce),
+      )
       try {
-        const links = mergeBounded(
-          batches.map((batch) => () => matchUntilAnswered(batch, request, matchOnce)),
-          maxConcurrentCalls,
-        )
-        for await (const link of links) {
+        for await (const link of mergeBounded(calls, maxConcurrentCalls)) {
           dominance.add(link)
           yield link
         }

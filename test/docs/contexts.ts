@@ -59,17 +59,6 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /"stored":true/,
     },
   ],
-  'docs/explain.md': [
-    {
-      before: `
-        import { CitationEngine } from 'citespan'
-        const citations = new CitationEngine()
-        const response = 'The fee is 21 euros a year.'
-        const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]`,
-      after: `const output = JSON.stringify(explanations)`,
-      shows: /"rule":"guard-contradiction"/,
-    },
-  ],
   'docs/page.md': [
     {
       before: `${cited}
