@@ -17,7 +17,7 @@ import { SAME_SUBJECT } from './support/weigh-differences.ts'
 import type { WeighedDifference } from './support/weigh-differences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
-/** How a verdict of words and facts came about. */
+/** Explains a verdict of the lexical checks. */
 export function explainLexical(
   { rule, support }: LexicalVerdict,
   gathered: GatheredEvidence,
@@ -32,7 +32,7 @@ export function explainLexical(
   }
 }
 
-/** How a model's verdict came about that was checked by code; `rule` is for one that stands. */
+/** Explains a model's verdict after the checks by code; `rule` is the one reported if they did not change it. */
 export function explainCombined(
   { gathered, lexical: { support } }: Checked,
   { overruledBy, differences }: CombinedVerdict,
@@ -52,7 +52,7 @@ export function explainCombined(
   }
 }
 
-/** A check of which no more is known than the rule. */
+/** The explanation of a check of which only the rule is known. */
 export function explainRule(rule: DecisionRule): ExplainedCheck {
   return {
     decision: { rule, measure: null },
@@ -64,7 +64,7 @@ export function explainRule(rule: DecisionRule): ExplainedCheck {
   }
 }
 
-/** The number that decided, where one did. */
+/** The number that the rule compared with a threshold, or `null`. */
 function measureOf(rule: DecisionRule, { features, differences }: Support): Measure | null {
   if (!features) return null
   switch (rule) {
@@ -109,7 +109,7 @@ function explainQuotes({ problems }: GatheredEvidence): ExplainedQuote[] {
   }))
 }
 
-/** Without the sign of a negative zero, which JSON would not show. */
+/** Rounds; `+ 0` turns a negative zero into zero, as JSON does. */
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0
 }

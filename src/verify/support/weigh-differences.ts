@@ -6,32 +6,32 @@ import type { Token } from '../../text/words/tokens.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
 
-/** A difference between claim and evidence, and what it counts as. */
+/** A difference between claim and evidence, with its effect on the verdict. */
 export type WeighedDifference = {
   difference: FactDifference
   /** `contradiction`: the claim is contradicted. `lack`: it is not fully supported. */
   effect: 'contradiction' | 'lack' | 'none'
-  /** Why it counts for less than it reads. */
+  /** Why the effect is weaker than the difference itself. */
   because: DifferenceNote | null
-  /** 0–1, how much of the rest of the claim the evidence holds; `null` where that was not asked. */
+  /** 0–1, the share of the rest of the claim that is in the evidence; `null` if it was not computed. */
   subject: number | null
 }
 
-/** Evidence that shares less speaks of something else, and its other numbers contradict nothing. */
+/** Evidence with a smaller share of the claim is about something else: a number in it contradicts nothing. */
 export const SAME_SUBJECT = 0.7
 
 type Given = {
   /** The content words of the claim. */
   tokens: readonly Token[]
   evidence: readonly string[]
-  /** How much of a content word the evidence holds, 0–1. */
+  /** 0–1, how much a content word counts as being in the evidence. */
   shareOf: (token: Token) => number
   /** Terms of the sources' titles. */
   inTitle: ReadonlySet<string>
   around: Vocabulary
 }
 
-/** Says of each difference whether it contradicts the claim, or what the evidence lacks, or neither. */
+/** Determines the effect of each difference on the verdict. */
 export function weighDifferences(
   differences: readonly FactDifference[],
   given: Given,
@@ -39,7 +39,7 @@ export function weighDifferences(
   return differences.map((difference) => weigh(difference, given))
 }
 
-/** Whether the evidence does not state it in this form: nothing is missing from a claim otherwise. */
+/** Whether the words of the difference count as missing from the evidence. */
 export function isUnstated({ because }: WeighedDifference): boolean {
   return because !== 'name-in-title'
 }
@@ -47,7 +47,7 @@ export function isUnstated({ because }: WeighedDifference): boolean {
 function weigh(difference: FactDifference, given: Given): WeighedDifference {
   const { tokens, evidence, shareOf, inTitle, around } = given
   const { kind, contradicts, claimText } = difference
-  // A page on someone says "she": its title is where the name stands.
+  // A page about a person may give the name in its title only, and say "she" in the text.
   if (kind === 'name' && isHeld(claimText, inTitle)) return weighed(difference, 'none', 'name-in-title')
   if (!contradicts) {
     return isStatedNearby(difference, around)
@@ -61,7 +61,7 @@ function weigh(difference: FactDifference, given: Given): WeighedDifference {
     : weighed(difference, 'lack', 'other-subject', subject)
 }
 
-/** A difference that is no contradiction but keeps a claim from being supported. */
+/** Weighs a difference as one that keeps the claim from being supported, without contradicting it. */
 export function countAsLack(difference: FactDifference): WeighedDifference {
   return weighed(difference, 'lack', null)
 }
@@ -75,7 +75,7 @@ function weighed(
   return { difference, effect, because, subject }
 }
 
-/** How much of the claim the evidence holds if the differing fact itself is not counted against it. */
+/** 0–1, the share of the claim that is in the evidence, without the differing fact itself. */
 function shareBeside(
   { claim }: FactDifference,
   tokens: readonly Token[],
@@ -87,8 +87,8 @@ function shareBeside(
 }
 
 /**
- * A name or date that the evidence does not give, but the text near it does: a
- * page says of whom and of when it speaks once.
+ * Whether the text near the evidence states the name or date that the evidence
+ * lacks: a page often gives the person and the date once and not in each sentence.
  */
 function isStatedNearby({ kind, claimText }: FactDifference, around: Vocabulary): boolean {
   if (kind !== 'name' && kind !== 'date') return false
