@@ -8,10 +8,6 @@ import { englishForms, germanForms } from './verb-forms.ts'
 
 type Pair = readonly [side: string, other: string]
 
-/** Keys of words that were asked for: each word of a text is held against many others. */
-const keys = new Map<string, string | null>()
-const MAX_KEYS = 4000
-
 type FormsOf = (verb: string) => string[]
 
 const sidesOf = (pairs: readonly Pair[], formsOf: FormsOf) =>
@@ -55,12 +51,7 @@ function allOf(verbs: string, formsOf: FormsOf): string {
 
 /** What all forms of an irregular verb are listed under, written like no word; `null` for another word. */
 export function lemmaKey(word: string): string | null {
-  const known = keys.get(word)
-  if (known !== undefined) return known
   // A seller is no form of `sell`.
   const lemma = /ers?$/.test(word) ? null : irregularLemma(stem(word))
-  const key = lemma === null ? null : `=${lemma}`
-  if (keys.size >= MAX_KEYS) keys.clear()
-  keys.set(word, key)
-  return key
+  return lemma === null ? null : `=${lemma}`
 }
