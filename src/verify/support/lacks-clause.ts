@@ -1,8 +1,24 @@
+import {
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+} from '../../lexicon/english/function-words.ts'
+import { germanAdditions, germanContrasts, germanReasons } from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { isLight } from '../../facts/lexicon/light-words.ts'
 import type { Token } from '../../text/words/tokens.ts'
 
 const MIN_WORDS = 2
-const opening = /^(?:and|or|but|while|which|because|und|oder|aber|sowie|während|weil)$/i
+const opening = wordSet(
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+  germanAdditions,
+  germanContrasts,
+  germanReasons,
+)
 
 /**
  * Whether a claim has a clause of which its source holds no word: what was added
@@ -24,7 +40,8 @@ function clausesOf(claim: string, tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [[]]
   for (const [position, token] of tokens.entries()) {
     const between = claim.slice(tokens[position - 1]?.end ?? token.start, token.start)
-    if (/[,;:.()–—]/.test(between) || opening.test(claim.slice(token.start, token.end))) clauses.push([])
+    if (/[,;:.()–—]/.test(between) || opening.has(claim.slice(token.start, token.end).toLowerCase()))
+      clauses.push([])
     clauses.at(-1)!.push(token)
   }
   return clauses
