@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '../../src/text/words/words.ts'
+import { editDistance } from '../../src/text/words/edit-distance.ts'
 
 /** Levenshtein's recurrence, the textbook form: the oracle. */
 function distanceSlowly(a: string, b: string): number {

@@ -12,8 +12,11 @@ import {
 import type { ScanDamage } from './scan-damage.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { unitOf } from '../../facts/values/units.ts'
-import { alignWords, editDistance, splitWords } from '../../text/words/words.ts'
-import type { AlignedWords, Word } from '../../text/words/words.ts'
+import { alignWords } from '../../text/words/align-words.ts'
+import { editDistance } from '../../text/words/edit-distance.ts'
+import { splitWords } from '../../text/words/words.ts'
+import type { AlignedWords } from '../../text/words/align-words.ts'
+import type { Word } from '../../text/words/words.ts'
 
 /**
  * Finds what of a quote is said otherwise where it was found: a changed,

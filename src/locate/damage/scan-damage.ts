@@ -2,8 +2,11 @@ import { englishEndings } from '../../lexicon/english/inflection.ts'
 import { germanEndings } from '../../lexicon/german/inflection.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
-import { alignWords, editDistance, splitWords } from '../../text/words/words.ts'
-import type { AlignedWords, Word } from '../../text/words/words.ts'
+import { alignWords } from '../../text/words/align-words.ts'
+import { editDistance } from '../../text/words/edit-distance.ts'
+import { splitWords } from '../../text/words/words.ts'
+import type { AlignedWords } from '../../text/words/align-words.ts'
+import type { Word } from '../../text/words/words.ts'
 
 /** What the words of a quote and of where it was found say about how the text was read. */
 export type ScanDamage = {

@@ -1,0 +1,61 @@
+/** Levenshtein distance of two words. Of many words, ask what `createEditDistance` gives. */
+export function editDistance(a: string, b: string): number {
+  return createEditDistance()(a, b)
+}
+
+/** A function of two words that gives their Levenshtein distance; it keeps a table to work with, and nothing of the words. */
+export function createEditDistance(): (a: string, b: string) => number {
+  /** Bit sets of the places of each ASCII letter; emptied after each use. */
+  const letterBits = new Int32Array(128)
+  return (a, b) => {
+    if (a.length === 0) return b.length
+    return a.length <= 32 && hasOnlyAscii(a) && hasOnlyAscii(b)
+      ? shortDistance(a, b, letterBits)
+      : longDistance(a, b)
+  }
+}
+
+/** The bit-vector algorithm of Myers 1999 in the form of Hyyrö 2003, for up to 32 units. */
+function shortDistance(a: string, b: string, letterBits: Int32Array): number {
+  for (let row = 0; row < a.length; row++) {
+    const code = a.charCodeAt(row)
+    letterBits[code] = letterBits[code]! | (1 << row)
+  }
+  const last = 1 << (a.length - 1)
+  let positive = -1
+  let negative = 0
+  let distance = a.length
+  for (let column = 0; column < b.length; column++) {
+    const equal = letterBits[b.charCodeAt(column)]!
+    const vertical = equal | negative
+    const horizontal = (((equal & positive) + positive) ^ positive) | equal
+    let up = negative | ~(horizontal | positive)
+    let down = positive & horizontal
+    if ((up & last) !== 0) distance++
+    else if ((down & last) !== 0) distance--
+    up = (up << 1) | 1
+    down <<= 1
+    positive = down | ~(vertical | up)
+    negative = up & vertical
+  }
+  for (let row = 0; row < a.length; row++) letterBits[a.charCodeAt(row)] = 0
+  return distance
+}
+
+function hasOnlyAscii(word: string): boolean {
+  for (let index = 0; index < word.length; index++) if (word.charCodeAt(index) >= 0x80) return false
+  return true
+}
+
+function longDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = above[column - 1]! + (a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1)
+      current.push(Math.min(change, above[column]! + 1, current[column - 1]! + 1))
+    }
+    above = current
+  }
+  return above[b.length]!
+}
