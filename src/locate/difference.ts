@@ -1,5 +1,6 @@
 import diff from 'fast-diff'
 import type { DifferencePart } from '../core/citation.ts'
+import { splitsPair } from '../text/folding/clusters.ts'
 
 /** Above this the middle is shown as replaced: Myers' O(ND) diff is quadratic on unlike texts. */
 const MAX_LENGTH = 4000
@@ -29,7 +30,7 @@ function coarseDifference(quote: string, found: string): DifferencePart[] {
   const shorter = Math.min(quote.length, found.length)
   let start = 0
   while (start < shorter && quote.charCodeAt(start) === found.charCodeAt(start)) start++
-  if (isPairSplit(quote, start) || isPairSplit(found, start)) start--
+  if (splitsPair(quote, start) || splitsPair(found, start)) start--
   let end = 0
   while (
     end < shorter - start &&
@@ -37,7 +38,7 @@ function coarseDifference(quote: string, found: string): DifferencePart[] {
   ) {
     end++
   }
-  if (isPairSplit(quote, quote.length - end) || isPairSplit(found, found.length - end)) end--
+  if (splitsPair(quote, quote.length - end) || splitsPair(found, found.length - end)) end--
   const parts: DifferencePart[] = [
     { kind: 'same', text: quote.slice(0, start) },
     { kind: 'missing', text: quote.slice(start, quote.length - end) },
@@ -45,10 +46,4 @@ function coarseDifference(quote: string, found: string): DifferencePart[] {
     { kind: 'same', text: quote.slice(quote.length - end) },
   ]
   return parts.filter(({ text }) => text.length > 0)
-}
-
-function isPairSplit(text: string, offset: number): boolean {
-  const before = text.charCodeAt(offset - 1)
-  const after = text.charCodeAt(offset)
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
 }

@@ -3,6 +3,7 @@ import { englishAdditions, englishContrasts } from '../lexicon/english/function-
 import { germanAdditions, germanContrasts } from '../lexicon/german/function-words.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../core/span.ts'
+import { trimSpan } from '../text/sentences/sentences.ts'
 import type { Alignment, ClaimTerms } from './align.ts'
 
 /** A part of a claim, its terms, and the alignments that cover it best, best first. */
@@ -39,7 +40,7 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
     order === 0 ? 0 : cutBefore(text, claim, { runs, order, values, from }),
   )
   return runs.flatMap(({ from, to, choice }, order) => {
-    const span = trim(text, { start: starts[order]!, end: starts[order + 1] ?? text.length })
+    const span = trimSpan(text, { start: starts[order]!, end: starts[order + 1] ?? text.length })
     if (isEmptySpan(span)) return []
     const held = values.map((own) => sum(own.slice(from, to)))
     const most = held[choice]!
@@ -154,12 +155,6 @@ function cutBefore(
     if (conjunctions.has(text.slice(start, end).toLowerCase())) return start
   }
   return gap.start
-}
-
-function trim(text: string, { start, end }: Span): Span {
-  const slice = text.slice(start, end)
-  const from = start + (slice.length - slice.trimStart().length)
-  return { start: from, end: Math.max(from, start + slice.trimEnd().length) }
 }
 
 function indexOfMax(values: readonly number[]): number {

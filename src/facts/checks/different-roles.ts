@@ -20,11 +20,11 @@ import {
 import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
+import { sentencesOf } from '../alignment/guard-sentences.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 
 /** Content words that are looked at of a sentence, and sentences. */
-const MAX_WORDS = 40
-const MAX_SENTENCES = 60
+const limits = { maxWords: 40, maxSentences: 60 }
 /** Content words between the parties and what joins them. */
 const REACH = 8
 
@@ -50,26 +50,14 @@ const articles = wordSet(englishArticles)
  * word behind the same prepositions, and not where one text is in the passive.
  */
 export function differentRoles(claim: GuardText, evidence: GuardText): FactDifference[] {
-  const said = sentencesOf(evidence)
-  return sentencesOf(claim).flatMap((own) => {
+  const said = sentencesOf(evidence.contents, limits)
+  return sentencesOf(claim.contents, limits).flatMap((own) => {
     for (const other of said) {
       const swap = findSwap(own, other, { claim, evidence })
       if (swap) return [swap]
     }
     return []
   })
-}
-
-function sentencesOf(text: GuardText): GuardWord[][] {
-  const sentences: GuardWord[][] = []
-  for (const word of text.contents) {
-    const last = sentences.at(-1)
-    if (last?.[0]?.sentence === word.sentence) {
-      if (last.length < MAX_WORDS) last.push(word)
-    } else if (sentences.length < MAX_SENTENCES) sentences.push([word])
-    else break
-  }
-  return sentences
 }
 
 type Texts = { claim: GuardText; evidence: GuardText }

@@ -19,6 +19,7 @@ import {
 } from '../../lexicon/german/reservations.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
+import { sentencesOf } from '../alignment/guard-sentences.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { spelling } from '../lexicon/synonyms.ts'
 
@@ -43,9 +44,8 @@ const hedges = wordSet(englishHedges, germanHedges)
 /** What keeps a claim from asserting: any of these is reservation enough. */
 const reserved = wordSet(englishReserved, germanReserved)
 
-const MAX_SENTENCES = 40
-/** Words of a sentence that are looked at. */
-const MAX_WORDS = 80
+/** Words that are looked at of a sentence, and sentences. */
+const limits = { maxWords: 80, maxSentences: 40 }
 /** Share of a statement that the claim must repeat to repeat it whole but for the reservation. */
 const MIN_REPEATED = 0.75
 
@@ -55,8 +55,8 @@ const MIN_REPEATED = 0.75
  * repeat the statement nearly whole; of a passing mention nothing is asked.
  */
 export function missingReservations(claim: GuardText, evidence: GuardText): FactDifference[] {
-  const sentences = sentencesOf(evidence)
-  return sentencesOf(claim).flatMap((own) => {
+  const sentences = sentencesOf(evidence.words, limits)
+  return sentencesOf(claim.words, limits).flatMap((own) => {
     const stems = new Set(own.map(({ stem }) => stem))
     const spelt = new Set(own.map(({ text }) => spelling(text)))
     const contents = own.filter(({ isContent }) => isContent)
@@ -94,18 +94,6 @@ function otherSpeaker(
   const names = new Set(given.flatMap(({ parts }) => parts.map(({ text }) => spelling(text))))
   const isOther = claimed.some(({ parts }) => parts.every(({ text }) => !names.has(spelling(text))))
   return isOther ? (given[0] ?? null) : null
-}
-
-function sentencesOf({ words }: GuardText): GuardWord[][] {
-  const sentences: GuardWord[][] = []
-  for (const word of words) {
-    const last = sentences.at(-1)
-    if (last?.[0]?.sentence === word.sentence) {
-      if (last.length < MAX_WORDS) last.push(word)
-    } else if (sentences.length < MAX_SENTENCES) sentences.push([word])
-    else break
-  }
-  return sentences
 }
 
 function reservationsOf(sentence: readonly GuardWord[], { text }: GuardText): Reservation[] {

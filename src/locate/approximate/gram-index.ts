@@ -1,3 +1,5 @@
+import { MULTIPLIER, quadAt } from './gram-hash.ts'
+
 /** The k-grams of a text by hash: those at every `step`th offset. */
 export type GramIndex = {
   /** UTF-16 units of a gram. */
@@ -58,18 +60,6 @@ export function indexGrams(text: string, { isDense }: { isDense: boolean }): Gra
   }
 }
 
-/** 2³² divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
-const MULTIPLIER = 0x9e3779b1
-
 function pairAt(text: string, offset: number): number {
   return (text.charCodeAt(offset) << 16) ^ text.charCodeAt(offset + 1)
-}
-
-function quadAt(text: string, offset: number): number {
-  return (
-    (text.charCodeAt(offset) << 24) ^
-    (text.charCodeAt(offset + 1) << 16) ^
-    (text.charCodeAt(offset + 2) << 8) ^
-    text.charCodeAt(offset + 3)
-  )
 }

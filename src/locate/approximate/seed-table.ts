@@ -1,11 +1,11 @@
+import { MULTIPLIER, quadAt } from './gram-hash.ts'
+
 /** UTF-16 units of a seed, read in two halves; whatever stretch of `LENGTH + STEP - 1` units is shared is found. */
 export const LENGTH = 8
 export const STEP = 4
 /** Runs of places of a pattern whose seeds are looked for, evenly spread: one of a run is read wherever it stands. */
 const MAX_RUNS = 24
 
-/** 2³² divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
-const MULTIPLIER = 0x9e3779b1
 const MIXER = 0x85ebca6b
 
 /** The different 8-grams of all patterns in a hash table of chains, numbered from 1, and where each was found. */
@@ -72,13 +72,4 @@ function chooseGrams(pattern: string): { hash: number; place: number }[] {
 
 export function mix(first: number, second: number): number {
   return Math.imul(Math.imul(first, MIXER) ^ second, MULTIPLIER)
-}
-
-function quadAt(text: string, offset: number): number {
-  return (
-    (text.charCodeAt(offset) << 24) ^
-    (text.charCodeAt(offset + 1) << 16) ^
-    (text.charCodeAt(offset + 2) << 8) ^
-    text.charCodeAt(offset + 3)
-  )
 }

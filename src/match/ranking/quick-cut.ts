@@ -1,3 +1,4 @@
+import { splitsPair } from '../../text/folding/clusters.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
@@ -46,6 +47,5 @@ function endOfSpan(text: string, { start, end: limit }: Span, hasBreak: BreakFin
     if (before === 0x2e || before === 0x21 || before === 0x3f) return position + 1
   }
   if (space > 0) return space + 1
-  const isPair = (text.charCodeAt(limit - 1) & 0xfc00) === 0xd800
-  return isPair ? limit - 1 : limit
+  return splitsPair(text, limit) ? limit - 1 : limit
 }

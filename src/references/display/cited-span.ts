@@ -1,3 +1,4 @@
+import { splitsPair } from '../../text/folding/clusters.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Reference } from './references.ts'
@@ -33,13 +34,7 @@ export function clampSpan({ start, end }: Span, text: string): Span | null {
   const to = Math.min(text.length, end)
   if (to <= from) return null
   return {
-    start: splitsSurrogatePair(text, from) ? from - 1 : from,
-    end: splitsSurrogatePair(text, to) ? to + 1 : to,
+    start: splitsPair(text, from) ? from - 1 : from,
+    end: splitsPair(text, to) ? to + 1 : to,
   }
-}
-
-function splitsSurrogatePair(text: string, offset: number): boolean {
-  const before = text.charCodeAt(offset - 1)
-  const after = text.charCodeAt(offset)
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
 }

@@ -63,7 +63,8 @@ function isSafeStart(text: string, position: number): boolean {
   return code < 0x7f && code !== 0x0a && text.charCodeAt(position - 1) < 0x300
 }
 
-function splitsPair(text: string, offset: number): boolean {
+/** Whether `offset` lies inside a surrogate pair of `text`. */
+export function splitsPair(text: string, offset: number): boolean {
   return isHighSurrogate(text.charCodeAt(offset - 1)) && isLowSurrogate(text.charCodeAt(offset))
 }
 

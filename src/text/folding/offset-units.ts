@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { isHighSurrogate, isLowSurrogate } from './clusters.ts'
+import { splitsPair } from './clusters.ts'
 
 /**
  * Converts a UTF-16 span of `text` to UTF-8 bytes.
@@ -39,7 +39,7 @@ function convertFromUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): S
   requireOrder(start, end)
   for (const offset of [start, end]) {
     if (offset > text.length) throw new RangeError(`Offset ${offset} is past the end of the text.`)
-    if (isHighSurrogate(text.charCodeAt(offset - 1)) && isLowSurrogate(text.charCodeAt(offset))) {
+    if (splitsPair(text, offset)) {
       throw new RangeError(`Offset ${offset} is inside a surrogate pair.`)
     }
   }

@@ -146,11 +146,15 @@ function isNewSentenceAfterRange(word: string): boolean {
   return !/^\p{Lu}{2,}|^\p{Lu}+\p{Ll}*\p{Lu}/u.test(word) && !/^\d/.test(word)
 }
 
-/** The span without whitespace at its borders. */
+/** The span without white space and byte order marks at its borders. */
 export function trimSpan(text: string, { start, end }: Span): Span {
   let from = start
   let to = end
-  while (from < to && isWhitespace(text.charCodeAt(from))) from++
-  while (to > from && isWhitespace(text.charCodeAt(to - 1))) to--
+  while (from < to && isBlank(text.charCodeAt(from))) from++
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--
   return { start: from, end: to }
+}
+
+function isBlank(code: number): boolean {
+  return isWhitespace(code) || code === 0xfeff
 }

@@ -3,6 +3,8 @@ import type { Evidence, MatchKind } from '../../core/citation.ts'
 import type { Source } from '../../core/source.ts'
 import { isEmptySpan } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
+import { splitsPair } from '../../text/folding/clusters.ts'
+import { trimSpan } from '../../text/sentences/sentences.ts'
 
 const CONTEXT_LENGTH = 60
 
@@ -17,7 +19,7 @@ export function createEvidence(
   { similarity, kind }: { similarity: number; kind: MatchKind } = { similarity: 1, kind: 'exact' },
 ): Evidence | null {
   const { content } = source
-  const { start, end } = trimSpan(content, span)
+  const { start, end } = spanWithin(content, span)
   if (isEmptySpan({ start, end })) return null
   const prefix = content.slice(awayFromPair(content, Math.max(0, start - CONTEXT_LENGTH), 1), start)
   const suffix = content.slice(end, awayFromPair(content, Math.min(content.length, end + CONTEXT_LENGTH), -1))
@@ -36,22 +38,13 @@ export function createEvidence(
 }
 
 /** The span within the text, on whole characters, without white space at its ends. */
-export function trimSpan(text: string, span: Span): Span {
-  let start = awayFromPair(text, Math.min(Math.max(0, span.start), text.length), -1)
-  let end = awayFromPair(text, Math.max(start, Math.min(span.end, text.length)), 1)
-  while (start < end && isSpace(text, start)) start++
-  while (end > start && isSpace(text, end - 1)) end--
-  return { start, end }
-}
-
-function isSpace(text: string, offset: number): boolean {
-  return /\s/.test(text[offset]!)
+export function spanWithin(text: string, span: Span): Span {
+  const start = awayFromPair(text, Math.min(Math.max(0, span.start), text.length), -1)
+  const end = awayFromPair(text, Math.max(start, Math.min(span.end, text.length)), 1)
+  return trimSpan(text, { start, end })
 }
 
 /** `offset`, or one further in `direction` where it would split a surrogate pair. */
 function awayFromPair(text: string, offset: number, direction: 1 | -1): number {
-  const before = text.charCodeAt(offset - 1)
-  const after = text.charCodeAt(offset)
-  const splits = before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
-  return splits ? offset + direction : offset
+  return splitsPair(text, offset) ? offset + direction : offset
 }

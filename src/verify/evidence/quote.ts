@@ -7,7 +7,7 @@ import { compareFacts } from '../../facts/compare-facts.ts'
 import { alignedDifference } from '../../locate/difference.ts'
 import { createLocatorCache } from '../../locate/locate-quotes.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
-import { createEvidence, trimSpan } from './evidence.ts'
+import { createEvidence, spanWithin } from './evidence.ts'
 import { contentTerms, createSentenceReader, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 
@@ -63,7 +63,7 @@ export async function checkQuote(
     )
   }
   if (!source || source.content.trim() === '') return { outcome: 'unknown-source' }
-  const passage = link.passage && trimSpan(source.content, link.passage)
+  const passage = link.passage && spanWithin(source.content, link.passage)
   const region = passage && !isEmptySpan(passage) ? passage : { start: 0, end: source.content.length }
   return { outcome: 'region', source, region }
 }
