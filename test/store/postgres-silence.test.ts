@@ -121,9 +121,9 @@ async function whileTimePasses<Result>(
   awaited: Promise<Result>,
   { step }: { step: number },
 ): Promise<Result> {
-  let isOver = false
-  void awaited.finally(() => (isOver = true))
-  while (!isOver) {
+  const state = { isOver: false }
+  void awaited.finally(() => (state.isOver = true))
+  while (!state.isOver) {
     await turns(20)
     await vi.advanceTimersByTimeAsync(step)
   }
