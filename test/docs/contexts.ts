@@ -149,4 +149,17 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: marker,
     },
   ],
+  'docs/explain.md': [
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        const citations = new CitationEngine()
+        const response = 'The fee is 12 euros a year.'
+        const sources = [{ title: 'Fees', content: 'The fee is 15 euros a year.' }]
+        const shown: unknown[] = []
+        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+      after: `const output = JSON.stringify(shown)`,
+      shows: /"guard-contradiction"/,
+    },
+  ],
 }
