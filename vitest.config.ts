@@ -20,7 +20,7 @@ export default defineConfig({
     env: {
       TMPDIR: temporaryFolder(),
       // Processes that tests start compile the same sources again and again.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'citespan-compile-cache'),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile'),
     },
   },
 })

@@ -9,7 +9,7 @@ import { startDemo } from '../examples/demo/server.ts'
 import { launchBrowser } from '../test/fixtures/browser.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'citespan-picture-'))
-const demo = await startDemo({ port: 0, database: join(directory, 'records.db'), tokenDelayMs: 0 })
+const demo = await startDemo({ port: 0, database: join(directory, 'records.db'), beforeWord: () => {} })
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 640 } })

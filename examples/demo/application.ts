@@ -4,6 +4,7 @@ import { sqliteStore } from 'citespan/sqlite'
 import { Hono } from 'hono'
 import { loadLibrary } from './library.ts'
 import { chooseModel } from './model.ts'
+import type { BeforeWord } from './offline-model.ts'
 import { originalsApp } from './originals.ts'
 import { pageApp } from './page.ts'
 import { libraryTools } from './search.ts'
@@ -18,16 +19,16 @@ export type DemoApplication = { app: Hono; about: string; close(): Promise<void>
 /** The whole demo: the page, its chat service, and the records in one SQLite file. */
 export async function createApplication({
   database,
-  tokenDelayMs,
+  beforeWord,
   environment,
 }: {
   /** Path of the SQLite file. */
   database: string
-  /** Milliseconds that the offline model takes for each word. */
-  tokenDelayMs?: number
+  /** Sets the pace of the offline model. */
+  beforeWord?: BeforeWord
   environment: Record<string, string | undefined>
 }): Promise<DemoApplication> {
-  const { model, engine: options, about } = chooseModel(environment, { tokenDelayMs })
+  const { model, engine: options, about } = chooseModel(environment, { beforeWord })
   const engine = new CitationEngine({ ...options, store: sqliteStore(database) })
   const library = await loadLibrary()
   const tools = libraryTools(library)

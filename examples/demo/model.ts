@@ -3,6 +3,7 @@ import type { LanguageModel } from 'ai'
 import { modelCitations } from 'citespan'
 import type { CitationEngineOptions } from 'citespan'
 import { offlineModel } from './offline-model.ts'
+import type { BeforeWord } from './offline-model.ts'
 
 export type ModelChoice = {
   model: LanguageModel
@@ -21,11 +22,11 @@ const defaultModel = 'gpt-5-mini'
  */
 export function chooseModel(
   environment: Record<string, string | undefined>,
-  { tokenDelayMs }: { tokenDelayMs?: number } = {},
+  { beforeWord }: { beforeWord?: BeforeWord } = {},
 ): ModelChoice {
   const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, OPENAI_API_KEY } = environment
   if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
-    return { model: offlineModel({ tokenDelayMs }), engine: {}, about: 'Built-in offline model' }
+    return { model: offlineModel({ beforeWord }), engine: {}, about: 'Built-in offline model' }
   }
   if (CITATION_LLM_URL && !URL.canParse(CITATION_LLM_URL)) {
     throw new Error(

@@ -17,6 +17,13 @@ type Usage = Extract<StreamPart, { type: 'finish' }>['usage']
 /** The next step of the model: tool calls, or the answer. */
 type Move = { calls: { toolName: string; input: Record<string, unknown> }[] } | { text: string }
 
+/** Awaited before each word that is streamed; `left` counts the words to come, this one included. */
+export type BeforeWord = (next: {
+  word: string
+  left: number
+  signal: AbortSignal | undefined
+}) => Promise<void> | void
+
 const maxReads = 3
 /** Passages below these values share words with the question only by chance. */
 const leastCoverage = 0.4
@@ -30,7 +37,9 @@ const leastCoverageBeside = 0.25
  * do not mention, and answers with the sentences that fit, reworded by rules. It knows
  * only what its tools return.
  */
-export function offlineModel({ tokenDelayMs = 18 }: { tokenDelayMs?: number } = {}): LanguageModelV4 {
+export function offlineModel({
+  beforeWord = atReadingPace,
+}: { beforeWord?: BeforeWord } = {}): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
     provider: 'citespan-demo',
@@ -43,10 +52,14 @@ export function offlineModel({ tokenDelayMs = 18 }: { tokenDelayMs?: number } = 
     },
     async doStream(options) {
       const content = toContent(nextMove(options), options)
-      return { stream: toStream(partsOf(content, options, tokenDelayMs)) }
+      return { stream: toStream(partsOf(content, options, beforeWord)) }
     },
   }
 }
+
+/** Some 18 milliseconds a word: uneven like a network, but the same in every run. */
+const atReadingPace: BeforeWord = ({ word, signal }) =>
+  sleep(18 * (0.6 + (word.length % 5) * 0.2), undefined, { signal })
 
 /** Decides the next step from the conversation alone, so that every step can be repeated. */
 function nextMove({ prompt, tools = [] }: CallOptions): Move {
@@ -129,7 +142,7 @@ function toContent(move: Move, { prompt }: CallOptions): Content[] {
 async function* partsOf(
   content: readonly Content[],
   options: CallOptions,
-  tokenDelayMs: number,
+  beforeWord: BeforeWord,
 ): AsyncGenerator<StreamPart> {
   const { abortSignal } = options
   yield { type: 'stream-start', warnings: [] }
@@ -137,11 +150,10 @@ async function* partsOf(
     if (part.type === 'tool-call') yield part
     if (part.type !== 'text') continue
     yield { type: 'text-start', id: 'answer' }
-    for (const delta of part.text.match(/\S+\s*/g) ?? []) {
+    const words = part.text.match(/\S+\s*/g) ?? []
+    for (const [index, delta] of words.entries()) {
       abortSignal?.throwIfAborted()
-      // Uneven delays, as over a network, but the same in every run.
-      if (tokenDelayMs > 0)
-        await sleep(tokenDelayMs * (0.6 + (delta.length % 5) * 0.2), undefined, { signal: abortSignal })
+      await beforeWord({ word: delta, left: words.length - index, signal: abortSignal })
       yield { type: 'text-delta', id: 'answer', delta }
     }
     yield { type: 'text-end', id: 'answer' }

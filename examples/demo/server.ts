@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BeforeWord } from './offline-model.ts'
 
 export type Demo = { url: string; about: string; database: string; close(): Promise<void> }
 
@@ -15,13 +16,13 @@ export async function startDemo({
   port = 3000,
   host = '127.0.0.1',
   database = fileURLToPath(new URL('.data/citations.db', import.meta.url)),
-  tokenDelayMs,
+  beforeWord,
   environment = {},
 }: {
   port?: number
   host?: string
   database?: string
-  tokenDelayMs?: number
+  beforeWord?: BeforeWord
   environment?: Record<string, string | undefined>
 } = {}): Promise<Demo> {
   if (!existsSync(`${root}dist/index.js`)) {
@@ -32,7 +33,7 @@ export async function startDemo({
   // Imported only now, because it imports the built package.
   const { createApplication } = await import('./application.ts')
   const { createAdaptorServer } = await import('@hono/node-server')
-  const { app, about, close } = await createApplication({ database, tokenDelayMs, environment })
+  const { app, about, close } = await createApplication({ database, beforeWord, environment })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -54,14 +55,13 @@ export async function startDemo({
 }
 
 if (import.meta.main) {
-  const { PORT, HOST, CITATION_DB, DEMO_TOKEN_DELAY_MS } = process.env
+  const { PORT, HOST, CITATION_DB } = process.env
   const port = PORT === undefined ? 3000 : Number(PORT)
   try {
     const demo = await startDemo({
       port,
       host: HOST,
       database: CITATION_DB,
-      tokenDelayMs: DEMO_TOKEN_DELAY_MS === undefined ? undefined : Number(DEMO_TOKEN_DELAY_MS),
       environment: process.env,
     })
     console.log(

@@ -109,7 +109,7 @@ describe('conversations of the demo', () => {
   })
 
   test('older conversations come when they are asked for', async () => {
-    const other = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '0' })
+    const other = await startDemoPages()
     onTestFinished(() => other.stop())
     for (let number = 1; number <= 33; number++) {
       const body = {
@@ -169,9 +169,8 @@ describe('conversations of the demo', () => {
   })
 
   test('an answer that is left is finished by the server', async () => {
-    const slow = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '60' })
-    onTestFinished(() => slow.stop())
-    await using opened = await slow.open()
+    const finish = demo.holdLastWords()
+    await using opened = await demo.open()
     const { page } = opened
     await page.fill('#question', reviews)
     await page.keyboard.press('Enter')
@@ -180,6 +179,7 @@ describe('conversations of the demo', () => {
     await page.locator('#welcome').waitFor()
     expect(await page.locator('#send').isVisible()).toBe(true)
     await page.goBack()
+    finish()
     const stored = async () => (await storedRun(page))?.data.citations.length
     await expect.poll(stored).toBeGreaterThan(3)
     await page.reload()

@@ -15,7 +15,7 @@ import type { DemoPages } from '../fixtures/demo-pages.ts'
 let demo: DemoPages
 
 beforeAll(async () => {
-  demo = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '20' })
+  demo = await startDemoPages()
 }, 60_000)
 
 afterAll(() => demo?.stop())
@@ -58,12 +58,14 @@ describe('the demo by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await answered(page, 0)
 
+    const finish = demo.holdLastWords()
     await page.keyboard.type(lamps)
     await page.keyboard.press('Enter')
     await page.locator('#turn-2 .answer p').first().waitFor()
     await reach(page, '#stop')
     await page.keyboard.press('Enter')
     await page.locator('#turn-2 .status', { hasText: 'Stopped' }).waitFor()
+    finish()
     expect(await focusedId(page)).toBe('question')
 
     await page.keyboard.press('Control+Home')

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeShot } from '../fixtures/browser.ts'
 import {
   ask,
   card,
@@ -9,7 +10,6 @@ import {
   phone,
   portugal,
   settle,
-  shots,
   startDemoPages,
   violations,
   waste,
@@ -109,10 +109,12 @@ describe('every view of the demo', () => {
       for (const [name, reach] of Object.entries(views)) {
         await reach(page)
         await settle(page)
-        await page.screenshot({ path: `${shots}/demo-${name.replace(' ', '-')}-${look}.png` })
+        await takeShot(page, `demo-${name.replace(' ', '-')}-${look}`)
         const small = isPhone(page) ? await smallTargets(page) : []
         const wide = (await overflow(page)) > 0 ? ['wider than the screen'] : []
-        found.push(...[...(await violations(page)), ...wide, ...small].map((what) => `${name}: ${what}`))
+        found.push(
+          ...[...(await violations(page, options)), ...wide, ...small].map((what) => `${name}: ${what}`),
+        )
         await page.evaluate(() => localStorage.clear())
       }
       expect(found).toEqual([])
@@ -127,8 +129,8 @@ describe('every view of the demo', () => {
       await page.tap('#open-history')
       await page.locator('#drawer a[aria-current=page]').waitFor()
       await settle(page)
-      await page.screenshot({ path: `${shots}/demo-drawer-phone-${colorScheme}.png` })
-      expect(await violations(page)).toEqual([])
+      await takeShot(page, `demo-drawer-phone-${colorScheme}`)
+      expect(await violations(page, { colorScheme })).toEqual([])
       expect(await overflow(page)).toBe(0)
       expect(await smallTargets(page)).toEqual([])
       await page.tap('#drawer [data-close]')
@@ -143,7 +145,7 @@ describe('every view of the demo', () => {
     await page.locator('#turn-3 .citespan-sources').waitFor()
     await page.emulateMedia({ media: 'print' })
     await settle(page)
-    await page.screenshot({ path: `${shots}/demo-print.png`, fullPage: true })
+    await takeShot(page, 'demo-print')
     const isSeen = (selector: string) => page.locator(selector).first().isVisible()
     expect(await Promise.all(['.turn', '.citespan-sources li', '.citespan-marker'].map(isSeen))).toEqual([
       true,

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CitationsData } from '../../src/core/citations-data.ts'
 import type { Citation } from '../../src/core/citation.ts'
+import { takeShot } from '../fixtures/browser.ts'
 import {
+  answered,
   ask,
   card,
   lamps,
@@ -10,7 +12,6 @@ import {
   portugal,
   reviews as question,
   settle,
-  shots,
   startDemoPages,
   storedRun,
 } from '../fixtures/demo-pages.ts'
@@ -20,7 +21,7 @@ let demo: DemoPages
 let url: string
 
 beforeAll(async () => {
-  demo = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '8' })
+  demo = await startDemoPages()
   url = demo.url
 })
 
@@ -58,7 +59,7 @@ describe('the demo in a browser', () => {
   test('text comes before citations, and each marker stands where its sentence ends', async () => {
     await using opened = await demo.open()
     const { page } = opened
-    await page.screenshot({ path: `${shots}/demo-welcome.png` })
+    await takeShot(page, 'demo-welcome')
     await page.evaluate(() => {
       const samples: [number, number][] = []
       Object.assign(globalThis, { samples })
@@ -69,7 +70,14 @@ describe('the demo in a browser', () => {
       }
       sample()
     })
-    await ask(page, question)
+    const finish = demo.holdLastWords()
+    await page.fill('#question', question)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() =>
+      (globalThis as unknown as { samples: [number, number][] }).samples.some(([text]) => text > 20),
+    )
+    finish()
+    await answered(page, 0)
     const samples = await page.evaluate(
       () => (globalThis as unknown as { samples: [number, number][] }).samples,
     )
@@ -87,7 +95,7 @@ describe('the demo in a browser', () => {
       expect(before.endsWith(text)).toBe(true)
     }
     expect(await page.locator('.status').textContent()).toContain(`${marked.length} citations verified`)
-    await page.screenshot({ path: `${shots}/demo-answer.png` })
+    await takeShot(page, 'demo-answer')
   })
 
   test('hover and focus show the exact quote, a click the source with it highlighted, a reload the same', async () => {
@@ -104,7 +112,7 @@ describe('the demo in a browser', () => {
     await page.locator(card).waitFor()
     expect(await page.locator(`${card} mark`).first().textContent()).toBe(quote)
     expect(await page.locator(`${card} .citespan-verdict`).textContent()).toContain('Supported by the source')
-    await page.screenshot({ path: `${shots}/demo-card.png` })
+    await takeShot(page, 'demo-card')
     await page.mouse.move(5, 400)
     await page.locator(card).waitFor({ state: 'hidden' })
 
@@ -123,7 +131,7 @@ describe('the demo in a browser', () => {
     expect(await page.locator('.citespan-source-text').textContent()).toBe(await contentOf(run.id, sourceId))
     expect(await isInView(page, '#panel mark[data-current]', '#panel-body')).toBe(true)
     await settle(page)
-    await page.screenshot({ path: `${shots}/demo-source.png` })
+    await takeShot(page, 'demo-source')
     await page.keyboard.press('Escape')
     await page.locator('#panel').waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
@@ -155,7 +163,7 @@ describe('the demo in a browser', () => {
     await page.locator('#panel mark[data-current]').waitFor()
     expect(await page.locator('#panel mark[data-current]').textContent()).toBe(quote)
     await settle(page)
-    await page.screenshot({ path: `${shots}/demo-dark.png` })
+    await takeShot(page, 'demo-dark')
   })
 
   test('names the page of a PDF', async () => {
@@ -187,9 +195,8 @@ describe('the demo in a browser', () => {
   })
 
   test('an answer that is stopped is whole after a reload', async () => {
-    const slow = await startDemoPages({ DEMO_TOKEN_DELAY_MS: '100' })
-    onTestFinished(() => slow.stop())
-    await using opened = await slow.open()
+    const finish = demo.holdLastWords()
+    await using opened = await demo.open()
     const { page } = opened
     await page.fill('#question', question)
     await page.keyboard.press('Enter')
@@ -197,6 +204,7 @@ describe('the demo in a browser', () => {
     await page.click('#stop')
     await page.locator('.status:not([data-state=busy])').waitFor()
     const [partly] = await page.locator('.answer').allInnerTexts()
+    finish()
     await expect.poll(async () => (await storedRun(page))?.data.citations.length).toBeGreaterThan(1)
     await page.reload()
     await page.locator(markers).nth(1).waitFor()
@@ -237,7 +245,7 @@ describe('the demo in a browser', () => {
     expect(await overflow(page)).toBe(0)
     await ask(page, question)
     expect(await overflow(page)).toBe(0)
-    await page.screenshot({ path: `${shots}/demo-phone.png` })
+    await takeShot(page, 'demo-phone')
     await page.locator('.citespan-marker a').first().tap()
     await page.locator(`${card} a`).first().tap()
     await page.locator('#panel mark[data-current]').waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPage } from '../../examples/plain-html/server.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { launchBrowser, takeShot } from '../fixtures/browser.ts'
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof startPage>>
@@ -49,7 +49,7 @@ describe('the plain HTML example', () => {
     const card = page.locator('.citespan-popover:popover-open')
     await card.waitFor()
     expect(await card.textContent()).toContain('the river never falls below 4 °C')
-    await page.screenshot({ path: 'test-results/plain-html.png' })
+    await takeShot(page, 'plain-html')
     await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'))
     const found = await page.evaluate(async () => {
       type Axe = { run(): Promise<{ violations: { id: string }[] }> }
@@ -65,7 +65,7 @@ describe('the plain HTML example', () => {
     const { page, complaints } = opened
     await page.locator('.citespan-marker a').first().tap()
     await page.locator('.citespan-popover[data-placement=sheet]:popover-open').waitFor()
-    await page.screenshot({ path: 'test-results/plain-html-phone.png' })
+    await takeShot(page, 'plain-html-phone')
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(await overflow()).toBe(0)

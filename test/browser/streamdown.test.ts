@@ -1,19 +1,15 @@
-import { mkdir } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../examples/streamdown/server.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
-
-const shots = 'test-results'
+import { launchBrowser, takeShot } from '../fixtures/browser.ts'
 
 let server: ServerType
 let url: string
 let browser: Browser
 
 beforeAll(async () => {
-  await mkdir(shots, { recursive: true })
   const { fetch } = await createApp()
   const port = await new Promise<number>((resolve) => {
     server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
@@ -76,7 +72,7 @@ describe('the example on Streamdown', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     expect(await page.locator(':target').getAttribute('id')).toBe(target!.slice(1))
-    await page.screenshot({ path: `${shots}/streamdown-${name}.png`, fullPage: true })
+    await takeShot(page, `streamdown-${name}`)
     expect(complaints).toEqual([])
     await page.close()
   })

@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderCard, renderHtml, renderSourceList } from '../../src/page/client/index.ts'
 import { fixtureAnswers } from '../fixtures/answers.ts'
 import type { FixtureAnswer } from '../fixtures/answers.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { launchBrowser, takeShot } from '../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../fixtures/strict-page.ts'
 import type { StrictPage } from '../fixtures/strict-page.ts'
 import type { Way } from './three-ways.tsx'
@@ -14,9 +14,9 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } satisfies Record<string, BrowserContextOptions>
+const schemes = ['light', 'dark'] as const
 /** Markers come in softly, but not in pictures. */
 const still = { reducedMotion: 'reduce' } satisfies BrowserContextOptions
-const shots = 'test-results/answers'
 const idPrefix = 'answer'
 
 let browser: Browser
@@ -25,7 +25,6 @@ let script: string
 let styles: string
 
 beforeAll(async () => {
-  await mkdir(shots, { recursive: true })
   script = await bundleScript('test/browser/three-ways.tsx')
   styles = `:root { color-scheme: light dark } body { margin: 24px; font: 17px/1.6 Georgia, serif }
     ${await readFile('src/page/styles/citespan.css', 'utf8')}`
@@ -102,30 +101,34 @@ describe.each(fixtureAnswers.map((answer) => [answer.name, answer] as const))('%
   test.each(Object.keys(screens) as (keyof typeof screens)[])(
     'looks the same in every way: %s',
     async (screen) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const pictures: Buffer[] = []
-        for (const way of ways) {
-          await using opened = await show(way, answer, { ...screens[screen], ...still, colorScheme })
-          pictures.push(await opened.page.screenshot({ fullPage: true }))
+      const first = new Map<string, Buffer>()
+      for (const way of ways) {
+        await using opened = await show(way, answer, { ...screens[screen], ...still })
+        for (const colorScheme of schemes) {
+          await opened.page.emulateMedia({ colorScheme, ...still })
+          const picture = await opened.page.screenshot({ fullPage: true })
+          if (way === ways[0]) {
+            first.set(colorScheme, picture)
+            await takeShot(opened.page, `answers/${name}-${screen}-${colorScheme}`)
+          }
+          expect(picture.equals(first.get(colorScheme)!), `${way}, ${colorScheme}`).toBe(true)
           const width = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(width, 'nothing reaches out of the page').toBeLessThanOrEqual(0)
         }
-        await writeFile(`${shots}/${name}-${screen}-${colorScheme}.png`, pictures[0]!)
-        for (const [index, picture] of pictures.entries()) {
-          expect(picture.equals(pictures[0]!), `${ways[index]}, ${colorScheme}`).toBe(true)
-        }
       }
+      expect(first.get('light')!.equals(first.get('dark')!), 'the schemes differ').toBe(false)
     },
   )
 
   test('a card fits on every screen', async () => {
     for (const [screen, options] of Object.entries(screens)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await using opened = await show('element', answer, { ...options, colorScheme })
-        const { page } = opened
-        await page.locator('.citespan-marker a').first().focus()
-        const card = page.locator('.citespan-popover:popover-open')
-        await card.waitFor()
+      await using opened = await show('element', answer, options)
+      const { page } = opened
+      await page.locator('.citespan-marker a').first().focus()
+      const card = page.locator('.citespan-popover:popover-open')
+      await card.waitFor()
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
         const box = (await card.boundingBox())!
         const { width, height } = options.viewport
         expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
@@ -134,7 +137,7 @@ describe.each(fixtureAnswers.map((answer) => [answer.name, answer] as const))('%
           true,
           true,
         ])
-        await page.screenshot({ path: `${shots}/${name}-card-${screen}-${colorScheme}.png` })
+        await takeShot(page, `answers/${name}-card-${screen}-${colorScheme}`)
       }
     }
   })

@@ -5,13 +5,14 @@ import { loadLibrary } from '../../examples/demo/library.ts'
 import { offlineModel } from '../../examples/demo/offline-model.ts'
 import { createSearch, libraryTools } from '../../examples/demo/search.ts'
 import { splitSentences } from '../../examples/demo/sentences.ts'
+import { turns } from '../fixtures/turns.ts'
 
 const library = await loadLibrary()
 const tools = libraryTools(library)
 
 async function ask(...questions: string[]) {
   const result = await generateText({
-    model: offlineModel({ tokenDelayMs: 0 }),
+    model: offlineModel({ beforeWord: () => {} }),
     tools,
     messages: questions.flatMap((content, index) =>
       index < questions.length - 1
@@ -138,7 +139,7 @@ describe('the model', () => {
 
   test('knows nothing that its tools do not say', async () => {
     const { text } = await generateText({
-      model: offlineModel({ tokenDelayMs: 0 }),
+      model: offlineModel({ beforeWord: () => {} }),
       tools: libraryTools([]),
       prompt: 'How are damaged lithium batteries packed?',
       stopWhen: isStepCount(8),
@@ -149,7 +150,7 @@ describe('the model', () => {
   test('streams word by word and stops when it is told to', async () => {
     const controller = new AbortController()
     const { stream } = streamText({
-      model: offlineModel({ tokenDelayMs: 5 }),
+      model: offlineModel({ beforeWord: () => turns(1) }),
       tools,
       prompt: 'How are damaged lithium batteries packed?',
       stopWhen: isStepCount(8),

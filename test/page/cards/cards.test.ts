@@ -52,6 +52,7 @@ async function openAnswer({
     html,
     script,
     styles: 'body { margin: 40px; } #far { margin: 500px 0 0 200px; }',
+    hasClock: true,
     ...options,
   })
   const { page } = opened
@@ -119,7 +120,7 @@ describe('with a pointer', () => {
     expect(content).toContain('Supported by the source')
     expect(content).toContain(evidence.quote)
     await page.locator(`${card} mark`).hover()
-    await page.waitForTimeout(500)
+    await page.clock.runFor(500)
     expect(await shown(page)).toHaveLength(1)
     await page.hover('#far')
     await page.locator(card).waitFor({ state: 'hidden' })
@@ -129,10 +130,13 @@ describe('with a pointer', () => {
   test('cited text opens it too, once the pointer rests there', async () => {
     await using opened = await openAnswer()
     const { page } = opened
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.locator('.citespan-claim').nth(1).hover()
-    await page.waitForTimeout(150)
+    await page.clock.runFor(400)
     expect(await shown(page)).toEqual([])
+    await page.clock.runFor(100)
     await page.locator(card).waitFor()
+    await page.clock.resume()
     expect((await shown(page))[0]).toContain('Report 2')
     expect(await page.locator('[data-active]').count()).toBe(2)
     await page.hover('#far')
@@ -154,7 +158,7 @@ describe('with a pointer', () => {
         card.addEventListener('beforetoggle', () => (globalThis as unknown as { closed(): void }).closed()),
       )
     await page.locator('.citespan-claim').first().hover()
-    await page.waitForTimeout(700)
+    await page.clock.runFor(700)
     expect(await page.locator(card).boundingBox()).toEqual(before)
     expect(closings).toBe(0)
     await page.hover('#far')
@@ -167,10 +171,10 @@ describe('with a pointer', () => {
     await page.locator('.citespan-claim').first().click()
     expect((await shown(page))[0]).toContain('Report 1')
     await page.hover('#far')
-    await page.waitForTimeout(500)
+    await page.clock.runFor(500)
     expect(await shown(page)).toHaveLength(1)
     await marker(page, 2).hover({ force: true })
-    await page.waitForTimeout(500)
+    await page.clock.runFor(500)
     expect((await shown(page))[0]).toContain('Report 1')
     await page.click('#far')
     expect(await shown(page)).toEqual([])
@@ -184,7 +188,7 @@ describe('with a pointer', () => {
     await marker(bare.page, 2).click()
     expect(new URL(bare.page.url()).hash).toBe('')
     await bare.page.hover('#far')
-    await bare.page.waitForTimeout(500)
+    await bare.page.clock.runFor(500)
     expect(await shown(bare.page)).toHaveLength(1)
   })
 
@@ -445,7 +449,7 @@ describe('an open card', () => {
     await page.evaluate(() => (globalThis as unknown as { cards: { detach(): void } }).cards.detach())
     expect(await page.locator('.citespan-popover').count()).toBe(0)
     await marker(page, 2).hover()
-    await page.waitForTimeout(200)
+    await page.clock.runFor(500)
     expect(await page.locator('.citespan-popover').count()).toBe(0)
   })
 })

@@ -268,11 +268,12 @@ describe('stream()', () => {
       })
       const reading = answer.stream(body)
       push('one')
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!answer.textContent.includes('one')) await frame()
       answer.text = 'another answer'
       push('two')
       const { status } = await reading
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      for (let frames = 0; frames < 3; frames++) await frame()
       return { status, isCancelled, text: answer.textContent.trim() }
     })
     expect(result).toEqual({ status: 'aborted', isCancelled: true, text: 'another answer' })

@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
@@ -10,10 +10,8 @@ let browser: Browser
 let script: string
 let axe: string
 const sheet = await readFile('src/page/styles/citespan.css', 'utf8')
-const shots = 'test-results'
 
 beforeAll(async () => {
-  await mkdir(shots, { recursive: true })
   browser = await launchBrowser()
   script = await bundleScript('test/page/element/defined.ts')
   axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8')
@@ -236,7 +234,7 @@ describe('an answer with its cards', () => {
     await page.locator('.citespan-popover:popover-open').waitFor()
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     expect(await overflow()).toBe(0)
-    await page.screenshot({ path: `${shots}/element-${title}.png` })
+    await takeShot(page, `element-${title}`)
     expect(await violations(page)).toEqual([])
     expect(complaints.filter((one) => !one.includes('TrustedHTML'))).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import axe from 'axe-core'
 import { PDFDocument, PDFHexString, PDFName } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readDocument } from '../../../src/ingest/document.ts'
 import type { PdfPageOutcome, RenderPdfPageOptions } from '../../../src/page/pdf/index.ts'
 import type { QuotePlace } from '../../../src/locate/place-quote.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { boxOfDrawn, overlapOf, samplePdf } from './sample-pdf.ts'
 import type { Sample } from './sample-pdf.ts'
 import { cases, evidenceOf, expectedBoxes } from './sample-quotes.ts'
@@ -14,14 +13,11 @@ import { startViewServer } from '../../fixtures/view-server.ts'
 import type { ViewServer } from '../../fixtures/view-server.ts'
 import type { Views } from '../../fixtures/views-entry.ts'
 
-const shots = 'test-results'
-
 let server: ViewServer
 let browser: Browser
 let sample: Sample
 
 beforeAll(async () => {
-  await mkdir(shots, { recursive: true })
   server = await startViewServer()
   browser = await launchBrowser()
   sample = await samplePdf()
@@ -147,7 +143,7 @@ describe('renderPdfPage', () => {
       const page = await openPage({ width })
       const quote = 'die Gebühren der Netze'
       await show(page, { evidence: { quote, pageNumber: 2 } })
-      await page.screenshot({ path: `${shots}/pdf-${width}.png` })
+      await takeShot(page, `pdf-${width}`)
       const area = (await page.locator('.page').boundingBox())!
       expect(area.width).toBeLessThanOrEqual(width)
       const line = sample.lines.find(({ text }) => text.startsWith('die Gebühren'))!
@@ -179,7 +175,7 @@ describe('renderPdfPage', () => {
     await show(page, {
       evidence: { quote: 'Its lines run upwards in the units of the page, and a high-', pageNumber: 3 },
     })
-    await page.screenshot({ path: `${shots}/pdf-turned.png` })
+    await takeShot(page, `pdf-turned`)
     const area = (await page.locator('.page').boundingBox())!
     const mark = (await page.locator('mark').boundingBox())!
     // Turned by a quarter, the page is 842 wide; y counts along it and x down it.
@@ -398,11 +394,15 @@ describe('renderPdfPage: its end', () => {
       const policy = trustedTypes.createPolicy('end', { createScriptURL: (some) => some })
       const container = document.querySelector<HTMLElement>('#view')!
       const states: string[] = []
-      for (const delay of [-1, 0, 5, 30, 80, 150]) {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      // Before it begins, in the same turn, in the next one, and in the midst of it.
+      for (const when of ['before', 'at once', 'next', 30, 80, 150] as const) {
         const worker = new Worker(policy.createScriptURL('/pdf.worker.mjs'), { type: 'module' })
         const controller = new AbortController()
-        if (delay < 0) controller.abort()
-        else setTimeout(() => controller.abort(), delay)
+        if (when === 'before') controller.abort()
+        if (when === 'at once') queueMicrotask(() => controller.abort())
+        if (when === 'next') setTimeout(() => controller.abort(), 0)
+        if (typeof when === 'number') setTimeout(() => controller.abort(), when)
         const view = citespan.renderPdfPage(container, {
           file: { url: '/sample.pdf' },
           evidence: { quote: 'half of the people it serves now' },
@@ -410,9 +410,10 @@ describe('renderPdfPage: its end', () => {
           signal: controller.signal,
         })
         const { state } = await view.ready
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        while (!controller.signal.aborted) await frame()
+        for (let frames = 0; frames < 3; frames++) await frame()
         const after = await view.showPage(1)
-        states.push(`${delay < 30 ? state : ''} ${after.state} ${container.childElementCount}`)
+        states.push(`${typeof when === 'string' ? state : ''} ${after.state} ${container.childElementCount}`)
         worker.terminate()
       }
       return states
