@@ -40,8 +40,14 @@ const entries: Record<string, Entry> = {
     input: 'dist/client.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
-    // With re-anchoring, which reads numbers, names and negations as the verifier does.
-    limit: 2 * PAGE_LIMIT,
+    limit: PAGE_LIMIT,
+  },
+  'citespan/reanchor': {
+    input: 'dist/reanchor.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
+    // It reads numbers, names and negations as the verifier does.
+    limit: 1.5 * PAGE_LIMIT,
   },
   'citespan/client (an answer from a stream)': {
     input: 'dist/client.js',

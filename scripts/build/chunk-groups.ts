@@ -17,10 +17,15 @@ export function chunkGroups(): CodeSplittingGroup[] {
       .map((name) => join(root, name)),
   )
   const packagesOf = packageReader()
+  const folders = floors.flat()
+  const inOrder = folders.flatMap((folder) => [
+    ...Object.keys(apart).filter((path) => dirname(path) === folder && !folders.includes(path)),
+    folder,
+  ])
   // A room's place is that of its highest folder.
-  const rooms = [...new Set(floors.flat().map(roomOf).toReversed())].toReversed()
+  const rooms = [...new Set(inOrder.map(roomOf).toReversed())].toReversed()
   const groups = rooms.flatMap((room) => {
-    const own = files.filter((file) => roomOf(dirname(file)) === room)
+    const own = files.filter((file) => roomOf(file) === room)
     const byPackages = Map.groupBy(own, (file) => [...packagesOf(file)].toSorted().join(' '))
     return [...byPackages.values()]
       .toSorted((a, b) => packagesOf(a[0]!).size - packagesOf(b[0]!).size)
@@ -41,11 +46,19 @@ const together: Record<string, string> = {
   model: 'verify',
 }
 
-/** `text` of `src/text/words`; what a page is made of has rooms of its own, such as `page-view`. */
-function roomOf(folder: string): string {
+/** Folders and files that a page needs of rooms which it does not need whole. */
+const apart: Record<string, string> = {
+  'src/text/folding': 'folding',
+  'src/locate/approximate': 'approximate',
+  'src/locators/format-place.ts': 'places',
+}
+
+/** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */
+function roomOf(path: string): string {
+  const folder = path.endsWith('.ts') || path.endsWith('.tsx') ? dirname(path) : path
   const [top, name = 'entry', area] = folder.split('/')
   if (top !== 'src') return top!
-  return together[name] ?? (name === 'page' ? `${name}-${area}` : name)
+  return apart[path] ?? apart[folder] ?? together[name] ?? (name === 'page' ? `${name}-${area}` : name)
 }
 
 /** One file each, which a bundler drops where it is not used: not worth a chunk of their own. */

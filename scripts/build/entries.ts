@@ -10,6 +10,7 @@ export const entries: Record<string, string> = {
   sqlite: 'src/store/sqlite/store.ts',
   postgres: 'src/store/postgres/store.ts',
   client: 'src/page/client/index.ts',
+  reanchor: 'src/page/reanchor/index.ts',
   archive: 'src/page/archive/index.ts',
   pdf: 'src/page/pdf/index.ts',
   react: 'src/page/react/index.ts',
