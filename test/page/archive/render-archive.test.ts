@@ -12,6 +12,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startViewServer()
+  server.files.set('/after', { body: '', type: 'text/plain' })
   browser = await launchBrowser()
 })
 
@@ -315,7 +316,7 @@ describe('renderHtmlArchive: a hostile page does nothing and asks for nothing', 
         expect(outcome).toMatchObject({ state: 'shown', match: { kind: 'exact' } })
         expect(await markedText(page)).toBe(quote)
         // What the page asks for afterwards is all that comes.
-        await page.evaluate(() => fetch('/after').then(() => {}))
+        await page.evaluate(async () => void (await fetch('/after')))
         expect(server.requests.slice(before)).toEqual(['/after'])
         expect(page.frames().length).toBe(2)
         expect(await page.evaluate(() => [document.title, 'taken' in globalThis])).toEqual(['Source', false])
