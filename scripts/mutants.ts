@@ -36,7 +36,7 @@ const { values } = parseArgs({
     /** Folders or files of `src`. */
     rooms: { type: 'string', default: 'text,locate,facts,match,verify,store,log' },
     /** Test files that are run for a mutant, the nearest ones. */
-    tests: { type: 'string', default: '6' },
+    tests: { type: 'string', default: '8' },
     /** Mutants that are tried at once. */
     lanes: { type: 'string', default: String(availableParallelism()) },
     /** Leave out tests that start PostgreSQL, and the files that only they reach. */

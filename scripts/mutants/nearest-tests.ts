@@ -10,16 +10,16 @@ export type NearestTests = {
   needsPostgres(file: string): boolean
 }
 
-/** A test and how many imports lie between it and a file. */
-type Reached = { test: string; distance: number }
+/** A test, whether it is of the file's own room, and how many imports lie between it and the file. */
+type Reached = { test: string; isOwn: boolean; distance: number }
 
 /**
  * Finds for each source file the tests that are nearest by imports: those at the
  * smallest distance, mostly those that import it themselves, those one import
- * further, and all of its own room. Steps from a test to its own fixtures count
- * for nothing, types alone are no import. Of tests at one distance those of the
- * room come first, those that start PostgreSQL last, and else those that reach
- * the fewest files.
+ * further, and all of its own room, which count as one import nearer than they
+ * are. Steps from a test to its own fixtures count for nothing, types alone are
+ * no import. Of equals those that start PostgreSQL come last, and those that reach
+ * the fewest files first.
  */
 export function findNearestTests(
   files: readonly string[],
@@ -31,19 +31,19 @@ export function findNearestTests(
   const distances = new Map(tests.map((test) => [test, distancesFrom(test, imports)]))
   const startsPostgres = (test: string) => distances.get(test)!.has(POSTGRES)
 
-  function order(file: string): (a: Reached, b: Reached) => number {
-    const other = ({ test }: Reached) => Number(roomOf(test) !== roomOf(file))
-    const isSlow = ({ test }: Reached) => Number(startsPostgres(test))
-    const reach = ({ test }: Reached) => distances.get(test)!.size
-    return (a, b) =>
-      a.distance - b.distance || other(a) - other(b) || isSlow(a) - isSlow(b) || reach(a) - reach(b)
-  }
-
   function reaching(file: string): Reached[] {
     return tests.flatMap((test) => {
       const distance = distances.get(test)!.get(file)
-      return distance === undefined ? [] : [{ test, distance }]
+      if (distance === undefined) return []
+      const isOwn = roomOf(test) === roomOf(file)
+      return [{ test, isOwn, distance: isOwn ? distance - 1 : distance }]
     })
+  }
+
+  function compare(a: Reached, b: Reached): number {
+    const isSlow = ({ test }: Reached) => Number(startsPostgres(test))
+    const reach = ({ test }: Reached) => distances.get(test)!.size
+    return a.distance - b.distance || isSlow(a) - isSlow(b) || reach(a) - reach(b)
   }
 
   return {
@@ -51,8 +51,8 @@ export function findNearestTests(
       const reached = reaching(file).filter(({ test }) => withPostgres || !startsPostgres(test))
       const farthest = Math.min(...reached.map(({ distance }) => distance)) + 1
       return reached
-        .filter(({ test, distance }) => distance <= farthest || roomOf(test) === roomOf(file))
-        .toSorted(order(file))
+        .filter(({ isOwn, distance }) => isOwn || distance <= farthest)
+        .toSorted(compare)
         .slice(0, atMost)
         .map(({ test }) => test)
     },
