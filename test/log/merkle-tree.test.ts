@@ -138,6 +138,20 @@ describe('createMerkleTree', () => {
     expect(verifyInclusion({ leafHash: leafOf(0), index, size: 3, proof: [], root: leafOf(0) })).toBe(false)
   })
 
+  test('a proof longer than the tree is high is refused, even with a root that it leads to', () => {
+    for (let size = 1; size <= 9; size++) {
+      const tree = treeOf(size)
+      for (let index = 0; index < size; index++) {
+        const own = tree.inclusionProof(index)
+        const sibling = leafOf(99)
+        for (const root of [hashChildren(sibling, tree.root()), hashChildren(tree.root(), sibling)]) {
+          const inclusion = { leafHash: leafOf(index), index, size, proof: [...own, sibling], root }
+          expect(verifyInclusion(inclusion)).toBe(false)
+        }
+      }
+    }
+  })
+
   test('sizes that the tree never had are refused', () => {
     expect(() => treeOf(3).root(4)).toThrow('The tree has 3 leaves, not 4.')
     expect(() => treeOf(3).consistencyProof(4)).toThrow(RangeError)

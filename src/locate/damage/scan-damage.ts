@@ -110,7 +110,7 @@ export function isBroken(
 /** Whether the text has an ordinal that none is, `1.5th` or `2th`, with no figure but the quoted one's: `15th`, `20th`. */
 export function isBrokenOrdinal(quote: string, found: string): boolean {
   const [figures, others] = [quote, found].map((word) => word.replaceAll(/[^\d]/g, ''))
-  const isOrdinal = /^\d+(?:1st|2nd|3rd|[04-9]th|1\dth)$|^(?:1st|2nd|3rd|[4-9]th)$/.test(found)
+  const isOrdinal = /^\d+(?:1st|2nd|3rd|[04-9]th)$|^\d*1\dth$|^(?:1st|2nd|3rd|[4-9]th)$/.test(found)
   return (
     /(?:st|nd|rd|th)$/.test(found) &&
     !isOrdinal &&
