@@ -42,3 +42,18 @@ test.each(['en', 'de'])(
     await expect(found.join('')).toMatchFileSnapshot(`recorded/traps-${language}.txt`)
   },
 )
+
+test.each(['en', 'de'])('so are those between the claims on one source: %s', async (language) => {
+  const own = traps.filter((trap) => trap.language === language)
+  const pairs = own.flatMap((trap, index) =>
+    [1, 2, 4].flatMap((step) => {
+      const other = own[index + step]
+      return other?.source === trap.source ? [[trap, other] as const] : []
+    }),
+  )
+  const found = pairs.map(
+    ([trap, other]) =>
+      `${trap.id} ${other.id}\n${list(trap.claim, other.claim)}${list(other.claim, trap.claim)}`,
+  )
+  await expect(found.join('')).toMatchFileSnapshot(`recorded/claims-${language}.txt`)
+})

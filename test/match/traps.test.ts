@@ -15,13 +15,29 @@ test.each(['en', 'de'])('the links of each trap and twin are those recorded: %s'
   const sources = sourcesOf(
     ...texts.map((text, index): [string, string] => [`Document ${index + 1}`, text]),
     ['Digest', digest],
+    // Copies, of which one is linked.
+    ...texts
+      .filter((_, index) => index % 9 === 0)
+      .map((text, index): [string, string] => [`Copy ${index + 1}`, `${text} Printed from the archive.`]),
   )
   // Every third goes on with what another source says.
   const sentences = traps.map(({ claim }, index) =>
     index % 3 === 2 ? `${claim.slice(0, -1)}, ${traps[index - 30]?.claim ?? 'or so they say.'}` : claim,
   )
   const claims = claimsOf(...sentences)
-  const { links, error } = await collectLinks(lexicalMatcher(), { claims, sources })
+  const refused = new Map<number, string[]>()
+  const { links, error } = await collectLinks(lexicalMatcher(), {
+    claims,
+    sources,
+    explain(claimNumber, { passages, candidates }) {
+      const others = candidates.filter(({ linked }) => !linked).slice(0, 3)
+      const reasons = others.map(
+        ({ sourceId, score, coverage, refused: reason }) =>
+          `  not ${sourceId} ${score} ${coverage}: ${reason?.rule} ${reason?.copyOf ?? reason?.measure?.value ?? ''}\n`,
+      )
+      refused.set(claimNumber, [`  ${passages} passages\n`, ...reasons])
+    },
+  })
   expect(error).toBeUndefined()
   const byClaim = Map.groupBy(links, ({ claimNumber }) => claimNumber)
   const recorded = traps.map(({ id }, index) => {
@@ -31,7 +47,7 @@ test.each(['en', 'de'])('the links of each trap and twin are those recorded: %s'
       const words = part ? ` “${claim.slice(part.start, part.end)}”` : ''
       return `  ${sourceId} ${where} ${support} ${confidence.toFixed(3)}${words}\n`
     })
-    return `${id} ${claim}\n${own.join('')}`
+    return `${id} ${claim}\n${[...own, ...(refused.get(index + 1) ?? [])].join('')}`
   })
   await expect(recorded.join('')).toMatchFileSnapshot(`recorded/traps-${language}.txt`)
 })

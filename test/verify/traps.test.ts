@@ -41,7 +41,11 @@ function impartialModel(): MockLanguageModelV4 {
 }
 
 /** Each source between its neighbours, as it stands in a document; the passage is its own. */
-async function judge(traps: readonly Trap[], verifier: Verifier): Promise<Verification[]> {
+async function judge(
+  traps: readonly Trap[],
+  verifier: Verifier,
+  explain?: VerifyRequest['explain'],
+): Promise<Verification[]> {
   const texts = [...new Set(traps.map(({ source }) => source))]
   const sources = sourcesOf(
     ...texts.map((text, index): [string, string] => [
@@ -67,7 +71,7 @@ async function judge(traps: readonly Trap[], verifier: Verifier): Promise<Verifi
       ],
     }
   })
-  return await verifier.verify({ items, sources })
+  return await verifier.verify({ items, sources, explain })
 }
 
 function describeVerdict({ status, verdict, score, reason }: Verification): string {
@@ -87,7 +91,12 @@ function listEvidence({ evidence }: Verification): string {
  */
 test.each(['en', 'de'])('the verdicts on each trap and twin are those recorded: %s', async (language) => {
   const traps = readTraps().filter((trap) => trap.language === language)
-  const byWords = await judge(traps, lexicalVerifier())
+  const rules = new Map<number, string>()
+  const byWords = await judge(traps, lexicalVerifier(), (position, { decision, support, stance }) => {
+    const { rule, measure } = decision
+    const features = support?.features.map(({ value }) => Number(value.toFixed(3))).join(' ') ?? ''
+    rules.set(position, `${rule} ${measure?.value.toFixed(3) ?? ''} [${features}] ${stance?.side ?? ''}`)
+  })
   const byModel = await judge(
     traps,
     llmVerifier({ model: impartialModel(), maxRetries: 0, maxConcurrentCalls: 1 }),
@@ -101,7 +110,7 @@ test.each(['en', 'de'])('the verdicts on each trap and twin are those recorded: 
     const [own, other] = [words, model].map(listEvidence)
     return [
       `${id} ${claim}`,
-      `  words: ${describeVerdict(words)}${lacking.join('')}${own}`,
+      `  words: ${describeVerdict(words)}\n    ${rules.get(index)}${lacking.join('')}${own}`,
       `  model: ${describeVerdict(model)}${other === own ? '' : other}\n`,
     ].join('\n')
   })
