@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compareFacts } from '../../src/facts/compare-facts.ts'
 import { missingNegations } from '../../src/facts/missing-negations.ts'
-import { readTendency } from '../../src/facts/tendency.ts'
 
 /** Groups of statements on one matter: the same, something else, and the contrary. */
 const groups = readFileSync(new URL('../fixtures/statements.txt', import.meta.url), 'utf8')
