@@ -68,11 +68,7 @@ export function createBlockScanner() {
 
   function extendVerbatim(block: Open, line: BlockLine, { signs, span }: Content): Block[] {
     if (signs !== '') block.end = span.end
-    const ends =
-      block.until === ''
-        ? line.kind === 'fence' && signs === line.fence && line.fence.startsWith(block.fence)
-        : signs.toLowerCase().includes(block.until)
-    return ends ? close() : []
+    return endsVerbatim(block, line, signs) ? close() : []
   }
 
   function readBlank(line: BlockLine): Block[] {
@@ -118,18 +114,13 @@ export function createBlockScanner() {
     const isIndentedCode = line.indent >= 4 + listIndent
     if (!isIndentedCode && (line.kind === 'heading' || line.kind === 'rule'))
       return [{ ...span, kind: line.kind }]
-    const fence = isIndentedCode ? '' : line.fence
-    const kind = isIndentedCode || fence !== '' ? 'code' : openKind(line)
-    const until = kind === 'html' ? rawHtmlEnd(signs) : ''
-    if (kind === 'list-item') listIndent = line.itemIndent
-    const { quoted, itemIndent } = line
-    const lastLine = { ...span, cells: countCells(signs) }
-    open = { ...span, kind, quoted, itemIndent, fence, until, blank: false, lastLine, endAbove: -1 }
-    if (kind === 'list-item') {
+    open = openBlock(line, { signs, span, isIndentedCode })
+    if (open.kind === 'list-item') {
+      listIndent = line.itemIndent
       const inner = readItemContent(signs)
       if (inner.kind === 'fence') open = { ...open, kind: 'code', fence: inner.fence }
     }
-    return until !== '' && signs.toLowerCase().includes(until) ? close() : []
+    return open.until !== '' && signs.toLowerCase().includes(open.until) ? close() : []
   }
 
   return {
@@ -148,6 +139,19 @@ export function createBlockScanner() {
 
 type Content = { signs: string; span: Span }
 
+/** The block that a line begins, if it is not a heading, a rule or a row of a table. */
+function openBlock(
+  line: BlockLine,
+  { signs, span, isIndentedCode }: Content & { isIndentedCode: boolean },
+): Open {
+  const { quoted, itemIndent } = line
+  const fence = isIndentedCode ? '' : line.fence
+  const kind = isIndentedCode || fence !== '' ? 'code' : openKind(line)
+  const until = kind === 'html' ? rawHtmlEnd(signs) : ''
+  const lastLine = { ...span, cells: countCells(signs) }
+  return { ...span, kind, quoted, itemIndent, fence, until, blank: false, lastLine, endAbove: -1 }
+}
+
 function closedKind({ kind, quoted }: Open): Block['kind'] {
   return quoted && (kind === 'paragraph' || kind === 'list-item') ? 'quote' : kind
 }
@@ -158,6 +162,12 @@ function openKind({ kind }: BlockLine): 'paragraph' | 'list-item' | 'html' {
 
 function isVerbatim({ kind, fence, until }: Open): boolean {
   return (kind === 'code' && fence !== '') || until !== ''
+}
+
+/** Whether a line is the closing fence of a code block, or contains the end of raw HTML. */
+function endsVerbatim({ until, fence }: Open, line: BlockLine, signs: string): boolean {
+  if (until !== '') return signs.toLowerCase().includes(until)
+  return line.kind === 'fence' && signs === line.fence && line.fence.startsWith(fence)
 }
 
 /** Whether a line that is not blank goes on with the open block. */
