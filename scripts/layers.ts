@@ -5,7 +5,14 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/lexicon'],
-  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
+  [
+    'src/core/records',
+    'src/lexicon/english',
+    'src/lexicon/german',
+    'src/model',
+    'src/text/folding',
+    'src/text/tables',
+  ],
   [
     'src/core/ports',
     'src/core/shapes',
@@ -15,7 +22,14 @@ export const floors: readonly (readonly string[])[] = [
     'src/locate/approximate',
   ],
   ['extractors/reading', 'src/facts/lexicon', 'src/facts/values', 'src/locators', 'src/log', 'src/audit'],
-  ['extractors', 'src/facts/alignment', 'src/locate/damage', 'src/ingest', 'src/match/ranking'],
+  [
+    'extractors',
+    'src/facts/alignment',
+    'src/locate/damage',
+    'src/ingest',
+    'src/match/ranking',
+    'src/facts/tables',
+  ],
   ['src/facts/checks', 'src/locate', 'src/match', 'src/references/display', 'src/references/items'],
   ['src/facts', 'src/references/styles', 'src/store/events'],
   ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],

@@ -2,6 +2,7 @@ import type { Verifier } from '../core/ports/verifier.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { createTableReader } from './evidence/table-reader.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
 import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
@@ -23,10 +24,16 @@ export function lexicalVerifier(): Verifier {
     async verify({ items, sources, signal, explain }) {
       const readSentences = createSentenceReader()
       const locatorOf = createLocatorCache()
+      const tablesOf = createTableReader()
       return await verifyEach(
         items,
         async (item, position) => {
-          const gathered = await gatherEvidence(item, sources, { readSentences, readVocabulary, locatorOf })
+          const gathered = await gatherEvidence(item, sources, {
+            readSentences,
+            readVocabulary,
+            tablesOf,
+            locatorOf,
+          })
           const lexical = verifyLexically(item, gathered, { sources, verifier: name })
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification

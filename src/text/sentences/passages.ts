@@ -3,9 +3,16 @@ import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
 import { splitSentences } from './sentences.ts'
 import { widenToClusters } from '../folding/clusters.ts'
+import { readTables } from '../tables/read-tables.ts'
+import type { Table } from '../tables/table.ts'
+import { splitUnits } from './units.ts'
 
 /** A span of a source's content, the unit of retrieval, and the sentences (or rows, items) it holds. */
-export type PassageSpan = Span & { sentences: Span[] }
+export type PassageSpan = Span & {
+  sentences: Span[]
+  /** The header of the table whose rows it holds, where that stands before the passage. */
+  header?: Span
+}
 
 export type PassageOptions = {
   /** Longest passage in UTF-16 units, at least 40; 800 unless told. */
@@ -13,22 +20,24 @@ export type PassageOptions = {
 }
 
 /**
- * Cuts a source's content into passages on sentence borders. Headings go with
- * what follows them; every visible character is in a passage. A sentence
- * longer than `maxLength` is cut at spaces. Linear.
+ * Cuts a source's content into passages on borders of sentences and of table rows.
+ * Headings and headers of tables go with what follows them; every letter and digit is
+ * in a passage. What is longer than `maxLength` is cut at spaces. Linear.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)
   const passages: PassageSpan[] = []
+  const tables = readTables(content)
+  const headerBefore = createHeaderFinder(tables)
   let pending: Piece[] = []
-  for (const piece of cutPieces(content, limit)) {
+  for (const piece of cutPieces(content, limit, tables)) {
     if (pending[0] && endsBefore(piece, pending, limit)) {
-      passages.push(toPassage(pending))
+      passages.push(toPassage(pending, headerBefore))
       pending = []
     }
     pending.push(piece)
   }
-  if (pending.length > 0) passages.push(toPassage(pending))
+  if (pending.length > 0) passages.push(toPassage(pending, headerBefore))
   return passages
 }
 
@@ -42,24 +51,52 @@ function endsBefore(piece: Piece, pending: readonly Piece[], limit: number): boo
 
 type Piece = Span & { isHeading: boolean; startsBlock: boolean }
 
-function toPassage(pieces: readonly Piece[]): PassageSpan {
+function toPassage(pieces: readonly Piece[], headerBefore: (offset: number) => Span | null): PassageSpan {
   const sentences = pieces.map(({ start, end }) => ({ start, end }))
-  return { start: sentences[0]!.start, end: sentences.at(-1)!.end, sentences }
+  const { start } = sentences[0]!
+  const header = headerBefore(start)
+  return { start, end: sentences.at(-1)!.end, sentences, ...(header && { header }) }
 }
 
-function cutPieces(content: string, limit: number): Piece[] {
+/** Finds the header of the table around an offset; asked for ascending offsets. */
+function createHeaderFinder(tables: readonly Table[]): (offset: number) => Span | null {
+  let next = 0
+  return (offset) => {
+    while (next < tables.length && tables[next]!.end <= offset) next++
+    const table = tables[next]
+    return table && table.start < offset ? table.header : null
+  }
+}
+
+function cutPieces(content: string, limit: number, tables: readonly Table[]): Piece[] {
   const pieces: Piece[] = []
+  const headers = new Set(tables.flatMap(({ header }) => header?.start ?? []))
+  let nextTable = 0
   for (const block of splitBlocks(content)) {
-    const isHeading = block.kind === 'heading'
+    while (nextTable < tables.length && tables[nextTable]!.end <= block.start) nextTable++
+    let afterTables = nextTable
+    while (afterTables < tables.length && tables[afterTables]!.start < block.end) afterTables++
+    const touching = tables.slice(nextTable, afterTables)
     let startsBlock = true
-    for (const sentence of sentencesOf(content, block)) {
-      for (const part of cutLong(content, sentence, limit)) {
+    for (const unit of unitsOf(content, block, touching)) {
+      const isHeading = block.kind === 'heading' || headers.has(unit.start)
+      for (const part of cutLong(content, unit, limit)) {
         pieces.push({ ...part, isHeading, startsBlock })
         startsBlock = false
       }
     }
   }
   return pieces
+}
+
+/** The rows of tables in a block and the sentences beside them; the lines of a markdown table are blocks by themselves. */
+function unitsOf(content: string, block: Block, tables: readonly Table[]): Span[] {
+  const isLine = block.kind === 'heading' || block.kind === 'table-row' || block.kind === 'rule'
+  if (tables.length === 0 || isLine) return sentencesOf(content, block)
+  return splitUnits(content, block, tables).map(({ start, end }) => ({
+    start: Math.max(start, block.start),
+    end: Math.min(end, block.end),
+  }))
 }
 
 function sentencesOf(content: string, block: Block): Span[] {

@@ -3,14 +3,19 @@ import type { Claim, Link } from '../../core/claim.ts'
 import type { Source } from '../../core/source.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
+import { isHeadingOnly } from '../../text/sentences/heading-only.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
 import { readStatement } from '../../text/sentences/statement.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
+import { narrowToRow } from './narrow-to-row.ts'
+import type { RowEvidence } from './narrow-to-row.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
+import { createTableReader } from './table-reader.ts'
+import type { TableReader } from './table-reader.ts'
 import { tightenToClauses } from './tighten.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
@@ -25,6 +30,8 @@ export type PlacedEvidence = {
   sentences: Span
   /** What the link points to, or the sentences where that is long. */
   context: Span
+  /** Where the evidence is a row of a table: its header, and what the cells say about the claim. */
+  table: Pick<RowEvidence, 'header' | 'finding'> | null
 }
 
 export type GatheredEvidence = {
@@ -42,7 +49,8 @@ const QUOTE_CONTEXT = 400
 
 /**
  * Turns the links of a claim into evidence: quotes where they stand, passages
- * narrowed to the sentences that support the claim. Places named twice count once.
+ * narrowed to the sentences that support the claim, tables to one row. Places named twice
+ * count once, headings alone not at all.
  */
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
@@ -50,10 +58,17 @@ export async function gatherEvidence(
   {
     readSentences,
     readVocabulary = createVocabularyReader(),
+    tablesOf = createTableReader(),
     locatorOf,
-  }: { readSentences: SentenceReader; readVocabulary?: VocabularyReader; locatorOf: LocatorCache },
+  }: {
+    readSentences: SentenceReader
+    readVocabulary?: VocabularyReader
+    tablesOf?: TableReader
+    locatorOf: LocatorCache
+  },
 ): Promise<GatheredEvidence> {
-  const terms = contentTerms(readStatement(claim.text))
+  const statement = readStatement(claim.text)
+  const terms = contentTerms(statement)
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
 
@@ -61,17 +76,27 @@ export async function gatherEvidence(
     const isKnown = placed.some(
       ({ source, evidence }) => source.id === place.source.id && spansOverlap(evidence, place.evidence),
     )
-    if (!isKnown) placed.push(place)
+    if (!isKnown && !isHeadingOnly(place.source.content, place.evidence)) placed.push(place)
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
     const check = await checkQuote(link, sources, { readSentences, locatorOf })
     if (check.outcome === 'region') {
       const { source, region } = check
+      const tables = tablesOf(source.content)
+      const inTable = narrowToRow(statement, source.content, { region, claimTerms: terms, tables })
+      if (inTable) {
+        const { row, header } = inTable
+        const evidence = createEvidence(source, row)
+        const isNear = header !== null && row.end - header.start <= MAX_CONTEXT
+        const context = isNear ? { start: header.start, end: row.end } : row
+        if (evidence) add({ source, evidence, isQuote: false, sentences: row, context, table: inTable })
+        if (inTable.isAll) continue
+      }
       for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
         const evidence = createEvidence(source, tightenToClauses(terms, source.content, span))
         const context = region.end - region.start > MAX_CONTEXT ? span : region
-        if (evidence) add({ source, evidence, isQuote: false, sentences: span, context })
+        if (evidence) add({ source, evidence, isQuote: false, sentences: span, context, table: null })
       }
       continue
     }
@@ -79,7 +104,7 @@ export async function gatherEvidence(
     if (check.outcome === 'found' || check.outcome === 'misattributed') {
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
-      add({ source, evidence, isQuote: true, sentences, context: sentences })
+      add({ source, evidence, isQuote: true, sentences, context: sentences, table: null })
     }
   }
   const around = await readVocabulary(

@@ -1,9 +1,11 @@
 import { createPace } from '../../core/pace.ts'
 import type { Span } from '../../core/span.ts'
-import { splitSentences } from '../../text/sentences/sentences.ts'
+import { isHeadingOnly } from '../../text/sentences/heading-only.ts'
+import { splitUnits } from '../../text/sentences/units.ts'
 import { tokenize } from '../../text/words/tokens.ts'
+import { createTableReader } from './table-reader.ts'
 
-/** A sentence of a source's content with its distinct content terms. */
+/** A sentence or table row of a source's content with its distinct content terms. */
 export type Sentence = Span & { terms: ReadonlySet<string> }
 
 /** Reads the sentences within a span of a text, without holding the event loop. */
@@ -58,9 +60,10 @@ function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]
   return first ? { start: first.start, end: holding.at(-1)!.end } : null
 }
 
-/** A reader that reads each region once; for the length of one call. */
+/** A reader that reads each region once, without its headings; for the length of one call. */
 export function createSentenceReader(): SentenceReader {
   const pace = createPace()
+  const tablesOf = createTableReader()
   const known = new Map<string, Map<string, readonly Sentence[]>>()
   return async (content, region) => {
     const regions = known.get(content) ?? new Map<string, readonly Sentence[]>()
@@ -69,8 +72,9 @@ export function createSentenceReader(): SentenceReader {
     const read = regions.get(key)
     if (read) return read
     const sentences: Sentence[] = []
-    for (const { start, end } of splitSentences(content, region)) {
+    for (const { start, end } of splitUnits(content, region, tablesOf(content))) {
       await pace()
+      if (isHeadingOnly(content, { start, end })) continue
       sentences.push({ start, end, terms: contentTerms(content.slice(start, end)) })
     }
     regions.set(key, sentences)

@@ -1,0 +1,146 @@
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import { englishNegators } from '../../lexicon/english/negation.ts'
+import { englishDerivations } from '../../lexicon/english/tables.ts'
+import { germanNegators } from '../../lexicon/german/negation.ts'
+import { germanDerivations } from '../../lexicon/german/tables.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+import { placeReferenceSpans } from '../../locators/place-references.ts'
+import { toLine } from '../../model/delimiter.ts'
+import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
+import { tokenize } from '../../text/words/tokens.ts'
+import { answerInRow } from './answer-in-row.ts'
+import { matchCell, readCellValue, readClaimValues } from './cell-values.ts'
+import type { CellValue, ClaimValue } from './cell-values.ts'
+import { chooseRow, isRowDate } from './choose-row.ts'
+import { findNamedCells, findNamedColumns } from './named-cells.ts'
+import { columnInWords, heldMessage } from './table-finding.ts'
+import type { RowQuestion, TableFinding } from './table-finding.ts'
+
+/** Tables with more cells are not read: each cell is compared with the claim. */
+const MAX_CELLS = 40_000
+const named = { maxLength: 60 }
+
+/** Words after which no single cell states the claim: sums, comparisons, negations, conditions. */
+const derivations = wordSet(englishDerivations, germanDerivations, englishNegators, germanNegators)
+
+/**
+ * Compares a claim with the table it is about: the row is the one whose names
+ * the claim repeats, the column the one whose name it repeats or, without one, the
+ * only one that its value can belong to. `null` if the claim names no row.
+ *
+ * Sums, comparisons, negations, several rows and roundings are `unclear`: they
+ * need more than the value of one cell.
+ *
+ * @example
+ * const [table] = readTables('city,people\nBern,134000\nBasel,178000')
+ * checkTableClaim('Bern has 178000 people.', table)
+ * // { outcome: 'differs', row: { start: 12, end: 23 }, cell: { start: 17, end: 23 }, message: '…' }
+ */
+export function checkTableClaim(claim: string, table: Table): TableFinding | null {
+  if (table.rows.length * table.columns.length > MAX_CELLS) return null
+  const tokens = tokenize(claim)
+  const cells = findNamedCells(tokens, table)
+  const columns = findNamedColumns(tokens, table.columns)
+  const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
+  const values = readClaimValues(claim, [...names, ...placeReferenceSpans(claim)])
+  const chosen = chooseRow({ table, cells, columns, values })
+  if (!chosen) return null
+  const isDerived = tokens.some((token) => {
+    const word = claim.slice(token.start, token.end).toLowerCase()
+    return derivations.has(word) && !names.some((span) => spansOverlap(span, token))
+  })
+  const row = { start: chosen.row.start, end: chosen.row.end }
+  const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table tells this.' }
+  if (isDerived) return unclear
+  if (chosen.kind === 'several') return unclear
+  return findingOf(claim, { table, columns, chosen, values }) ?? unclear
+}
+
+type Question = RowQuestion & { values: readonly ClaimValue[] }
+
+function findingOf(claim: string, { table, columns, chosen, values }: Question): TableFinding | null {
+  const row = { start: chosen.row.start, end: chosen.row.end }
+  const inWords = (cell: TableCell) => toLine(cell.text, named)
+  if (chosen.misplaced) {
+    const { cell, claim: said } = chosen.misplaced
+    const other = toLine(claim.slice(said.start, said.end), named)
+    const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
+    const message = `The row “${chosen.name}” gives “${inWords(cell)}”${of}; “${other}” stands in another row.`
+    return { outcome: 'differs', row, cell: { start: cell.start, end: cell.end }, message }
+  }
+  const asked = values.filter((value) => !chosen.keys.includes(value))
+  if (asked.length === 0) {
+    if (chosen.isHeld) return { outcome: 'supports', row, message: heldMessage(chosen.name) }
+    return answerInRow({ table, columns, chosen })
+  }
+  const read = asked.map((value) => placeInRow(value, { table, columns, row: chosen.row, values: asked }))
+  const other = read.findIndex(({ match }) => match === 'other')
+  if (other >= 0 && read.every(({ match }) => match !== 'near')) {
+    const { cell } = read[other]!
+    const value = toLine(claim.slice(asked[other]!.start, asked[other]!.end), named)
+    const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
+    const message = `The row “${chosen.name}” gives “${inWords(cell!)}”${of}, not “${value}”.`
+    return { outcome: 'differs', row, cell: { start: cell!.start, end: cell!.end }, message }
+  }
+  if (read.some(({ match }) => match !== 'same')) return null
+  const { cell } = read[0]!
+  const message = heldMessage(chosen.name)
+  return { outcome: 'supports', row, cell: { start: cell!.start, end: cell!.end }, message }
+}
+
+type PlacedValue = { match: 'same' | 'near' | 'other' | 'unknown'; cell: TableCell | null }
+
+/**
+ * Where a value of the claim stands in its row. It is another value than the
+ * row's only if one column is meant: see `isMeant`.
+ */
+function placeInRow(
+  value: ClaimValue,
+  {
+    table,
+    columns,
+    row,
+    values,
+  }: { table: Table; columns: Question['columns']; row: TableRow; values: readonly ClaimValue[] },
+): PlacedValue {
+  const read = row.cells.flatMap((cell, column) => {
+    if (!cell) return []
+    const held = readCellValue(cell.text, table.columns[column]!)
+    const match = matchCell(value, held)
+    if (match === 'apart') return []
+    // A cell that another value of the claim gives is not in question.
+    const isTaken = values.some((one) => one !== value && matchCell(one, held) === 'same')
+    return [{ cell, column, held, match, isNamed: columns[column]!.length > 0, isTaken }]
+  })
+  const open = read.filter(({ isTaken }) => !isTaken)
+  const byName = open.filter(({ isNamed }) => isNamed)
+  const asked = byName.length > 0 ? byName : open
+  for (const match of ['same', 'near'] as const) {
+    const found = asked.find((one) => one.match === match)
+    if (found) return { match, cell: found.cell }
+  }
+  const meant = byName.length > 0 ? byName : open.filter((one) => isMeant(value, { ...one, table }))
+  return meant.length === 1 ? { match: 'other', cell: meant[0]!.cell } : { match: 'unknown', cell: null }
+}
+
+/**
+ * Whether a value that differs belongs to a column although the claim does not
+ * name it: a date to a column headed `Date` or alike, an amount to a column of
+ * its unit, or to one in which another row has just this amount.
+ */
+function isMeant(
+  value: ClaimValue,
+  { table, column, held }: { table: Table; column: number; held: CellValue },
+): boolean {
+  const name = table.columns[column]!
+  if (value.kind === 'date') return isRowDate(name)
+  const { unit, values } = value.number
+  if (held.numbers.some((number) => number.unit)) return unit !== null
+  if (unit && !unit.isCurrency) return false
+  // Small counts are in every table.
+  if (values.every((amount) => Number.isInteger(amount) && Math.abs(amount) < 10)) return false
+  return table.rows.some(({ cells }) => {
+    const cell = cells[column]
+    return cell ? matchCell(value, readCellValue(cell.text, name)) === 'same' : false
+  })
+}

@@ -1,0 +1,32 @@
+/* English labels of places in documents. Written for citespan. */
+
+/** Stand before the number of a place, with or without a stop, in any letter case. */
+export const englishPlaceLabels = [
+  'section',
+  'sections',
+  'sec',
+  'subsection',
+  'paragraph',
+  'paragraphs',
+  'para',
+  'paras',
+  'article',
+  'articles',
+  'art',
+  'clause',
+  'clauses',
+  'chapter',
+  'page',
+  'pages',
+  'pp',
+  'row',
+  'line',
+  'table',
+  'figure',
+  'fig',
+  'appendix',
+  'annex',
+  'schedule',
+  'footnote',
+  'recital',
+]

@@ -1,0 +1,18 @@
+/* English words around the cells of tables, folded. Written for citespan. */
+
+/** Words with which a sentence derives its figure from several cells, or ranks rows: no single cell holds it. */
+export const englishDerivations = `
+total totals totalling average averages mean median sum combined together altogether overall respectively each both
+difference gap ratio share proportion more less fewer higher lower larger smaller greater bigger longer shorter older
+younger cheaper faster slower than between among most least highest lowest largest smallest biggest cheapest fastest
+slowest longest shortest oldest youngest twice thrice double doubled tripled half halved
+increase increased increases increasing decrease decreased decreases decreasing rise rises rose risen fall falls fell
+fallen grow grows grew grown growth drop drops dropped decline declined gained lost change changed changes
+compared versus outperformed exceeds exceeded all every except other others if unless would could might may`
+
+/** Heads of columns whose dates name a row rather than say something of it. */
+export const englishRowDates = 'year date month quarter day week period season fiscal'
+
+/** Cells that say yes, and cells that say no. */
+export const englishYes = 'yes true y included'
+export const englishNo = 'no false n excluded none'

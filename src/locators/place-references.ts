@@ -1,0 +1,29 @@
+import { englishPlaceLabels } from '../lexicon/english/places.ts'
+import { germanPlaceLabels } from '../lexicon/german/places.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import type { Span } from '../core/span.ts'
+
+const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d.]))?`
+const range = String.raw`(?:[ \u00a0]?(?:–|-|bis|to|and|und|or|oder|,|/)[ \u00a0]?${number}(?![\d.,]*[ \u00a0]?(?:\p{L}|%|€|\$)))?`
+const label = wordsPattern([...englishPlaceLabels, ...germanPlaceLabels])
+const behind = String.raw`(?![\p{L}%€$]|[.,]\d)`
+const letters = String.raw`(?:lit\.?|Buchst\.?|Buchstabe)[ \u00a0]?[a-z]{1,2}(?!\p{L})`
+const reference = new RegExp(
+  String.raw`§§?[ \u00a0]?${number}${range}|(?<!\p{L})${label}\.?[ \u00a0]{0,2}${number}${range}${behind}|(?<!\p{L})${letters}`,
+  'giu',
+)
+
+/**
+ * The references to places in a text, in order: `§ 257`, `Abs. 4`, `Art. 6`,
+ * `Section 8.1`, `Rz. 12`, `page 3`, `row 2`. Their numbers count nothing, so
+ * they are no amounts to compare. Spans are UTF-16 offsets. Linear.
+ *
+ * @example
+ * placeReferenceSpans('Nach § 257 Abs. 4 HGB') // [{ start: 5, end: 10 }, { start: 11, end: 17 }]
+ */
+export function placeReferenceSpans(text: string): Span[] {
+  return [...text.matchAll(reference)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+}

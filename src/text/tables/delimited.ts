@@ -1,0 +1,100 @@
+import type { Span } from '../../core/span.ts'
+import { isFigures } from './figures.ts'
+import { findHeader } from './header-row.ts'
+import { isDelimiterRow, readRecord } from './record.ts'
+import type { Delimiter, TableRecord } from './record.ts'
+import type { Table } from './table.ts'
+
+/** In this order: a table between bars may hold commas, one with semicolons decimal commas. */
+const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
+/** A cell of a comma-separated header that is longer is a part of a sentence, in UTF-16 units. */
+const MAX_NAME = 60
+
+/**
+ * Reads tables of lines whose cells stand between bars, tabs, semicolons or
+ * commas. At least two lines in a row must have the same number of cells, two or
+ * more. Commas and semicolons also stand in prose, so their lines must not end
+ * like sentences, and where a space follows each of them one column must hold figures.
+ */
+export function readDelimitedTables(content: string, span: Span): Table[] {
+  const tables: Table[] = []
+  /** For each delimiter, the end of the lines that were tried and are no table: no line is tried twice. */
+  const tried = new Map<Delimiter, number>()
+  for (let start = span.start; start < span.end;) {
+    const lineEnd = endOfLine(content, start, span.end)
+    const found = tableAt(content, { start, end: span.end }, { lineEnd, tried })
+    if (found) tables.push(found)
+    start = (found?.end ?? lineEnd) + 1
+  }
+  return tables
+}
+
+function tableAt(
+  content: string,
+  { start, end }: Span,
+  { lineEnd, tried }: { lineEnd: number; tried: Map<Delimiter, number> },
+): Table | null {
+  const line = content.slice(start, lineEnd)
+  for (const delimiter of delimiters) {
+    if (!line.includes(delimiter) || (tried.get(delimiter) ?? -1) > start) continue
+    const records = readRecords(content, { start, end }, delimiter)
+    if (isTable(content, records, delimiter)) return toTable(content, records)
+    tried.set(delimiter, records.at(-1)?.end ?? lineEnd)
+  }
+  return null
+}
+
+/** The records from `start` on that have as many cells as the first; under a delimiter row any number. */
+function readRecords(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord[] {
+  const records: TableRecord[] = []
+  let isMarkdown = false
+  for (let at = start; at < end;) {
+    const record = readRecord(content, { start: at, end }, delimiter)
+    const width = records[0]?.cells.length ?? record?.cells.length
+    if (!record || (record.cells.length !== width && !isMarkdown)) break
+    if (records.length === 1 && delimiter === '|') isMarkdown = isDelimiterRow(record, content)
+    records.push(record)
+    at = record.next
+  }
+  return records
+}
+
+function isTable(content: string, records: readonly TableRecord[], delimiter: Delimiter): boolean {
+  const [first] = records
+  if (!first || records.length < 2 || first.cells.filter(({ text }) => text !== '').length < 2) return false
+  if (records.every((record) => isDelimiterRow(record, content))) return false
+  if (delimiter === '|' || delimiter === '\t') return true
+  const isProse = records.some(({ start, end }) => /[.!?:–]["”’)]?$/.test(content.slice(start, end)))
+  if (isProse || first.cells.some(({ text }) => text.length > MAX_NAME)) return false
+  const isSpaced = records.every(({ cells }) =>
+    cells.slice(1).every(({ start }) => /\s["]?$/.test(content.slice(Math.max(0, start - 2), start))),
+  )
+  if (!isSpaced && records.length > 2) return true
+  const body = records.slice(1)
+  return first.cells.some((_, column) => body.every(({ cells }) => isFigures(cells[column]?.text ?? '')))
+}
+
+function toTable(content: string, records: readonly TableRecord[]): Table {
+  const kept = records.filter((record) => !isDelimiterRow(record, content))
+  const isMarkdown = kept.length < records.length
+  const header = findHeader(kept, isMarkdown)
+  const columns = (header ?? kept[0]!).cells.map(({ text }) => (header ? text : ''))
+  return {
+    start: records[0]!.start,
+    end: records.at(-1)!.end,
+    columns,
+    header: header ? { start: header.start, end: header.end } : null,
+    rows: kept
+      .filter((record) => record !== header)
+      .map(({ start, end, cells }) => ({
+        start,
+        end,
+        cells: columns.map((_, column) => cells[column] ?? null),
+      })),
+  }
+}
+
+function endOfLine(content: string, start: number, end: number): number {
+  const at = content.indexOf('\n', start)
+  return at < 0 || at > end ? end : at
+}

@@ -1,0 +1,19 @@
+import { isFigures } from './figures.ts'
+import type { TableRecord } from './record.ts'
+
+const year = /^(?:1[4-9]|20)\d\d$/
+
+/**
+ * The record that names the columns: the first one, if a delimiter row stands
+ * below it, or if it holds no figures but years (`Country, 2020, 2021`).
+ */
+export function findHeader(records: readonly TableRecord[], isMarkdown: boolean): TableRecord | null {
+  const [first] = records
+  if (!first || records.length < 2) return isMarkdown && first ? first : null
+  if (isMarkdown) return first
+  const texts = first.cells.map(({ text }) => text.trim())
+  if (texts.some((text) => isFigures(text) && !year.test(text))) return null
+  const years = texts.filter((text) => year.test(text))
+  if (years.length === 0) return texts.some((text) => text !== '') ? first : null
+  return years.length > 1 && !year.test(texts[0]!) && new Set(years).size === years.length ? first : null
+}

@@ -1,0 +1,40 @@
+import type { Span } from '../../core/span.ts'
+import { readDelimitedTables } from './delimited.ts'
+import { readJsonTables } from './json-rows.ts'
+import type { Table, TableRow } from './table.ts'
+
+/**
+ * Reads the tables of a text, in order and apart: CSV, TSV, rows of cells
+ * between bars (markdown, and HTML tables that were turned into text), and the
+ * objects of JSON arrays and JSON Lines. Only `span` is read if one is given.
+ * Prose with commas is no table: see `readDelimitedTables`. Linear.
+ *
+ * @example
+ * const [table] = readTables('city,people\nBern,134000')
+ * table.columns // ['city', 'people']
+ * table.rows[0].cells[1] // { start: 17, end: 23, text: '134000' }
+ */
+export function readTables(content: string, span: Span = { start: 0, end: content.length }): Table[] {
+  const json = readJsonTables(content, span)
+  const tables: Table[] = []
+  let start = span.start
+  for (const table of json) {
+    tables.push(...readDelimitedTables(content, { start, end: table.start }), table)
+    start = table.end
+  }
+  tables.push(...readDelimitedTables(content, { start, end: span.end }))
+  return tables
+}
+
+/** The first row that the span touches, with its table; `null` if it touches none. */
+export function rowAt(
+  tables: readonly Table[],
+  { start, end }: Span,
+): { table: Table; row: TableRow } | null {
+  for (const table of tables) {
+    if (table.end <= start || table.start >= end) continue
+    const row = table.rows.find((one) => one.start < end && start < one.end)
+    if (row) return { table, row }
+  }
+  return null
+}

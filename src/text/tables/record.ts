@@ -1,0 +1,101 @@
+import type { Span } from '../../core/span.ts'
+import { isWhitespace } from '../folding/characters.ts'
+import type { TableCell } from './table.ts'
+
+export type Delimiter = '|' | '\t' | ';' | ','
+
+/** A line of cells, or several lines where a quoted cell holds line breaks. */
+export type TableRecord = Span & {
+  cells: readonly TableCell[]
+  /** Where the next line begins. */
+  next: number
+}
+
+/** Longest cell that is read, in UTF-16 units: a quote that is never closed costs no more. */
+const MAX_CELL = 4_000
+
+/** Reads the record that begins at `span.start`; `null` for an empty line. */
+export function readRecord(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord | null {
+  const cells: TableCell[] = []
+  let at = start
+  let cellEnd = at
+  for (; at <= end; at = cellEnd + 1) {
+    const cell = readCell(content, { start: at, end }, delimiter)
+    cells.push(cell.cell)
+    cellEnd = cell.end
+    if (cellEnd >= end || content.charAt(cellEnd) !== delimiter) break
+  }
+  const line = withoutSpace(content, { start, end: cellEnd })
+  if (line.end <= line.start) return null
+  const next = cellEnd + 1
+  if (delimiter !== '|') {
+    // An empty first or last cell stands before the tab that is trimmed from the line.
+    const [from, to] = [cells[0]!.start, cells.at(-1)!.end]
+    return { start: Math.min(line.start, from), end: Math.max(line.end, to), cells, next }
+  }
+  // The bars at the ends of a line of markdown have no cells outside of them.
+  const from = content.charAt(line.start) === '|' ? 1 : 0
+  const to = content.charAt(line.end - 1) === '|' && cells.length > from + 1 ? cells.length - 1 : cells.length
+  return { ...line, cells: cells.slice(from, to), next }
+}
+
+function readCell(
+  content: string,
+  { start, end }: Span,
+  delimiter: Delimiter,
+): { cell: TableCell; end: number } {
+  const quoted = delimiter === '|' ? null : readQuoted(content, { start, end }, delimiter)
+  if (quoted) return quoted
+  let at = start
+  while (at < end) {
+    const sign = content.charAt(at)
+    if (sign === '\n' || sign === delimiter) break
+    at += sign === '\\' && delimiter === '|' && content.charAt(at + 1) !== '\n' ? 2 : 1
+  }
+  at = Math.min(at, end)
+  const span = withoutSpace(content, { start, end: at })
+  return { cell: { ...span, text: plainCell(content.slice(span.start, span.end), delimiter) }, end: at }
+}
+
+/** A cell in double quotes, in which a doubled quote is one (RFC 4180); `null` if it is not closed before a delimiter. */
+function readQuoted(
+  content: string,
+  { start, end }: Span,
+  delimiter: Delimiter,
+): { cell: TableCell; end: number } | null {
+  let open = start
+  while (content.charAt(open) === ' ' && open < end) open++
+  if (content.charAt(open) !== '"') return null
+  const limit = Math.min(end, open + MAX_CELL)
+  for (let at = open + 1; at < limit; at++) {
+    if (content.charAt(at) !== '"') continue
+    if (content.charAt(at + 1) === '"') {
+      at++
+      continue
+    }
+    let after = at + 1
+    while (after < end && /[ \r]/.test(content.charAt(after))) after++
+    if (after < end && content.charAt(after) !== delimiter && content.charAt(after) !== '\n') return null
+    const span = { start: open + 1, end: at }
+    const text = content.slice(span.start, span.end).replaceAll('""', '"')
+    return { cell: { ...span, text }, end: after }
+  }
+  return null
+}
+
+function plainCell(text: string, delimiter: Delimiter): string {
+  return delimiter === '|' ? text.replaceAll('\\|', '|').replaceAll(/\*\*|__|`/g, '') : text
+}
+
+/** The `| --- | :-: |` line below the header of a markdown table. */
+export function isDelimiterRow({ start, end }: Span, content: string): boolean {
+  const line = content.slice(start, end)
+  return line.includes('-') && /^[|:\- \t]+$/.test(line) && line.includes('|')
+}
+
+function withoutSpace(content: string, { start, end }: Span): Span {
+  let [from, to] = [start, Math.max(start, end)]
+  while (from < to && isWhitespace(content.charCodeAt(from))) from++
+  while (to > from && isWhitespace(content.charCodeAt(to - 1))) to--
+  return { start: from, end: to }
+}
