@@ -5,14 +5,8 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/lexicon'],
-  [
-    'src/core/records',
-    'src/lexicon/english',
-    'src/lexicon/german',
-    'src/model',
-    'src/text/folding',
-    'src/text/tables',
-  ],
+  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
+  ['src/text/tables'],
   [
     'src/core/ports',
     'src/core/shapes',
