@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lexicalMatching, modelMatching } from '../src/cli/matching.ts'
+import { nliMatching } from '../src/cli/nli-matching.ts'
 import type { EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
 import type { SetResult } from './format-table.ts'
@@ -73,5 +74,6 @@ if (values.json) {
 async function chooseMatching(matcher: string) {
   if (matcher === 'lexical') return lexicalMatching()
   if (matcher === 'llm') return await modelMatching(process.env)
-  throw new Error(`--matcher is "lexical" or "llm", not "${matcher}".`)
+  if (matcher === 'nli') return await nliMatching(process.env)
+  throw new Error(`--matcher is "lexical", "llm" or "nli", not "${matcher}".`)
 }

@@ -36,6 +36,11 @@ const entries: Record<string, Entry> = {
     external: [],
     forbidden: ['/node_modules/ai/'],
   },
+  'citespan/nli': {
+    input: 'dist/nli.js',
+    external: ['ai', '@huggingface/transformers'],
+    forbidden: [],
+  },
   'citespan/client': {
     input: 'dist/client.js',
     external: [],

@@ -29,7 +29,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],
   ['src/verify/support', 'src/store/check', 'src/store/memory'],
   ['src/verify', 'src/store/sql'],
-  ['src/pipeline', 'src/store/sqlite', 'src/store/postgres'],
+  ['src/pipeline', 'src/nli', 'src/store/sqlite', 'src/store/postgres'],
   ['src/stream', 'src/registrar/context'],
   ['src/registrar/sources'],
   ['src/registrar/citing'],

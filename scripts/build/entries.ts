@@ -20,6 +20,7 @@ export const entries: Record<string, string> = {
   extractors: 'extractors/index.ts',
   log: 'src/log/index.ts',
   mcp: 'src/mcp/server.ts',
+  nli: 'src/nli/index.ts',
 }
 
 /**

@@ -215,7 +215,8 @@ async function chooseMatching(given: string | undefined, env: Terminal['env']) {
   const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
   if (kind === 'lexical') return lexicalMatching()
   if (kind === 'llm') return await modelMatching(env)
-  throw new UsageError(`--matcher must be "lexical" or "llm", not "${kind}".`)
+  if (kind === 'nli') return await (await import('./nli-matching.ts')).nliMatching(env)
+  throw new UsageError(`--matcher must be "lexical", "llm" or "nli", not "${kind}".`)
 }
 
 function isCommandName(name: string): name is CommandName {

@@ -83,8 +83,10 @@ Options
                           which rule decided, as explanations:[…] and explanation:{…}
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
                           a tree for each claim; default: text in a terminal, else jsonl
-  --matcher lexical|llm   attribute, check: match and verify by shared words or with a language
-                          model; default: llm if CITATION_LLM_URL is set, else lexical
+  --matcher lexical|llm|nli
+                          attribute, check: match and verify by shared words or with a language
+                          model; or match by words and verify with a local model for inference.
+                          Default: llm if CITATION_LLM_URL is set, else lexical
   -h, --help              print this text
   -v, --version           print the version
 
@@ -95,5 +97,8 @@ Environment
   CITATION_LLM_API_KEY    API key, if the endpoint requires one
   CITATION_LLM_VERIFY     strict (default): a second call judges the matches of the first one;
                           fast: one call matches and judges; both are checked for differing facts
+  CITATION_NLI_MODEL      model of --matcher nli: an id of the Hugging Face Hub or a folder; it needs
+                          the package @huggingface/transformers
+  CITATION_NLI_DTYPE      number format of its weights, such as q8
 
 Exit code: 0 success; 1 some rows failed, or a log or proof is not valid; 2 invalid usage or settings.`

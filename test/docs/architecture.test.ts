@@ -21,19 +21,23 @@ test('the architecture describes every folder of the layers, and no other', () =
   expect(described.toSorted()).toEqual(floors.flat().toSorted())
 })
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/promises.md', 'docs/records.md', 'docs/page.md'])(
-  'every file of this repository that %s names exists',
-  (document) => {
-    const text = readFileSync(document, 'utf8')
-    const paths = [
-      ...Array.from(
-        text.matchAll(/`((?:src|extractors|scripts|test|bench|eval|examples)\/[\w.*/-]+)`/g),
-        ([, path]) => path!,
-      ),
-      ...Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path]) =>
-        document.startsWith('docs/') ? `docs/${path}` : path!,
-      ),
-    ]
-    expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
-  },
-)
+test.each([
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/promises.md',
+  'docs/records.md',
+  'docs/page.md',
+  'docs/models.md',
+])('every file of this repository that %s names exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const paths = [
+    ...Array.from(
+      text.matchAll(/`((?:src|extractors|scripts|test|bench|eval|examples)\/[\w.*/-]+)`/g),
+      ([, path]) => path!,
+    ),
+    ...Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path]) =>
+      document.startsWith('docs/') ? `docs/${path}` : path!,
+    ),
+  ]
+  expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
+})

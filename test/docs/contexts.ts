@@ -149,6 +149,10 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: marker,
     },
   ],
+  'docs/models.md': [
+    // Constructed and not run: the first check would download the model.
+    { after: `const output = [verifier.name, typeof citations.attribute].join()`, shows: /^nli,function$/ },
+  ],
   'docs/explain.md': [
     {
       before: `
