@@ -19,16 +19,20 @@ export type Quotes = {
   /** Number of these with similarity 1. */
   wordForWord: number
   similarity: Similarity
-  /** Citations with a given quote that was checked: the sum of `found`, `misattributed` and `fabricated`. */
+  /** Citations with a given quote that was checked: the sum of the five outcomes that follow. */
   given: number
   found: number
+  /** Quotes of which the cited source has some words otherwise. */
+  altered: number
+  /** Quotes of which a damaged text does not tell whether it has them. */
+  unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number
   /** Quotes found in no source. */
   fabricated: number
 }
 
-/** A citation whose given quote is not in the cited source. */
+/** A citation whose given quote is not known to be in the cited source. */
 export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
 
 export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {
@@ -45,6 +49,8 @@ export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes
     similarity: { mean: meanOf(similarities), minimum: leastOf(similarities), histogram },
     given: outcomes.length,
     found: count('found'),
+    altered: count('altered'),
+    unclear: count('unclear'),
     misattributed: count('misattributed'),
     fabricated: count('fabricated'),
   }
@@ -71,6 +77,8 @@ export function sumQuotes(all: readonly Quotes[]): Quotes {
     },
     given: sum(({ given }) => given),
     found: sum(({ found }) => found),
+    altered: sum(({ altered }) => altered),
+    unclear: sum(({ unclear }) => unclear),
     misattributed: sum(({ misattributed }) => misattributed),
     fabricated: sum(({ fabricated }) => fabricated),
   }

@@ -32,7 +32,9 @@ function runText({
     `${coverage.verified} verified`,
     some(statuses?.failed, 'failed'),
     some(quotes?.fabricated, 'fabricated'),
+    some(quotes?.altered, 'altered'),
     some(quotes?.misattributed, 'misattributed'),
+    some(quotes?.unclear, 'unclear'),
     some(orphans?.references.length, 'orphaned'),
   ]
   const name = question === undefined ? '' : `  ${label(question)}`
@@ -86,8 +88,8 @@ function histogram(bins: readonly number[]): [string, string][] {
   })
 }
 
-function given({ found, misattributed, fabricated }: AuditTotal['quotes']): string {
-  return counts({ found, misattributed, fabricated })
+function given({ found, altered, misattributed, fabricated, unclear }: AuditTotal['quotes']): string {
+  return counts({ found, altered, misattributed, fabricated, unclear })
 }
 
 function counts(named: Record<string, number>): string {

@@ -47,8 +47,15 @@ export const evidenceSchema = spanSchema.extend({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/**
+ * What became of a given quote: `found` word for word in the cited source; `altered`, which has
+ * other words there; `unclear`, as the text is too damaged to tell; `misattributed`, in another
+ * source; `fabricated`, in none.
+ */
 export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found') }),
+  z.object({ outcome: z.literal('altered') }),
+  z.object({ outcome: z.literal('unclear') }),
   z.object({ outcome: z.literal('misattributed'), foundInSourceId: z.string() }),
   z.object({ outcome: z.literal('fabricated') }),
 ])
@@ -67,7 +74,7 @@ export const verificationSchema = z.object({
   missing: z.array(spanSchema),
   /** Name of the verifier that gave the verdict. */
   verifier: z.string(),
-  /** If a quote was given: whether it is in the cited source, in another source (which one), or in none. */
+  /** If a quote was given: what became of it. */
   quoteCheck: quoteCheckSchema.optional(),
 })
 export type Verification = z.infer<typeof verificationSchema>

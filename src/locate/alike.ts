@@ -18,14 +18,19 @@ const MAX_WORD = 64
 const wordStart = /^[\p{L}\p{N}]+/u
 const wordEnd = /[\p{L}\p{N}]+$/u
 
-export type AlikeOptions = { minSimilarity?: number; range?: Span }
+export type AlikeOptions = {
+  minSimilarity?: number
+  range?: Span
+  changedFacts?: 'refused' | 'kept'
+}
 
 /**
  * Finds the best approximate occurrences of a folded pattern that change no
- * fact; several only when they are equally good.
+ * fact, or any if changed ones are `kept`; several only when they are equally good.
  */
 export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
-  return findNearest(pattern, haystack, options).filter(({ isSame }) => isSame)
+  const nearest = findNearest(pattern, haystack, options)
+  return options.changedFacts === 'kept' ? nearest : nearest.filter(({ isSame }) => isSame)
 }
 
 /** What is most like a pattern, and whether it says the same. */

@@ -87,7 +87,8 @@ export function locateFuzzy(
   options: LocateOptions,
 ): QuoteMatch | null {
   const pattern = withoutQuoteMarks(wanted.pattern)
-  const matches = findAlike(pattern, haystack, { minSimilarity: options.minSimilarity })
+  const { minSimilarity, changedFacts } = options
+  const matches = findAlike(pattern, haystack, { minSimilarity, changedFacts })
   const span = pickOccurrence(matches.map(folded.toOriginal), text, options)
   return span && { ...span, similarity: 1 - matches[0]!.distance / pattern.length, kind: 'fuzzy' }
 }

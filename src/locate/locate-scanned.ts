@@ -70,7 +70,7 @@ function openWindow({ start, end, votes }: Window, text: string): Place {
 function locateFuzzyWithin(
   wanted: Wanted,
   places: readonly Place[],
-  { text, minSimilarity, ...options }: LocateOptions & { text: string },
+  { text, minSimilarity, changedFacts, ...options }: LocateOptions & { text: string },
 ): QuoteMatch | null | 'unknown' {
   const pattern = withoutQuoteMarks(wanted.pattern)
   const least = Math.max(MIN_SIMILARITY, minSimilarity ?? 0)
@@ -87,7 +87,7 @@ function locateFuzzyWithin(
   }
   if (nearest.length === 0) return 'unknown'
   const same = nearest
-    .filter(({ isSame }) => isSame)
+    .filter(({ isSame }) => isSame || changedFacts === 'kept')
     .map(({ start, end }) => ({ start, end }))
     .toSorted((a, b) => a.start - b.start)
   const span = pickOccurrence(same, text, options)

@@ -160,12 +160,12 @@ type Part = FuzzyMatch
 function locatePart(
   pattern: string,
   { text, folded, haystack }: Prepared,
-  { range, minSimilarity }: { range: Span; minSimilarity?: number },
+  { range, minSimilarity, changedFacts }: LocateOptions & { range: Span },
 ): Part | null {
   const exact = haystack.findAll(pattern, range).filter((span) => isWhole(span, folded.text))
   const whole = exact.find((span) => pickOccurrence([folded.toOriginal(span)], text))
   if (whole) return { ...whole, distance: 0 }
-  return findAlike(pattern, haystack, { minSimilarity, range })[0] ?? null
+  return findAlike(pattern, haystack, { minSimilarity, range, changedFacts })[0] ?? null
 }
 
 function joinParts(patterns: readonly string[], found: readonly Part[], folded: FoldedText): QuoteMatch {

@@ -15,4 +15,6 @@ export type LocateOptions = {
   context?: { prefix?: string; suffix?: string }
   /** An offset of the text: of equal matches in equal context the nearest is chosen, else the first. */
   near?: number
+  /** Whether a place that changes a number, negation, quantifier or opposite is given all the same; `refused` unless told. */
+  changedFacts?: 'refused' | 'kept'
 }

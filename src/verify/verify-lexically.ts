@@ -44,16 +44,17 @@ export function verifyLexically(
   return { verification, rule, support }
 }
 
-/** Why a claim is not fully supported although its evidence supports it: a quote that is elsewhere, or altered. */
+/** Why a claim is not fully supported although its evidence supports it: a quote that is elsewhere, altered, or not to be told. */
 export function objectionTo(
   problems: GatheredEvidence['problems'],
   sources: readonly Source[],
 ): { rule: DecisionRule; reason: string } | null {
   for (const problem of problems) {
     if (problem.outcome === 'altered') return { rule: 'quote-altered', reason: problem.message }
+    if (problem.outcome === 'unclear') return { rule: 'quote-unclear', reason: problem.message }
     if (problem.outcome !== 'misattributed') continue
     const named = sources.find(({ id }) => id === problem.namedSourceId)
-    const reason = `The quote is not in “${shortTitle(named)}”; it is in “${shortTitle(problem.source)}”.`
+    const reason = `The quote is not in the source that is named (${shortTitle(named)}) but in another (${shortTitle(problem.source)}).`
     return { rule: 'quote-elsewhere', reason }
   }
   return null
@@ -74,12 +75,12 @@ function withoutEvidence({
     return decided('no-link', verificationOf('unknown', { reason, verifier }))
   }
   for (const problem of problems) {
-    if (problem.outcome !== 'altered') continue
+    if (problem.outcome !== 'altered' && problem.outcome !== 'unclear') continue
     const { message: reason, evidence } = problem
-    return decided(
-      'quote-altered',
-      verificationOf('contradicted', { reason, evidence: [evidence], verifier }),
-    )
+    const given = { reason, evidence: [evidence], verifier }
+    return problem.outcome === 'altered'
+      ? decided('quote-altered', verificationOf('contradicted', given))
+      : decided('quote-unclear', verificationOf('unknown', given))
   }
   if (problems.some(({ outcome }) => outcome === 'fabricated')) {
     const reason = 'The quote is in none of the sources.'

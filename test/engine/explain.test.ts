@@ -45,6 +45,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'matcher-unavailable': [null],
   'verifier-unavailable': [null],
   'quote-altered': ['contradicted', 'partial'],
+  'quote-unclear': ['unknown', 'partial'],
   'quote-elsewhere': ['partial'],
   'quote-not-found': ['unsupported'],
   'no-text': ['unknown'],

@@ -76,7 +76,7 @@ describe('cite', () => {
       quoteCheck: { outcome: 'misattributed', foundInSourceId: rules.id },
       problem: { suggestion: `Cite the source ${rules.id} for it.` },
     })
-    expect(cited.reason).toContain('it is in “House rules”')
+    expect(cited.reason).toContain('in another: House rules')
   })
 
   test('a quote with another number is altered, not found', async () => {

@@ -138,7 +138,9 @@ describe('quotes', () => {
       status: 'unverified',
       evidence: [{ sourceId: 'S2' }],
     })
-    expect(verification.reason).toBe('The quote is not in “Beech forest”; it is in “Bog”.')
+    expect(verification.reason).toBe(
+      'The quote is not in the source that is named (Beech forest) but in another (Bog).',
+    )
   })
 
   test('a fabricated quote has failed', async () => {

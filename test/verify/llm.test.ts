@@ -208,7 +208,7 @@ describe('code knows better', () => {
       status: 'unverified',
       evidence: [{ sourceId: 'S2' }],
     })
-    expect(results[0]!.reason).toContain('“Bus”')
+    expect(results[0]!.reason).toContain('(Bus)')
   })
 })
 

@@ -66,7 +66,7 @@ export function findUses(runs: readonly StoredRun[], audits: readonly RunAudit[]
 
 export type Misquoted = SentencePlace & { turn: number; text: string; words: string }
 
-/** Quotes that are not in the source they were attributed to. */
+/** Quotes that are not known to be in the source they were attributed to. */
 export function findMisquotes(runs: readonly StoredRun[], audits: readonly RunAudit[]): Misquoted[] {
   const audited = new Map(audits.map((audit) => [audit.id, audit]))
   return runs.flatMap(({ data }, index) => {
@@ -78,7 +78,12 @@ export function findMisquotes(runs: readonly StoredRun[], audits: readonly RunAu
       const { textPart, start, end, text } = citation
       const foundIn = misquote.outcome === 'misattributed' ? misquote.foundInSourceId : null
       const title = data.sources.find(({ id }) => id === foundIn)?.title ?? 'another source'
-      const words = foundIn ? `The quote is from ${title}` : 'The quote is in no source'
+      const words = {
+        altered: 'The source has other words there',
+        unclear: 'The text is too damaged to tell',
+        misattributed: `The quote is from ${title}`,
+        fabricated: 'The quote is in no source',
+      }[misquote.outcome]
       return [{ turn: index + 1, textPart, start, end, text, words }]
     })
   })

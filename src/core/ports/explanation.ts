@@ -41,7 +41,7 @@ export type Decision = { rule: DecisionRule; measure: Measure | null }
 
 /** A quote of a link that is not in the source it names. */
 export type ExplainedQuote = {
-  outcome: 'altered' | 'misattributed' | 'fabricated' | 'unknown-source'
+  outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
   /** The source that holds the quote, or the words it was made from. */
   sourceId: string | null
 }

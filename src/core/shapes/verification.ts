@@ -59,7 +59,7 @@ const isMisattributed = exactly<Misattributed>({
   foundInSourceId: isString,
 })
 const isPlainOutcome = exactly<Exclude<QuoteCheck, Misattributed>>({
-  outcome: oneOf({ found: true, fabricated: true }),
+  outcome: oneOf({ found: true, altered: true, unclear: true, fabricated: true }),
 })
 
 /** What `verificationSchema` accepts and returns unchanged. */

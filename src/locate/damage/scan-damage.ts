@@ -138,7 +138,8 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/[ec0q4]/g, 'o'],
 ]
 
-function shapeOf(word: string): string {
+/** A word with one letter for each group of letters and pairs that print alike. */
+export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 

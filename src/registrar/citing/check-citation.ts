@@ -65,12 +65,7 @@ async function placeQuote(
     const { start, end } = found.evidence
     return { link: { ...link, passage: { start, end } } }
   }
-  if (found.outcome === 'altered') {
-    const { message, evidence } = found
-    const verification = failed('contradicted', message, { outcome: 'fabricated' }, [evidence])
-    return { verification, foundIn: source }
-  }
-  if (found.outcome !== 'fabricated') {
+  if (found.outcome === 'region' || found.outcome === 'unknown-source') {
     const reason = 'The quote is too short to be checked: any text might hold it.'
     return { verification: verificationOf('unknown', reason), foundIn: source }
   }
@@ -78,11 +73,16 @@ async function placeQuote(
     const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
     if (elsewhere.outcome !== 'found') continue
     const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
-    const reason = `The quote is not in “${nameOf(source)}”; it is in “${nameOf(other)}” (${other.id}).`
-    return { verification: failed('unsupported', reason, check, [elsewhere.evidence]), foundIn: other }
+    const reason = `The quote is not in the source that is cited (${nameOf(source)}) but in another: ${nameOf(other)} (${other.id}).`
+    return { verification: judged('unsupported', reason, check, [elsewhere.evidence]), foundIn: other }
   }
-  const reason = `The quote is fabricated: it is neither in “${nameOf(source)}” nor in any other source of the project.`
-  return { verification: failed('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
+  if (found.outcome === 'altered' || found.outcome === 'unclear') {
+    const { outcome, message, evidence } = found
+    const verdict = outcome === 'altered' ? 'contradicted' : 'unknown'
+    return { verification: judged(verdict, message, { outcome }, [evidence]), foundIn: source }
+  }
+  const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
+  return { verification: judged('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
 }
 
 /** The span of the text around the quote, if it is in the source. */
@@ -159,8 +159,8 @@ function nameOf({ title, id }: Source): string {
   return (title ?? id).slice(0, 80)
 }
 
-function failed(
-  verdict: 'contradicted' | 'unsupported',
+function judged(
+  verdict: 'contradicted' | 'unsupported' | 'unknown',
   reason: string,
   quoteCheck: QuoteCheck,
   evidence: Verification['evidence'] = [],

@@ -145,7 +145,11 @@ function undecided(verdict: Verdict, isNegative: boolean): string {
 
 function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {
   if (quoteCheck?.outcome === 'misattributed') return `Cite the source ${quoteCheck.foundInSourceId} for it.`
-  if (quoteCheck?.outcome === 'fabricated' && verdict === 'contradicted') {
+  // Records of version 0.1 have altered quotes as fabricated ones that are contradicted.
+  if (
+    quoteCheck?.outcome === 'altered' ||
+    (quoteCheck?.outcome === 'fabricated' && verdict === 'contradicted')
+  ) {
     return 'Quote the words as the source has them, and correct the claim if it says the same.'
   }
   if (quoteCheck?.outcome === 'fabricated') {

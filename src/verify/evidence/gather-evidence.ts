@@ -80,7 +80,7 @@ export async function gatherEvidence(
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
-    const check = await checkQuote(link, sources, { readSentences, locatorOf })
+    const check = await checkQuote(link, sources, { locatorOf })
     if (check.outcome === 'region') {
       const { source, region } = check
       const tables = tablesOf(source.content)

@@ -1,0 +1,39 @@
+/* German spellings of one word: with and without umlauts, before and after 1996; folded. Written for citespan. */
+
+/** Letters that stand for one another in every word. */
+export const germanSpellingLetters: readonly (readonly [letters: string, to: string])[] = [
+  ['ae', 'ä'],
+  ['oe', 'ö'],
+  ['ue', 'ü'],
+]
+
+/** Parts of words that are spelt in two ways, each with the one that it is compared as. */
+export const germanSpellingParts: readonly (readonly [part: string, to: string])[] = [
+  ['photo', 'foto'],
+  ['graphi', 'grafi'],
+  ['telephon', 'telefon'],
+  ['mikrophon', 'mikrofon'],
+  ['delphin', 'delfin'],
+  ['phantas', 'fantas'],
+  ['entiell', 'enziell'],
+  ['antiell', 'anziell'],
+  ['ential', 'enzial'],
+  ['selbständig', 'selbstständig'],
+  ['aufwendig', 'aufwändig'],
+  ['numerier', 'nummerier'],
+  ['plazier', 'platzier'],
+  ['schiffahrt', 'schifffahrt'],
+  ['rauh', 'rau'],
+  ['joghurt', 'jogurt'],
+  ['spaghetti', 'spagetti'],
+  ['stengel', 'stängel'],
+  ['greuel', 'gräuel'],
+  ['behende', 'behände'],
+]
+
+/** Words that are spelt in two ways, in pairs. */
+export const germanSpellingPairs = `
+zirka circa, tip tipp, theil teil, theile teile, theilen teilen, thal tal, thür tür, thüren türen, thun tun, that tat,
+thaten taten, thier tier, thiere tiere, noth not, muth mut, rath rat, werth wert, werthe werte, rothe rote, roth rot,
+seyn sein, bey bei, beyde beide, beyden beiden, zwey zwei, drey drei, frey frei, giebt gibt, gieng ging, fieng fing,
+todt tot, todten toten`

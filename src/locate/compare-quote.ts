@@ -1,0 +1,195 @@
+import type { Span } from '../core/span.ts'
+import { isNegator } from '../facts/lexicon/fact-words.ts'
+import { stopWords } from '../text/words/stop-words.ts'
+import { compareWords } from './compare/compare-words.ts'
+import type { WordChange } from './compare/compare-words.ts'
+import { readQuotedWords } from './compare/quoted-words.ts'
+import type { QuotedWord } from './compare/quoted-words.ts'
+import { isBadScan } from './damage/scan-noise.ts'
+import { splitEllipsis } from './ellipsis.ts'
+import { createLocator } from './locate.ts'
+import type { QuoteMatch } from './quote-match.ts'
+
+/** How a quote compares with the text where it was found, and the place to show: whole words. */
+export type QuoteComparison = Span & {
+  /**
+   * `same`: word for word, but for spelling and damage inside words. `altered`:
+   * other words in the place of few. `unclear`: the text is too damaged to tell.
+   * `different`: another text.
+   */
+  outcome: 'same' | 'altered' | 'unclear' | 'different'
+  /** What differs, but for spellings; the words' spans are in the quote and in the text. */
+  changes: readonly WordChange[]
+  /** 0–1, share of the quote's letters that stand in the text as well; 1 only where no word differs. */
+  similarity: number
+}
+
+export type CompareOptions = {
+  /** Whether a folded word stands in the sources outside of a span of this text; no unless told. */
+  isElsewhere?: (word: string, place: Span) => boolean
+}
+
+/** Share of damaged words above which a word more or less cannot be told from damage. */
+const MAX_DAMAGED = 0.45
+/** Share of a quote's words that may be others for the rest to be the quote still. */
+const MAX_ALTERED = 1 / 3
+/** Words beyond the match in which the first and last word of a quote may stand. */
+const REACH = 2
+const LEAST_SIMILARITY = 0.6
+/** Text on each side that shows whether it is a scan, in UTF-16 units. */
+const SURROUNDINGS = 1_000
+
+/**
+ * Compares a quote word by word with the place of a text where `locateQuote`
+ * found it. Locating forgives what a quote must not be forgiven: one other word
+ * in a long sentence.
+ *
+ * @example
+ * const text = 'The paint was blue.'
+ * compareQuote('The paint was red.', text, { start: 0, end: 19, similarity: 0.8, kind: 'fuzzy' }).outcome // 'altered'
+ */
+export function compareQuote(
+  quote: string,
+  text: string,
+  match: QuoteMatch,
+  { isElsewhere = () => false }: CompareOptions = {},
+): QuoteComparison {
+  const isWhole =
+    widenToWords(match, text).start === match.start && widenToWords(match, text).end === match.end
+  const parts = splitEllipsis(quote)
+  if (parts.length > 1) return compareParts(parts, text, { match, isElsewhere })
+  if (match.kind !== 'fuzzy' && isWhole) {
+    return { start: match.start, end: match.end, outcome: 'same', changes: [], similarity: 1 }
+  }
+  return toComparison(quote, match, bestChanges(quote, text, { match, isElsewhere }))
+}
+
+type Placed = { match: QuoteMatch; isElsewhere: NonNullable<CompareOptions['isElsewhere']> }
+type Changes = Span & { changes: readonly WordChange[]; words: number }
+
+/** The changes against the match, or against it and the words beside it where they explain the ends better. */
+function bestChanges(quote: string, text: string, { match, isElsewhere }: Placed): Changes {
+  const words = readQuotedWords(quote)
+  const whole = widenToWords(match, text)
+  const isScan = isBadScan(text.slice(Math.max(0, whole.start - SURROUNDINGS), whole.end + SURROUNDINGS))
+  const compareWithin = ({ start, end }: Span): Changes => {
+    const found = readQuotedWords(text.slice(start, end)).map((word) => moved(word, start))
+    const { changes, first, last } = compareWords(words, found, {
+      isScan,
+      isElsewhere: (word) => isElsewhere(word, { start, end }),
+    })
+    return { changes, start: first?.start ?? start, end: last?.end ?? end, words: words.length }
+  }
+  const narrow = compareWithin(whole)
+  const touches = (word: QuotedWord | undefined) =>
+    narrow.changes.some(({ kind, quote: own }) => isHard(kind) && word !== undefined && own.includes(word))
+  const before = touches(words[0]) ? REACH : 0
+  const after = touches(words.at(-1)) ? REACH : 0
+  if (before + after === 0) return withEnds(narrow, match)
+  const wide = compareWithin(widenByWords(whole, text, before, after))
+  return withEnds(accusation(wide) < accusation(narrow) ? wide : narrow, match)
+}
+
+/** The place out to the ends of the match, which may have signs at its ends. */
+function withEnds(changes: Changes, match: Span): Changes {
+  return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
+}
+
+function accusation({ changes }: Changes): number {
+  return changes.reduce(
+    (sum, { kind, quote, found }) => sum + (isHard(kind) ? Math.max(quote.length, found.length) : 0),
+    0,
+  )
+}
+
+function isHard(kind: WordChange['kind']): boolean {
+  return kind === 'replaced' || kind === 'dropped' || kind === 'inserted' || kind === 'unclear'
+}
+
+function toComparison(
+  quote: string,
+  match: QuoteMatch,
+  { changes, start, end, words }: Changes,
+): QuoteComparison {
+  const shown = changes.filter(({ kind }) => kind !== 'spelling')
+  const ofKind = (...kinds: WordChange['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind))
+  const altered = ofKind('replaced', 'dropped', 'inserted')
+  const others = altered.reduce((sum, each) => sum + Math.max(each.quote.length, each.found.length), 0)
+  const letters = altered.flatMap((each) => (each.quote.length > 0 ? each.quote : each.found))
+  const lost = letters.reduce((sum, { text }) => sum + text.length, 0)
+  const similarity = Math.min(match.similarity, 1 - Math.min(quote.length, lost) / Math.max(1, quote.length))
+  const outcome = () => {
+    const kept = readQuotedWords(quote).filter(
+      (word) => !stopWords.has(word.text) && !altered.some((change) => change.quote.includes(word)),
+    )
+    if (others > Math.max(1, words * MAX_ALTERED) || words - others < 2 || kept.length === 0)
+      return 'different'
+    if (others > 0) return 'altered'
+    const damaged = ofKind('damage', 'unclear').length
+    return ofKind('unclear').length > 0 || damaged > words * MAX_DAMAGED ? 'unclear' : 'same'
+  }
+  return { start, end, outcome: outcome(), changes: shown, similarity }
+}
+
+/** Compares each part of a quote with an ellipsis where it stands; what is left out must not turn it round. */
+function compareParts(
+  parts: readonly string[],
+  text: string,
+  { match, isElsewhere }: Placed,
+): QuoteComparison {
+  const compared: QuoteComparison[] = []
+  for (const part of parts) {
+    const from = compared.at(-1)?.end ?? match.start
+    const slice = text.slice(from, match.end)
+    const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
+    if (!found) continue
+    const place = { ...found, start: found.start + from, end: found.end + from }
+    compared.push(compareQuote(part, text, place, { isElsewhere }))
+  }
+  const omitted = compared.slice(1).map(({ start }, index) => text.slice(compared[index]!.end, start))
+  const outcomes = compared.map(({ outcome }) => outcome)
+  const worst = (['different', 'altered', 'unclear'] as const).find((outcome) => outcomes.includes(outcome))
+  return {
+    start: compared[0]?.start ?? match.start,
+    end: compared.at(-1)?.end ?? match.end,
+    outcome: worst ?? (omitted.some(turnsRound) ? 'unclear' : 'same'),
+    changes: compared.flatMap(({ changes }) => changes),
+    similarity: Math.min(match.similarity, ...compared.map(({ similarity }) => similarity)),
+  }
+}
+
+/** Whether what was left out within a sentence denies it. */
+function turnsRound(omitted: string): boolean {
+  return !/[.!?]\s/.test(omitted) && readQuotedWords(omitted).some(({ text }) => isNegator(text))
+}
+
+function moved(word: QuotedWord, by: number): QuotedWord {
+  return { ...word, start: word.start + by, end: word.end + by }
+}
+
+/** Longest word that a span is widened to, in UTF-16 units. */
+const MAX_WORD = 64
+
+function widenToWords({ start, end }: Span, text: string): Span {
+  const isInWord = (offset: number) =>
+    /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset))
+  let from = start
+  while (from > 0 && start - from < MAX_WORD && isInWord(from)) from--
+  let to = end
+  while (to < text.length && to - end < MAX_WORD && isInWord(to)) to++
+  return { start: from, end: to }
+}
+
+function widenByWords({ start, end }: Span, text: string, before: number, after: number): Span {
+  const head = text.slice(Math.max(0, start - MAX_WORD * REACH), start)
+  const tail = text.slice(end, end + MAX_WORD * REACH)
+  const left = readQuotedWords(head).slice(before === 0 ? head.length : -before)[0]
+  const right = readQuotedWords(tail)[after - 1] ?? (after > 0 ? readQuotedWords(tail).at(-1) : undefined)
+  return widenToWords(
+    {
+      start: left ? start - head.length + left.start : start,
+      end: right ? end + right.end : end,
+    },
+    text,
+  )
+}

@@ -1,0 +1,99 @@
+import { englishPrefixes } from '../../lexicon/english/affixes.ts'
+import * as englishEffects from '../../lexicon/english/effect-words.ts'
+import * as englishFunctions from '../../lexicon/english/function-words.ts'
+import * as englishNumbers from '../../lexicon/english/numbers.ts'
+import * as englishOpposites from '../../lexicon/english/opposites.ts'
+import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
+import * as englishTopics from '../../lexicon/english/topics.ts'
+import * as englishVerbs from '../../lexicon/english/verbs.ts'
+import { englishLookalikes, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
+import { germanPrefixes } from '../../lexicon/german/affixes.ts'
+import * as germanEffects from '../../lexicon/german/effect-words.ts'
+import * as germanFunctions from '../../lexicon/german/function-words.ts'
+import * as germanNumbers from '../../lexicon/german/numbers.ts'
+import * as germanOpposites from '../../lexicon/german/opposites.ts'
+import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
+import * as germanTopics from '../../lexicon/german/topics.ts'
+import * as germanVerbs from '../../lexicon/german/verbs.ts'
+import { germanLookalikes, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { stem } from '../../text/words/stem.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+
+/** Letters that a stem, or a part of a compound, has at least. */
+const MIN_PART = 4
+
+/** Whether a folded word is an English or German one as far as the word lists tell: listed, a form of a listed one, or made of two. */
+export function isKnownWord(word: string): boolean {
+  return isListed(word) || hasKnownRest(word) || isCompound(word)
+}
+
+/**
+ * Whether a folded word holds letters in an order that no listed word has:
+ * `reqnests` has `eqn`. What a bad scan leaves mostly does, a word seldom.
+ */
+export function isStrange(word: string): boolean {
+  return !isKnownWord(word) && trigramsOf(word).some((letters) => !trigrams().has(letters))
+}
+
+const lists: readonly object[] = [
+  { englishVocabulary, englishLookalikes, englishSynonyms },
+  { germanVocabulary, germanLookalikes, germanSynonyms },
+  { englishEffects, englishFunctions, englishNumbers, englishOpposites, englishTopics, englishVerbs },
+  { germanEffects, germanFunctions, germanNumbers, germanOpposites, germanTopics, germanVerbs },
+]
+
+const listed = lazily(
+  () => new Set([...wordsOf(...lists.flatMap(textsIn)).flatMap(lettersOnly), ...stopWords]),
+)
+
+const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_PART)))
+
+const trigrams = lazily(() => new Set([...listed()].flatMap(trigramsOf)))
+
+/** All texts in a module of word lists, at any depth, and the words that values are listed under. */
+function textsIn(list: unknown): string[] {
+  if (typeof list === 'string') return [list]
+  return typeof list === 'object' && list !== null
+    ? [...Object.keys(list), ...Object.values(list).flatMap(textsIn)]
+    : []
+}
+
+function lettersOnly(word: string): string[] {
+  return /\p{L}{2,}/gu.exec(word.toLowerCase().replaceAll('ß', 'ss'))?.slice(0, 1) ?? []
+}
+
+function trigramsOf(word: string): string[] {
+  const whole = `^${word}$`
+  return Array.from({ length: Math.max(1, whole.length - 2) }, (_, start) => whole.slice(start, start + 3))
+}
+
+function isListed(word: string): boolean {
+  return listed().has(word) || stems().has(stem(word))
+}
+
+const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((some) => some.length > 1))
+
+/** A listed word behind one of the beginnings that make words: `reopen`, `unbekannt`. */
+function hasKnownRest(word: string): boolean {
+  return prefixes().some((prefix) => {
+    const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''
+    return rest.length > MIN_PART && isListed(rest)
+  })
+}
+
+/** What joins the parts of German compounds. */
+const joints = ['', 's', 'es', 'n', 'en']
+
+function isCompound(word: string): boolean {
+  for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
+    if (!isListed(word.slice(end))) continue
+    const first = word.slice(0, end)
+    if (
+      joints.some((joint) => first.endsWith(joint) && isListed(first.slice(0, first.length - joint.length)))
+    )
+      return true
+  }
+  return false
+}

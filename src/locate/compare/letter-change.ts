@@ -1,0 +1,60 @@
+import { englishPrefixes, englishSuffixes } from '../../lexicon/english/affixes.ts'
+import { germanPrefixes, germanSuffixes } from '../../lexicon/german/affixes.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+import { editDistance } from '../../text/words/edit-distance.ts'
+import { stem } from '../../text/words/stem.ts'
+import { shapeOf } from '../damage/scan-damage.ts'
+
+/**
+ * How the letters of two words differ: a beginning or an ending that makes
+ * another word of one stem (`affix`), the order of two neighbours, a letter once
+ * or twice, letters that print alike, otherwise a few of them (`near`), or most.
+ */
+export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
+
+/** Of so many letters one may differ. */
+const LETTERS_PER_EDIT = 3
+/** A stem that is the same behind, or before, what makes words of it. */
+const MIN_STEM = 3
+
+/** Compares the letters of two folded words that are not the same. */
+export function letterChangeOf(a: string, b: string): LetterChange {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let tail = 0
+  while (tail < shorter - start && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
+  const [left, right] = [a.slice(start, a.length - tail), b.slice(start, b.length - tail)]
+  if (isDoubled(a, b, start, left, right)) return 'doubled'
+  if (isAffix(a, b, start) || stem(a) === stem(b)) return 'affix'
+  if (left.length === 2 && left[0] === right[1] && left[1] === right[0]) return 'swapped'
+  if (shapeOf(a) === shapeOf(b)) return 'misread'
+  const most = Math.max(1, Math.floor(Math.max(a.length, b.length) / LETTERS_PER_EDIT))
+  return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most ? 'near' : 'unlike'
+}
+
+/** One letter more, the same as its neighbour: `committee`, `comittee`. */
+function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
+  const more = left + right
+  const longer = a.length > b.length ? a : b
+  if (Math.min(left.length, right.length) > 0 || more.length !== 1) return false
+  // The common start takes the first of two equal letters.
+  return longer[start - 1] === more && start < longer.length - 1
+}
+
+const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))
+const suffixes = lazily(() => new Set(['', ...wordSet(englishSuffixes, germanSuffixes)]))
+
+/** Whether another beginning or ending makes another word of one stem: `Mieter`, `Vermieter`; `sulfate`, `sulfite`. */
+function isAffix(a: string, b: string, same: number): boolean {
+  for (let start = same; start >= MIN_STEM; start--) {
+    if (suffixes().has(a.slice(start)) && suffixes().has(b.slice(start))) return true
+  }
+  const longest = Math.min(a.length, b.length)
+  for (let length = MIN_STEM; length <= longest && a.endsWith(b.slice(b.length - length)); length++) {
+    const [left, right] = [a.slice(0, a.length - length), b.slice(0, b.length - length)]
+    if (prefixes().has(left) && prefixes().has(right)) return true
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { foldText } from '../../text/folding/fold.ts'
+import type { Word } from '../../text/words/words.ts'
+
+/** A word, number or sign of a quote, or of the text it is compared with; folded, with its span in the original. */
+export type QuotedWord = Word & {
+  isCapital: boolean
+  /** Whether it stands in brackets, as what a writer puts into a quote does: `[he]`. */
+  isAside: boolean
+}
+
+/** Words as `splitWords` reads them, signs of money, share and degree, and the sign of a negative number. */
+const pattern =
+  /[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰€$£¥§°±<>=×]|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
+
+/** Numbers of notes, which belong to the page: `[3]`, `[3, 4]`, and raised ones behind a word that is no unit. */
+const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
+const brackets = /\[[^\][]{0,80}\]/g
+
+/** Of so many words of a quote one may stand in brackets; one that is all in brackets has none put in. */
+const MIN_OWN = 3
+
+/** Reads the words of a text in their order; numbers of notes in brackets are none. */
+export function readQuotedWords(text: string): QuotedWord[] {
+  const folded = foldText(text)
+  const plain = folded.text.replaceAll(notes, (note) => ' '.repeat(note.length))
+  const asides = [...plain.matchAll(brackets)].map(({ 0: aside, index }) => ({
+    start: index,
+    end: index + aside.length,
+  }))
+  const words = [...plain.matchAll(pattern)].map(({ 0: word, index }) => {
+    const end = index + word.length
+    const span = folded.toOriginal({ start: index, end })
+    return {
+      text: word,
+      ...span,
+      isCapital: /^\p{Lu}/u.test(text.slice(span.start)),
+      isAside: asides.some((aside) => index >= aside.start && end <= aside.end),
+    }
+  })
+  const isMostlyAside = words.filter(({ isAside }) => isAside).length * MIN_OWN > words.length
+  return isMostlyAside ? words.map((word) => ({ ...word, isAside: false })) : words
+}

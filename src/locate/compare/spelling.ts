@@ -1,0 +1,39 @@
+import { englishSpellingEnds, englishSpellingPairs } from '../../lexicon/english/spelling.ts'
+import {
+  germanSpellingLetters,
+  germanSpellingPairs,
+  germanSpellingParts,
+} from '../../lexicon/german/spelling.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+
+/** Whether two folded words are spellings of one word: `metre`, `meter`; `Maerz`, `März`; `dont`, `don't`. */
+export function isSpelledAlike(a: string, b: string): boolean {
+  if (a === b) return true
+  const [left, right] = [a.replaceAll("'", ''), b.replaceAll("'", '')]
+  if (left === right) return true
+  return (
+    pairOf().get(left) === right ||
+    pairOf().get(right) === left ||
+    englishSpelling(left) === englishSpelling(right) ||
+    germanSpelling(left) === germanSpelling(right)
+  )
+}
+
+const pairOf = lazily(() => {
+  const pairs = `${englishSpellingPairs},${germanSpellingPairs}`.split(',')
+  return new Map(pairs.map((pair) => pair.trim().split(/\s+/) as [string, string]))
+})
+
+/** The word with its British end made American. */
+function englishSpelling(word: string): string {
+  for (const [end, to, shortest] of englishSpellingEnds) {
+    if (word.length >= shortest && word.endsWith(end)) return word.slice(0, -end.length) + to
+  }
+  return word
+}
+
+/** The word with umlauts, and with the newer of two spellings. */
+function germanSpelling(word: string): string {
+  const umlauts = germanSpellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
+  return germanSpellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)
+}

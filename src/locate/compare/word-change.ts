@@ -1,0 +1,176 @@
+import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
+import { wordValue } from '../../facts/values/number-words.ts'
+import { editDistance } from '../../text/words/edit-distance.ts'
+import { looksLike, shapeOf } from '../damage/scan-damage.ts'
+import type { QuotedWord } from './quoted-words.ts'
+import { isKnownWord, isStrange } from './known-words.ts'
+import { letterChangeOf } from './letter-change.ts'
+import { isSpelledAlike } from './spelling.ts'
+
+/**
+ * What it means that two words are not the same: another `spelling` of one
+ * word, the same word with `damage`, another word in its place (`replaced`), or
+ * that neither can be said (`unclear`).
+ */
+export type ChangeKind = 'spelling' | 'damage' | 'unclear' | 'replaced'
+
+/** What is known beside the two words. */
+export type ChangeContext = {
+  /** Whether a folded word stands elsewhere in the sources, where nobody put it in place of another. */
+  isElsewhere(word: string): boolean
+  /** Whether much of what stands around was read badly by a scanner. */
+  isScan: boolean
+}
+
+/** Letters that a word has at least to be told from others though one of them is wrong. */
+const LONG = 7
+/** The same where two letters changed places or one came twice, as only a slip of the hand makes it. */
+const MEDIUM = 4
+/** Letters that a name has at least for that. */
+const LONG_NAME = 10
+/** Letters of a word in which two wrong ones come from one hand. */
+const VERY_LONG = 10
+
+/**
+ * Tells what it means that a text has another word where a quote has this one.
+ *
+ * Damage leaves no word behind, and another word in its place is one: of the two
+ * words exactly one has to be unknown, to the word lists and to the rest of the
+ * sources, and be what damage makes of the other. Numbers and negations are never
+ * taken for damaged.
+ */
+export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const change = cleanChangeOf(quote, found, context)
+  return change === 'replaced' && context.isScan && mayBeMisread(quote.text, found.text) ? 'unclear' : change
+}
+
+/** Whether a bad scan may have made the text's word of the quote's, another word though it be: `he`, `be`. */
+function mayBeMisread(quote: string, found: string): boolean {
+  if (isCleanNumber(quote) && isCleanNumber(found)) return looksLike(quote, found)
+  if (found.length <= 2 || !isKnownWord(found)) return true
+  if (shapeOf(quote) === shapeOf(found)) return true
+  return editDistance(quote, found) * 2 <= Math.max(quote.length, found.length) && !oppositionOf(quote, found)
+}
+
+function isCleanNumber(word: string): boolean {
+  return /^\d[\d.,:/]*$/.test(word)
+}
+
+function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const [a, b] = [quote.text, found.text]
+  if (isSpelledAlike(a, b)) return 'spelling'
+  if (isMisreadWord(a, b) || isMisreadWord(b, a))
+    return isKnown(b, context) || isKnown(a, context) ? 'damage' : 'unclear'
+  if (hasFigures(a) || hasFigures(b)) return numberChange(a, b)
+  if (isSign(a) || isSign(b)) return 'replaced'
+  if (isNegator(a) || isNegator(b)) return isNear(a, b) && isNoise(a, b, context) ? 'unclear' : 'replaced'
+  if (oppositionOf(a, b) || isOtherNumber(a, b)) return 'replaced'
+  return letterChange(quote, found, context)
+}
+
+/** Whether a word may carry what a quote must not lose: a number, a sign of money or degree, a negation. */
+export function isFirm(word: string): boolean {
+  return hasFigures(word) || isSign(word) || isNegator(word) || (wordValue(word) ?? 1) !== 1
+}
+
+function hasFigures(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
+
+function isSign(word: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(word)
+}
+
+/** Whether a word is the other with figures for some of its letters: `ha1l`, `0ld`. */
+function isMisreadWord(word: string, other: string): boolean {
+  const figures = word.replaceAll(/\P{N}/gu, '').length
+  if (
+    figures === 0 ||
+    figures * 2 > word.length ||
+    hasFigures(other) ||
+    /^\p{N}|\p{N}{2}/u.test(word.slice(0, -1))
+  ) {
+    return figures === 1 && word.length >= 3 && shapeOf(word) === shapeOf(other)
+  }
+  return isNear(word, other)
+}
+
+function numberChange(a: string, b: string): ChangeKind {
+  if (plainNumber(a) === plainNumber(b)) return 'spelling'
+  if (a.replaceAll('.', '') === b.replaceAll('.', '')) return 'unclear'
+  if (isCleanNumber(a) && isCleanNumber(b)) return 'replaced'
+  if (isSameValue(a, b) || isSameValue(b, a)) return 'unclear'
+  // `2O12` and `4B` are numbers with letters for figures, or no numbers; `12th` and `13th` are two.
+  const [left, right] = [a, b].map((word) => word.replaceAll(/\p{L}/gu, ''))
+  const isMixed = /\p{L}/u.test(a) !== /\p{L}/u.test(b) && left !== '' && right !== ''
+  return isMixed && editDistance(a, b) * 2 <= Math.max(a.length, b.length) ? 'unclear' : 'replaced'
+}
+
+function isSameValue(word: string, number: string): boolean {
+  const value = wordValue(word)
+  return value !== null && String(value) === number
+}
+
+/** A number without the commas that part its thousands. Points may stand for decimals, and stay. */
+function plainNumber(word: string): string {
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word
+}
+
+function isOtherNumber(a: string, b: string): boolean {
+  const [left, right] = [wordValue(a), wordValue(b)]
+  return left !== null && right !== null && left !== right
+}
+
+function isNear(a: string, b: string): boolean {
+  return letterChangeOf(a, b) !== 'unlike' || editDistance(a, b) === 1
+}
+
+/** Whether one of two words is known and the other is not. */
+function isNoise(a: string, b: string, context: ChangeContext): boolean {
+  return isKnown(a, context) !== isKnown(b, context)
+}
+
+function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
+  if (isKnownWord(word)) return true
+  // Remains that a bad scan leaves everywhere, such as `tbe`, are no words.
+  return word.length >= 3 && !isStrange(word) && isElsewhere(word)
+}
+
+function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const [a, b] = [quote.text, found.text]
+  const change = letterChangeOf(a, b)
+  const [knowsQuote, knowsFound] = [a, b].map((word) => isKnown(word, context))
+  if (knowsQuote && knowsFound) return 'replaced'
+  if (change === 'unlike') return 'replaced'
+  const odd = knowsQuote ? b : a
+  const length = Math.min(a.length, b.length)
+  const isName = quote.isCapital && found.isCapital && !knowsQuote && !knowsFound
+  if (change === 'affix') return isStrange(odd) && knowsQuote !== knowsFound ? 'unclear' : 'replaced'
+  if (knowsQuote === knowsFound) return unknownChange(a, b, { change, isName })
+  if (isStrange(odd) || odd.length < 2) return 'damage'
+  if (change === 'misread') return length >= 3 ? 'damage' : 'unclear'
+  if (change === 'swapped' || change === 'doubled') return length >= MEDIUM ? 'damage' : 'unclear'
+  const edits = editDistance(a, b)
+  const isFirstKept = a[0] === b[0]
+  const isPlain =
+    edits === 1 ? length >= LONG && isFirstKept : edits === 2 && length >= VERY_LONG && isFirstKept
+  return isPlain ? 'damage' : 'unclear'
+}
+
+/** Of two words that are both unknown: names that differ by a letter are two names. */
+function unknownChange(
+  a: string,
+  b: string,
+  { change, isName }: { change: ReturnType<typeof letterChangeOf>; isName: boolean },
+): ChangeKind {
+  const length = Math.min(a.length, b.length)
+  const oneIsStrange = isStrange(a) !== isStrange(b)
+  const isAccident = change === 'misread' || change === 'swapped' || change === 'doubled'
+  if (isName) {
+    if (isAccident || oneIsStrange) return isAccident && length >= LONG_NAME ? 'damage' : 'unclear'
+    return 'replaced'
+  }
+  if (oneIsStrange) return 'damage'
+  if (isAccident) return length >= LONG - 2 ? 'damage' : 'unclear'
+  return editDistance(a, b) === 1 && length >= LONG && a[0] === b[0] ? 'damage' : 'unclear'
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { compareQuote } from '../../src/locate/compare-quote.ts'
+import { locateQuote } from '../../src/locate/locate.ts'
+
+function compare(quote: string, text: string) {
+  const match = locateQuote(quote, text, { minSimilarity: 0.6, changedFacts: 'kept' })
+  if (!match) throw new Error('not located')
+  const compared = compareQuote(quote, text, match)
+  return { ...compared, found: text.slice(compared.start, compared.end) }
+}
+
+describe('another word in the place of one', () => {
+  test.each([
+    ['The pact would destroy the fishing industry.', 'destroy', 'improve'],
+    ['The red paint was applied twice.', 'red', 'blue'],
+    ['Laugen greifen Aluminium an.', 'Laugen', 'Säuren'],
+    ['The even ships sank in the harbour.', 'even', 'seven'],
+    ['even ships sank in the harbour', 'even', 'seven'],
+    ['The statue of 1848 is still in force.', 'statue', 'statute'],
+    ['The measure will affect the change.', 'affect', 'effect'],
+    ['The fee is 120 euros a year.', '120', '210'],
+    ['The fee is $120 a year.', '$', '€'],
+    ['Der Mieter muss die Kosten tragen.', 'Mieter', 'Vermieter'],
+    ['Der Betrag ist jährlich zu zahlen.', 'Betrag', 'Beitrag'],
+    ['The sample held sulfate and water.', 'sulfate', 'sulfite'],
+    ['The road leads to Austria and Italy.', 'Austria', 'Australia'],
+    ['The clerk signs the letters himself.', 'signs', 'signed'],
+    ['Sie kann den Antrag stellen.', 'kann', 'muss'],
+    ['Three of the bridges are closed.', 'Three', 'Nine'],
+  ])('%j is altered, whichever of the two the text has', (quote, own, other) => {
+    for (const [from, to] of [
+      [own, other],
+      [other, own],
+    ] as const) {
+      const asked = quote.replace(own, from)
+      const text = `It began early. ${quote.replace(own, to)} It ended late.`
+      const { outcome, changes, found, similarity } = compare(asked, text)
+      const words = changes.map(({ quote: a, found: b }) => [
+        asked.slice(a[0]?.start, a.at(-1)?.end),
+        text.slice(b[0]?.start, b.at(-1)?.end),
+      ])
+      expect({ outcome, words, found }).toEqual({
+        outcome: 'altered',
+        words: [[from, to]],
+        found: text.slice(text.indexOf('. ') + 2, text.indexOf(' It ended')).slice(-found.length),
+      })
+      expect(similarity).toBeLessThan(1)
+    }
+  })
+
+  test.each([
+    ['left out', 'He did sign the treaty in Vienna.', 'He did not sign the treaty in Vienna.', 'dropped'],
+    [
+      'added',
+      'Sie darf nicht ohne Prüfung verkauft werden.',
+      'Sie darf ohne Prüfung verkauft werden.',
+      'inserted',
+    ],
+  ])('a word that is %s', (_, quote, text, kind) => {
+    expect(compare(quote, text)).toMatchObject({ outcome: 'altered', changes: [{ kind }] })
+  })
+})
+
+describe('what is harmless', () => {
+  test.each([
+    [
+      'typing errors',
+      'The comittee met in the old twon hall on Monday.',
+      'The committee met in the old town hall on Monday.',
+    ],
+    ['a scan', 'The committee met in the old town hall.', 'The cornmittee met in thc old town ha1l.'],
+    ['British and American', 'The centre is 20 metres wide.', 'The center is 20 meters wide.'],
+    ['umlauts', 'Die Straße ist für Fußgänger gesperrt.', 'Die Strasse ist fuer Fussgaenger gesperrt.'],
+    ['quote marks', '"The mill," he said, "is old."', '“The mill,” he said, “is old.”'],
+    ['an omission', 'The mill … was never repaired.', 'The mill, built in 1820, was never repaired.'],
+    ['a word in brackets', '[He] signed the treaty in Vienna.', 'Metternich signed the treaty in Vienna.'],
+    [
+      'a letter in brackets',
+      '[t]he treaty was signed in Vienna',
+      'On Monday The treaty was signed in Vienna.',
+    ],
+    [
+      'hyphens at line ends',
+      'Der Beitrag ist jährlich zu zahlen.',
+      'Der Bei-\ntrag ist jähr- lich zu zahlen.',
+    ],
+    ['thousands', 'The fee is 1200 euros a year.', 'The fee is 1,200 euros a year.'],
+    [
+      'notes',
+      'The mill burnt down in 1871 and was rebuilt.',
+      'The mill burnt down[4] in 1871 and was rebuilt.',
+    ],
+    ['words run together', 'The mill was rebuilt after the fire.', 'The mill wasrebuilt after the fire.'],
+  ])('%s', (_, quote, text) => {
+    expect(compare(quote, text).outcome).toBe('same')
+  })
+})
+
+describe('what cannot be told', () => {
+  test.each([
+    ['a damaged negation', 'He did not sign the treaty in Vienna.', 'He did nol sign the treaty in Vienna.'],
+    ['a damaged number', 'It was built in 2012 by the guild.', 'It was built in 2O12 by the guild.'],
+    ['an omission that may deny', 'He did … sign the treaty.', 'He did not ever sign the treaty.'],
+    [
+      'a negation in brackets',
+      'He did [not] sign the treaty in Vienna.',
+      'He did sign the treaty in Vienna.',
+    ],
+    [
+      'a scan with nothing but damage',
+      'The committee agreed to hear the widow of the weaver.',
+      'Tlie cornmittce agrecd lo hcar thc widovv of tlie wcaver.',
+    ],
+  ])('%s', (_, quote, text) => {
+    expect(compare(quote, text).outcome).toBe('unclear')
+  })
+
+  test('another text is another text, however alike', () => {
+    const compared = compare(
+      'The old mill was sold to a brewer in spring.',
+      'The old barn was left to a brother in autumn.',
+    )
+    expect(compared.outcome).toBe('different')
+  })
+})
