@@ -97,7 +97,7 @@ function isMisreadWord(word: string, other: string): boolean {
 
 function numberChange(a: string, b: string): ChangeKind {
   if (plainNumber(a) === plainNumber(b)) return 'spelling'
-  if (a.replaceAll('.', '') === b.replaceAll('.', '')) return 'unclear'
+  if (withoutPoints(a) === withoutPoints(b)) return 'unclear'
   if (isCleanNumber(a) && isCleanNumber(b)) return 'replaced'
   if (isSameValue(a, b) || isSameValue(b, a)) return 'unclear'
   // `2O12` and `4B` are numbers with letters for figures, or no numbers; `12th` and `13th` are two.
@@ -114,6 +114,11 @@ function isSameValue(word: string, number: string): boolean {
 /** A number without the commas that part its thousands. Points may stand for decimals, and stay. */
 function plainNumber(word: string): string {
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word
+}
+
+/** A number without points that may part its thousands. */
+function withoutPoints(word: string): string {
+  return /^\d{1,3}(?:\.\d{3})+$/.test(word) ? word.replaceAll('.', '') : word
 }
 
 function isOtherNumber(a: string, b: string): boolean {
