@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { roles } from '../../src/core/records/roles.ts'
 import type { Role } from '../../src/core/records/roles.ts'
@@ -9,94 +8,104 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
 import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
-import { startPostgres } from '../fixtures/postgres.ts'
-import type { PostgresServer } from '../fixtures/postgres.ts'
+import { startDatabases } from '../fixtures/databases.ts'
+import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { describeAccessMatrix } from './access-matrix.ts'
+import type { Made } from './access-matrix.ts'
+import { makeRecords } from './some-records.ts'
 
-let server: PostgresServer
-let administrator: Client
-let schemas = 0
+let databases: Databases
+let filled: FilledDatabase<Made>
+let folder: string
+let sqliteMade: Made
+let copies = 0
 
 beforeAll(async () => {
-  server = await startPostgres()
-  administrator = new Client(server.connectionString)
-  await administrator.connect()
+  databases = await startDatabases()
+  filled = await databases.fill(async ({ connectionString }) => {
+    await setUpRoles(connectionString)
+    return fill(postgresStore(connectionString))
+  })
+  for (const role of roles) {
+    await databases.administrator.query(
+      `create role only_${role} login password 'only_${role}'; grant citespan_${role} to only_${role}`,
+    )
+  }
+  folder = await mkdtemp(join(tmpdir(), 'citespan-access-'))
+  sqliteMade = await fill(sqliteStore(join(folder, 'filled.db')))
 })
 
 afterAll(async () => {
-  await administrator.end()
-  await server.stop()
+  await databases.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
-describeAccessMatrix('memory', async () => {
-  const store = memoryStore()
-  return { owner: store, storeOf: () => store, [Symbol.asyncDispose]: () => store.close() }
+async function fill(store: Store): Promise<Made> {
+  const made = await makeRecords(store)
+  await store.close()
+  return made
+}
+
+describeAccessMatrix('memory', {
+  async open() {
+    const store = memoryStore()
+    const made = await makeRecords(store)
+    return { made, owner: store, storeOf: () => store, [Symbol.asyncDispose]: () => store.close() }
+  },
 })
 
-describeAccessMatrix('sqlite', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'citespan-access-'))
-  const store = sqliteStore(join(directory, 'citations.db'))
-  return {
-    owner: store,
-    storeOf: () => store,
-    async [Symbol.asyncDispose]() {
-      await store.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
+describeAccessMatrix('sqlite', {
+  async open() {
+    const path = join(folder, `copy-${++copies}.db`)
+    await copyFile(join(folder, 'filled.db'), path)
+    const store = sqliteStore(path)
+    return {
+      made: sqliteMade,
+      owner: store,
+      storeOf: () => store,
+      async [Symbol.asyncDispose]() {
+        await store.close()
+        await rm(path)
+      },
+    }
+  },
 })
 
-describeAccessMatrix('postgres', async () => {
-  const { url, drop } = await createSchema()
-  const store = postgresStore(url.href)
-  return {
-    owner: store,
-    storeOf: () => store,
-    async [Symbol.asyncDispose]() {
-      await store.close()
-      await drop()
-    },
-  }
+describeAccessMatrix('postgres', {
+  share: 'even',
+  async open() {
+    const database = await filled.copy()
+    const store = postgresStore(database.connectionString)
+    return {
+      made: filled.made,
+      owner: store,
+      storeOf: () => store,
+      async [Symbol.asyncDispose]() {
+        await store.close()
+        await database[Symbol.asyncDispose]()
+      },
+    }
+  },
 })
 
 /** Each role by a login that is a member of its group and of no other. */
-describeAccessMatrix('postgres, a login for each role', async () => {
-  const { url, name, drop } = await createSchema()
-  await setUpRoles(url.href)
-  const owner = postgresStore(url.href)
-  const stores = new Map<Role, Store>()
-  for (const role of roles) {
-    const login = `${role}_of_${name}`
-    await administrator.query(
-      `create role ${login} login password '${login}'; grant citespan_${role} to ${login}`,
+describeAccessMatrix('postgres, a login for each role', {
+  share: 'odd',
+  async open() {
+    const database = await filled.copy()
+    const owner = postgresStore(database.connectionString)
+    const stores = new Map<Role, Store>(
+      roles.map((role) => [role, postgresStore(database.as(`only_${role}`), { rowSecurity: true })]),
     )
-    const other = new URL(url)
-    other.username = login
-    other.password = login
-    stores.set(role, postgresStore(other.href, { rowSecurity: true }))
-  }
-  return {
-    owner,
-    storeOf: (role) => stores.get(role)!,
-    async [Symbol.asyncDispose]() {
-      await owner.close()
-      for (const store of stores.values()) await store.close()
-      await drop()
-      for (const role of roles) await administrator.query(`drop role ${role}_of_${name}`)
-    },
-  }
+    return {
+      made: filled.made,
+      owner,
+      storeOf: (role) => stores.get(role)!,
+      async [Symbol.asyncDispose]() {
+        await owner.close()
+        for (const store of stores.values()) await store.close()
+        await database[Symbol.asyncDispose]()
+      },
+    }
+  },
 })
-
-async function createSchema() {
-  const name = `access_${++schemas}`
-  await administrator.query(`create schema ${name}`)
-  const url = new URL(server.connectionString)
-  url.searchParams.set('options', `-c search_path=${name}`)
-  return {
-    name,
-    url,
-    async drop() {
-      await administrator.query(`drop schema ${name} cascade`)
-    },
-  }
-}

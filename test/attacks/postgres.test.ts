@@ -5,8 +5,8 @@ import { entryHash } from '../../src/core/records/log-entry.ts'
 import type { LogProblem } from '../../src/core/records/log-problem.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
-import { startPostgres } from '../fixtures/postgres.ts'
-import type { PostgresServer } from '../fixtures/postgres.ts'
+import { connectTo, startDatabases } from '../fixtures/databases.ts'
+import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { citationEvent, sourceEvent } from '../store/log-events.ts'
 import { errorOf } from '../store/rejection.ts'
 import { flipBit, repeatedColumns, someOf } from './flip-bit.ts'
@@ -17,53 +17,47 @@ import { check, holdCheckpoint, inspector, makeRecords, porter } from './some-re
 
 type Row = Record<string, string | null>
 
-let server: PostgresServer
+let databases: Databases
+let filled: FilledDatabase<{ made: Made; held: string }>
+/** Connected to the records of the test that is running. */
 let owner: Client
-let schemas = 0
 
 beforeAll(async () => {
-  server = await startPostgres()
-  owner = new Client(server.connectionString)
-  await owner.connect()
+  databases = await startDatabases()
+  filled = await databases.fill(async ({ connectionString }) => {
+    await setUpRoles(connectionString)
+    const store = postgresStore(connectionString)
+    const made = await makeRecords(store)
+    const held = await holdCheckpoint(store)
+    await store.close()
+    return { made, held }
+  })
 })
 
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-})
+afterAll(() => databases.stop())
 
-/** Records in a schema of their own, with a checkpoint of them; the search path of `owner` leads there. */
+/** Records in a database of their own, with a checkpoint of them; `owner` is connected to it. */
 async function openRecords() {
-  const schema = `attacked_${++schemas}`
-  await owner.query(`create schema ${schema}; set search_path = ${schema}`)
-  const url = new URL(server.connectionString)
-  url.searchParams.set('options', `-c search_path=${schema}`)
-  await setUpRoles(url.href)
-  const store = postgresStore(url.href)
-  const made = await makeRecords(store)
-  const held = await holdCheckpoint(store)
+  const database = await filled.copy()
+  const store = postgresStore(database.connectionString)
+  const client = await connectTo(database.connectionString)
+  owner = client
   return {
-    schema,
     store,
-    made,
-    held,
-    as(login: string): string {
-      const other = new URL(url)
-      other.username = login
-      other.password = login
-      return other.href
-    },
+    ...filled.made,
+    as: database.as,
     async [Symbol.asyncDispose]() {
       await store.close()
-      await owner.query(`drop schema ${schema} cascade`)
+      await client.end()
+      await database[Symbol.asyncDispose]()
     },
   }
 }
 
-async function dropTriggers(schema: string): Promise<void> {
+async function dropTriggers(): Promise<void> {
   const { rows } = await owner.query<{ name: string; place: string }>(
     `select tgname as name, tgrelid::regclass::text as place from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where not tgisinternal and relnamespace = '${schema}'::regnamespace`,
+      where not tgisinternal and relnamespace = current_schema()::regnamespace`,
   )
   for (const { name, place } of rows) await owner.query(`drop trigger ${name} on ${place}`)
 }
@@ -365,7 +359,7 @@ const tamperings: Tampering[] = [
 describe('postgres: whoever owns the tables', () => {
   test.each(tamperings)('$name, and it shows', async ({ sql, kinds, naming }) => {
     await using records = await openRecords()
-    await dropTriggers(records.schema)
+    await dropTriggers()
     await owner.query(sql(records.made))
     const { ok, problems } = await check(records.store)
     expect(ok).toBe(false)
@@ -375,8 +369,8 @@ describe('postgres: whoever owns the tables', () => {
 
   test('shadows a citation by a later one of its id, chained as it should be, and it shows', async () => {
     await using records = await openRecords()
-    const { store, made, held, schema } = records
-    await dropTriggers(schema)
+    const { store, made, held } = records
+    await dropTriggers()
     await owner.query('alter table citespan_events drop constraint citespan_events_id_key')
     const { rows } = await owner.query<EventRow>(
       `select * from citespan_events as event where id = $1 or number = (select max(number) from citespan_events
@@ -408,7 +402,7 @@ describe('postgres: whoever owns the tables', () => {
 
   test('cuts the tail: only the held checkpoint shows it', async () => {
     await using records = await openRecords()
-    await dropTriggers(records.schema)
+    await dropTriggers()
     await owner.query(`delete from citespan_events where position = (select position from citespan_leaves where number = 18);
       delete from citespan_leaves where number = 18`)
     expect(await check(records.store)).toMatchObject({ ok: true, size: 18 })
@@ -425,7 +419,7 @@ describe('postgres: whoever owns the tables', () => {
 
   test('writes the whole table anew: only the held checkpoint shows it', async () => {
     await using records = await openRecords()
-    await dropTriggers(records.schema)
+    await dropTriggers()
     await owner.query(`update citespan_events set body = replace(body, '"confidence":1', '"confidence":0')`)
     const { rows } = await owner.query<EventRow>('select * from citespan_events order by position')
     for (const { previous, hash, position } of rewriteRows(rows)) {
@@ -446,11 +440,11 @@ describe('postgres: whoever owns the tables', () => {
 describe('postgres: entries that wait for a leaf', () => {
   test('are counted and checked as the others are', async () => {
     await using records = await openRecords()
-    const { store, made, schema } = records
+    const { store, made } = records
     await store.append([citationEvent('c1', { sourceIds: [made.rules.id] })], { actor: porter })
     await store.append([citationEvent('c2', { sourceIds: [made.rules.id] })], { actor: porter })
     expect(await check(store, [records.held])).toMatchObject({ ok: true, size: 19, unsequenced: 2 })
-    await dropTriggers(schema)
+    await dropTriggers()
     await owner.query(`update citespan_events set body = replace(body, '1811', '1911') where id = 'c1'`)
     const { problems } = await check(store, [records.held])
     expect(problems).toMatchObject([
@@ -482,10 +476,10 @@ describe('postgres: one bit', () => {
 
   test.each(tables)('in each column of citespan_%s shows', async (name) => {
     await using records = await openRecords()
-    const { store, made, held, schema } = records
+    const { store, made, held } = records
     // Not sequenced, so that the queue has a row as well.
     await store.append([citationEvent('waiting', { sourceIds: [made.rules.id] })], { actor: porter })
-    await dropTriggers(schema)
+    await dropTriggers()
     const table = `citespan_${name}`
     const types = await owner.query<{ name: string; type: string }>(
       `select attname as name, atttypid::regtype::text as type from pg_attribute

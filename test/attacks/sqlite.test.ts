@@ -5,6 +5,7 @@ import type { LogProblem } from '../../src/core/records/log-problem.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 import { citationEvent, sourceEvent } from '../store/log-events.ts'
 import { errorOf } from '../store/rejection.ts'
 import { flipBit, repeatedColumns, someOf } from './flip-bit.ts'
@@ -407,9 +408,9 @@ describe('sqlite: one bit', () => {
         if (await isNoticed(copy)) noticed++
         else expect(dump(copy)).toStrictEqual(wanted)
       }),
-      { numRuns: 300 },
+      { numRuns: smallOrFull(60, 300) },
     )
-    expect(noticed).toBeGreaterThan(50)
+    expect(noticed).toBeGreaterThan(smallOrFull(10, 50))
   })
 })
 

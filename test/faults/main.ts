@@ -62,6 +62,13 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
       await server.stop()
     }
   },
+  async proofs() {
+    const env = { ...process.env, PROOFS: 'full' }
+    // The test files that import it, by whatever way.
+    const args = ['related', 'test/fixtures/full-proof.ts', '--run']
+    const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
+    return { isMet: status === 0, findings: {} }
+  },
   async streams() {
     const env = { ...process.env, STREAM_SEEDS: values.streams }
     const args = ['run', 'test/stream/stream-integrity.test.ts']

@@ -3,56 +3,46 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../src/core/records/roles.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
-import { startPostgres } from '../fixtures/postgres.ts'
-import type { PostgresServer } from '../fixtures/postgres.ts'
+import { startDatabases } from '../fixtures/databases.ts'
+import type { Databases, FilledDatabase, TestDatabase } from '../fixtures/databases.ts'
 import { describeStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 import { run } from './run-records.ts'
 
-let server: PostgresServer
-let administrator: Client
-let schemas = 0
+let databases: Databases
+/** With tables and roles, and with records too. */
+let empty: FilledDatabase<void>
+let filled: FilledDatabase<void>
+const logins = ['agent', 'user', 'auditor', 'admin'] as const
 
 beforeAll(async () => {
-  server = await startPostgres()
-  administrator = new Client(server.connectionString)
-  await administrator.connect()
+  databases = await startDatabases()
+  const { administrator } = databases
   // Neither owns the tables nor is a superuser, as an application should be.
   await administrator.query(`create role application login password 'application'`)
-})
-
-afterAll(async () => {
-  await administrator.end()
-  await server.stop()
-})
-
-/** A schema with tables and roles, and connection strings into it. */
-async function setUp() {
-  const name = `roles_${++schemas}`
-  await administrator.query(`create schema ${name}`)
-  const owner = new URL(server.connectionString)
-  owner.searchParams.set('options', `-c search_path=${name}`)
-  await setUpRoles(owner.href, { members: ['application'] })
-  return {
-    name,
-    owner: owner.href,
-    as(user: string): string {
-      const url = new URL(owner)
-      url.username = user
-      url.password = user
-      return url.href
-    },
-    async [Symbol.asyncDispose]() {
-      await administrator.query(`drop schema ${name} cascade`)
-    },
+  const prepare = ({ connectionString }: TestDatabase) =>
+    setUpRoles(connectionString, { members: ['application'] })
+  empty = await databases.fill(prepare)
+  filled = await databases.fill(async (database) => {
+    await prepare(database)
+    const store = postgresStore(database.connectionString)
+    await fillLog(store)
+    await store.close()
+  })
+  for (const role of logins) {
+    await administrator.query(
+      `create role only_${role} login password 'only_${role}'; grant citespan_${role} to only_${role}`,
+    )
   }
-}
+})
+
+afterAll(() => databases.stop())
 
 /** Everything every store promises holds under row security too. */
 describeStore('postgres with row security', async () => {
-  const database = await setUp()
+  const database = await empty.copy()
   const store = postgresStore(database.as('application'), { rowSecurity: true })
   return {
     store,
@@ -65,34 +55,22 @@ describeStore('postgres with row security', async () => {
 
 describe('postgres roles', () => {
   test('are set up again without harm', async () => {
-    await using database = await setUp()
-    await setUpRoles(database.owner)
+    await using database = await empty.copy()
+    await setUpRoles(database.connectionString)
     const store = postgresStore(database.as('application'), { rowSecurity: true })
     await store.saveRun(run())
     expect(await store.getRun('run-1')).toStrictEqual(run())
     await store.close()
   })
 
-  /** With records, and a login for each role; what is tried here is refused or rolled back. */
-  let filled: Awaited<ReturnType<typeof setUp>>
-  const logins = ['agent', 'user', 'auditor', 'admin'] as const
+  /** With records; what is tried here is refused or rolled back. */
+  let records: TestDatabase
 
   beforeAll(async () => {
-    filled = await setUp()
-    const store = postgresStore(filled.owner)
-    await fillLog(store)
-    await store.close()
-    for (const role of logins) {
-      await administrator.query(
-        `create role only_${role} login password 'only_${role}'; grant citespan_${role} to only_${role}`,
-      )
-    }
+    records = await filled.copy()
   })
 
-  afterAll(async () => {
-    await filled[Symbol.asyncDispose]()
-    for (const role of logins) await administrator.query(`drop role only_${role}`)
-  })
+  afterAll(() => records[Symbol.asyncDispose]())
 
   const bypasses: [Role, string, string][] = logins.flatMap((role): [Role, string, string][] => [
     [role, `insert into citespan_events (id) values ('x')`, '42501'],
@@ -133,7 +111,7 @@ describe('postgres roles', () => {
     ],
     ['agent', `select citespan_append_contents(array['sha256:00'], array['poison'])`, 'CS006'],
   ] satisfies [Role, string, string][])('%s cannot %s', async (role, statement, code) => {
-    const client = new Client(filled.as(`only_${role}`))
+    const client = new Client(records.as(`only_${role}`))
     await client.connect()
     const refused = await client.query(`begin; ${statement}`).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code })
@@ -141,10 +119,7 @@ describe('postgres roles', () => {
   })
 
   test('without a project nothing is seen; with one, its own', async () => {
-    await using database = await setUp()
-    const store = postgresStore(database.owner)
-    await fillLog(store)
-    await store.close()
+    await using database = await filled.copy()
     const client = new Client(database.as('application'))
     await client.connect()
     const count = async (role: Role, settings: Record<string, string>) => {
@@ -175,8 +150,10 @@ describe('postgres roles', () => {
   })
 
   test('a connection that is a member of one group acts as that one only', async () => {
-    await using database = await setUp()
-    await administrator.query(`create role clerk login password 'clerk'; grant citespan_agent to clerk`)
+    await using database = await empty.copy()
+    await databases.administrator.query(
+      `create role clerk login password 'clerk'; grant citespan_agent to clerk`,
+    )
     const store = postgresStore(database.as('clerk'), { rowSecurity: true })
     const own = { actor: actor({ agentId: 'a1' }) }
     await store.append([sourceEvent('source-1'), citationEvent('c1')], { ...own, contents: [lighthouse] })
@@ -188,12 +165,13 @@ describe('postgres roles', () => {
     expect(await codeOf(asAdmin)).toBe('forbidden')
     expect(await codeOf(store.getRun('run-1'))).toBe('forbidden')
     await store.close()
-    await administrator.query('drop role clerk')
+    await databases.administrator.query('drop role clerk')
   })
 
   test('a transaction leaves no role and no project behind', async () => {
-    await using database = await setUp()
+    await using database = await empty.copy()
     const pool = new Pool({ connectionString: database.as('application'), max: 1 })
+    pool.on('error', () => {})
     const store = postgresStore({ pool }, { rowSecurity: true })
     const own = { actor: actor({ agentId: 'a1' }) }
     await store.append([sourceEvent('source-1'), citationEvent('c1')], { ...own, contents: [lighthouse] })

@@ -4,6 +4,7 @@ import type { NewEvent } from '../../src/core/records/event.ts'
 import { contentAddress, sha256Hex } from '../../src/core/hash.ts'
 import { DEFAULT_PROJECT } from '../../src/core/records/roles.ts'
 import { canonicalJson } from '../../src/core/canonical-json.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 import { anyKey, anyText } from './any-run.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
@@ -220,7 +221,7 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
           const { items } = await store.listEvents({ identifier }, { actor: actor() })
           expect(items.map((entry) => entry.event.id)).toContain(id)
         }),
-        { numRuns: 50 },
+        { numRuns: smallOrFull(15, 50) },
       )
       expect(contentAddress('ä')).toBe(`sha256:${sha256Hex('ä')}`)
       expect(contentAddress('\ud800')).not.toBe(contentAddress('\ud801'))

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 import { anyRun } from './any-run.ts'
 import type { TestStore } from './conformance.ts'
 import { codeOf } from './rejection.ts'
@@ -33,7 +34,7 @@ export function describeSaving(name: string, open: () => Promise<TestStore>): vo
       ['byte order mark', '\ufeffa'],
       ['decomposed', 'u\u0308 \u00fc ﬁ İ'],
       ['quotes', `'"\\\`; --`],
-      ['1 MB', 'ä👍\0x'.repeat(200_000)],
+      ['a long text', 'ä👍\0x'.repeat(smallOrFull(30_000, 200_000))],
     ])('keeps text exactly: %s', async (_, text) => {
       await using opened = await open()
       const { store } = opened
@@ -62,7 +63,7 @@ export function describeSaving(name: string, open: () => Promise<TestStore>): vo
           const { createdAt, id: runId } = unique
           expect(items).toStrictEqual(unique.citations.map((each) => ({ ...each, runId, createdAt })))
         }),
-        { numRuns: 100 },
+        { numRuns: smallOrFull(25, 100) },
       )
     })
 
@@ -127,11 +128,13 @@ export function describeSaving(name: string, open: () => Promise<TestStore>): vo
     test('keeps many sources and citations in order', async () => {
       await using opened = await open()
       const { store } = opened
+      // More of each than PostgreSQL is given in one statement.
+      const count = smallOrFull(1100, 2500)
       const record = run({
-        sources: Array.from({ length: 2500 }, (_, index) =>
-          source({ id: `S${index + 1}`, number: index + 1, content: `Page ${index % 1700}` }),
+        sources: Array.from({ length: count }, (_, index) =>
+          source({ id: `S${index + 1}`, number: index + 1, content: `Page ${index % (count - 60)}` }),
         ),
-        citations: Array.from({ length: 2500 }, (_, index) => citation({ id: `c${2500 - index}` })),
+        citations: Array.from({ length: count }, (_, index) => citation({ id: `c${count - index}` })),
       })
       await store.saveRun(record)
       expect(await store.getRun('run-1')).toStrictEqual(record)

@@ -52,10 +52,10 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
 /** The ids of a run's sources are unique only within the run, so their keys are made from their contents. */
 function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
   if (!run) return sourceIds.map(keyOf.source)
-  const addresses = new Map(run.sources.map(({ id, contentAddress }) => [id, contentAddress]))
-  return sourceIds.flatMap((id) => {
-    const address = addresses.get(id)
-    return address === undefined ? [] : [keyOf.source(address)]
+  return sourceIds.flatMap((sourceId) => {
+    // A map of the sources would be made for each citation of the run.
+    const cited = run.sources.find(({ id }) => id === sourceId)
+    return cited ? [keyOf.source(cited.contentAddress)] : []
   })
 }
 
