@@ -7,6 +7,7 @@ import { matchesToolName } from '../../extractors/tool-name.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { sourceInputSchema } from '../../src/core/source.ts'
 import { expectLinear } from '../fixtures/processor-time.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 const call = (output: unknown, toolName = 'lookup', input: unknown = {}): ToolCall => ({
   toolCallId: 'call-1',
@@ -234,9 +235,9 @@ describe('bad input', () => {
     ['angle brackets', '<'.repeat(2_000_000)],
     ['open tags', '<p '.repeat(500_000)],
     ['entities', '&#x27;&'.repeat(400_000)],
-    ['labels', 'Title: a\n'.repeat(300_000)],
-    ['URLs', 'https://a.test/x\n'.repeat(100_000)],
-    ['parentheses after a URL', `- x https://a.test/${')'.repeat(1_900)}\n`.repeat(2_000)],
+    ['labels', 'Title: a\n'.repeat(smallOrFull(100_000, 300_000))],
+    ['URLs', 'https://a.test/x\n'.repeat(smallOrFull(40_000, 100_000))],
+    ['parentheses after a URL', `- x https://a.test/${')'.repeat(1_900)}\n`.repeat(smallOrFull(500, 2_000))],
     ['line breaks', '\n'.repeat(10_000_000)],
     ['stars', `${'*'.repeat(1_000_000)}:`],
     ['script tags', '<html>' + '<script>'.repeat(500_000)],
@@ -359,7 +360,7 @@ describe('bad input', () => {
           expect(errors).toEqual([])
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: smallOrFull(500, 3_000) },
     )
   })
 
@@ -397,7 +398,7 @@ describe('bad input', () => {
           expect(sourceInputSchema.safeParse(source).success).toBe(true)
         expect(errors).toEqual([])
       }),
-      { numRuns: 3_000 },
+      { numRuns: smallOrFull(500, 3_000) },
     )
   })
 })

@@ -286,7 +286,7 @@ function fences(text: string): [number, number][] {
 
 /** Of these seeds each day has others; `npm run faults` takes them all. */
 const ALL = 1_000
-const count = Number(process.env['STREAM_SEEDS'] ?? 200)
+const count = Number(process.env['STREAM_SEEDS'] ?? 80)
 const today = Math.floor(Date.now() / 86_400_000)
 const firstSeed = (today * count) % ALL
 

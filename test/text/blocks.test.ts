@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBlockReader, splitBlocks } from '../../src/text/sentences/blocks.ts'
 import type { Block } from '../../src/text/sentences/blocks.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: string][]][] = [
   [
@@ -223,7 +224,7 @@ describe('splitBlocks', () => {
         }
         expect(text.slice(last).replaceAll(/[\s>]/g, '')).toBe('')
       }),
-      { numRuns: 1000 },
+      { numRuns: smallOrFull(300, 1000) },
     )
   })
 })
@@ -250,7 +251,7 @@ describe('createBlockReader', () => {
         expect(readInChunks(chunks)).toEqual(splitBlocks(pushed))
         expect(readInChunks(text.split(''))).toEqual(splitBlocks(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: smallOrFull(300, 1000) },
     )
   })
 

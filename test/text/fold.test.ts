@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../src/text/folding/fold.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 /** Slices of the original for a piece of the folded text. */
 function sliceOf(original: string, piece: string): string {
@@ -130,7 +131,7 @@ describe('foldText', () => {
           last = span.start
         }
       }),
-      { numRuns: 500 },
+      { numRuns: smallOrFull(150, 500) },
     )
   })
 
@@ -145,7 +146,7 @@ describe('foldText', () => {
         expect(again.start).toBeLessThanOrEqual(start)
         expect(again.end).toBeGreaterThanOrEqual(end)
       }),
-      { numRuns: 500 },
+      { numRuns: smallOrFull(150, 500) },
     )
   })
 

@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { expect, test } from 'vitest'
 import { gfmNodes } from '../../../src/page/markdown/gfm-nodes.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 /** The library's own way, without what it does after parsing: that makes nodes without positions. */
 const peer: Extension[] = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
@@ -36,5 +37,5 @@ test.each(texts)('makes the nodes and positions of mdast-util-gfm: %j', expectSa
 
 test('makes the same nodes of any mixture', () => {
   const mixture = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(mixture, expectSame), { numRuns: 1_500 })
+  fc.assert(fc.property(mixture, expectSame), { numRuns: smallOrFull(400, 1_500) })
 })

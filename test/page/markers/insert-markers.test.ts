@@ -9,6 +9,7 @@ import type { MarkerOptions } from '../../../src/page/markers/markers.ts'
 import { cite, citedSource, citeSpan } from '../view/cite.ts'
 import { brokenHtml, htmlDocument, wellFormedHtml } from './html-documents.ts'
 import { markdownDocument } from './markdown-documents.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 /** `text` with the marker of `S1` at the end of `phrase`. */
 function mark(text: string, phrase: string, options: MarkerOptions): string {
@@ -253,7 +254,7 @@ describe('removal', () => {
           expect(start).toBe(end)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: smallOrFull(120, 400) },
     )
     expect(count).toBeGreaterThan(100)
   })
@@ -296,7 +297,7 @@ describe('where markers stand in any document', () => {
           expect($.html()).toBe(load(text, { scriptingEnabled }).html())
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: smallOrFull(500, 3000) },
     )
   })
 
@@ -317,9 +318,9 @@ describe('where markers stand in any document', () => {
         count += wanted
         expect(got).toBe(wanted)
       }),
-      { numRuns: 500 },
+      { numRuns: smallOrFull(250, 500) },
     )
-    expect(count).toBeGreaterThan(100)
+    expect(count).toBeGreaterThan(smallOrFull(50, 100))
   })
 
   test('broken HTML keeps markers too, as far as it can be read', () => {

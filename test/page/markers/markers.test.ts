@@ -4,6 +4,7 @@ import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderMarkers } from '../../../src/page/markers/markers.ts'
 import { cite, citeSpan, fourSources } from '../view/cite.ts'
 import { documentWithSpans } from './markdown-documents.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 describe('renderMarkers', () => {
   test.each([
@@ -118,7 +119,7 @@ describe('renderMarkers', () => {
         expect(marked.replaceAll(/ ?(?:\[7319\]|\\\[7319\\\])/g, '')).toBe(text)
         expect(renderHtml(marked).replaceAll(/ ?\[7319\]/g, '')).toBe(renderHtml(text))
       }),
-      { numRuns: 500 },
+      { numRuns: smallOrFull(100, 500) },
     )
   })
 

@@ -7,6 +7,7 @@ import { citeSpan } from '../view/cite.ts'
 import { draftAnswer, edits, tally, writeAnswer } from '../markers/edited-answers.ts'
 import type { Draft } from '../markers/edited-answers.ts'
 import { draftProse, proseEdits } from '../markers/edited-prose.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 type Family = {
   draft: (random: Random) => Draft
@@ -71,10 +72,13 @@ function runAll(family: Family, { seeds, keepsQuotes }: { seeds: readonly number
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
+/** Of answers of each kind. */
+const COUNT = smallOrFull(150, 500)
+
 /** The share of references to sentences that are still there, and say the same, that is found again. */
-describe('500 edited answers', () => {
+describe('edited answers', () => {
   const family = { draft: draftAnswer, edits }
-  const seeds = numbers(1, 500)
+  const seeds = numbers(1, COUNT)
 
   test('nothing is misplaced with quotes and context', () => {
     const { share, misplaced } = runAll(family, { seeds, keepsQuotes: true })
@@ -89,9 +93,9 @@ describe('500 edited answers', () => {
   })
 })
 
-describe('500 answers of another kind, edited otherwise', () => {
+describe('answers of another kind, edited otherwise', () => {
   const family = { draft: draftProse, edits: proseEdits }
-  const seeds = numbers(90_001, 500)
+  const seeds = numbers(90_001, COUNT)
 
   test('nothing is misplaced with quotes and context', () => {
     const { share, misplaced } = runAll(family, { seeds, keepsQuotes: true })

@@ -13,6 +13,7 @@ import { markdownDocument } from '../markers/markdown-documents.ts'
 import { createOracle, shownOf } from './expected-place.ts'
 import { readableDocument } from './generated-documents.ts'
 import { writtenDocuments } from './written-documents.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 const sources = [citedSource(1)]
 const marker =
@@ -131,8 +132,8 @@ describe('a marker at every offset', () => {
   )
 
   test.each([
-    ['written as answers are', readableDocument, 130, 8_195],
-    ['often broken', markdownDocument.filter((text) => text.length <= 160), 70, 7_319],
+    ['written as answers are', readableDocument, smallOrFull(20, 130), 8_195],
+    ['often broken', markdownDocument.filter((text) => text.length <= 160), smallOrFull(12, 70), 7_319],
   ] as const)(
     'documents that are %s',
     (_name, document, numRuns, seed) => {

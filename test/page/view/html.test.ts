@@ -5,6 +5,7 @@ import { renderHtml } from '../../../src/page/html/html.ts'
 import { cite, citedSource, citeSpan, fourSources } from './cite.ts'
 import { documentWithSpans, markdownDocument } from '../markers/markdown-documents.ts'
 import { expectLinear } from '../../fixtures/processor-time.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 function rendered(text: string, phrases: string[]) {
   const citations = phrases.map((phrase, index) => cite(text, phrase, { id: `c${index}` }))
@@ -170,7 +171,7 @@ describe('renderHtml', () => {
         expect(markers).toBeLessThanOrEqual(spans.length)
         expect(load(html)('sup sup, a a, a sup.citespan-marker').length).toBe(0)
       }),
-      { numRuns: 300 },
+      { numRuns: smallOrFull(100, 300) },
     )
   })
 
@@ -183,7 +184,7 @@ describe('renderHtml', () => {
           expect(unclosed(html)).toEqual([])
         }
       }),
-      { numRuns: 25 },
+      { numRuns: smallOrFull(5, 25) },
     )
   })
 

@@ -5,6 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import { cutMarkdown } from '../../../src/page/markdown/markdown-chunks.ts'
 import { longMarkdownDocument } from '../markers/markdown-documents.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 
 function parse(text: string): string[] {
   const { children } = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
@@ -44,7 +45,7 @@ describe('cutMarkdown', () => {
         expect(chunks.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
         expect(chunks.flatMap(({ start, end }) => parse(text.slice(start, end)))).toEqual(parse(text))
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: smallOrFull(20, 60), endOnFailure: true },
     )
     expect(cuts).toBeGreaterThan(20)
   })
