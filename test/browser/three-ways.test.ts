@@ -8,6 +8,7 @@ import { launchBrowser, takeShot } from '../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../fixtures/strict-page.ts'
 import type { StrictPage } from '../fixtures/strict-page.ts'
 import type { Way } from './three-ways.tsx'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 const ways: Way[] = ['html', 'element', 'react']
 const screens = {
@@ -80,7 +81,14 @@ function openCard(page: Page): Promise<string> {
     })
 }
 
-describe.each(fixtureAnswers.map((answer) => [answer.name, answer] as const))('%s', (name, answer) => {
+/** A small proof has each answer on one screen, and the next answer on the other one. */
+function screensOf(answer: number): (keyof typeof screens)[] {
+  return smallOrFull([answer % 2 ? 'phone' : 'desktop'], ['desktop', 'phone'])
+}
+
+const numbered = fixtureAnswers.map((answer, index) => [answer.name, answer, index] as const)
+
+describe.each(numbered)('%s', (name, answer, index) => {
   test('has the same markers, sources and cards in every way', async () => {
     for (const way of ways) {
       await using opened = await show(way, answer)
@@ -98,31 +106,29 @@ describe.each(fixtureAnswers.map((answer) => [answer.name, answer] as const))('%
     }
   })
 
-  test.each(Object.keys(screens) as (keyof typeof screens)[])(
-    'looks the same in every way: %s',
-    async (screen) => {
-      const first = new Map<string, Buffer>()
-      for (const way of ways) {
-        await using opened = await show(way, answer, { ...screens[screen], ...still })
-        for (const colorScheme of schemes) {
-          await opened.page.emulateMedia({ colorScheme, ...still })
-          const picture = await opened.page.screenshot({ fullPage: true })
-          if (way === ways[0]) {
-            first.set(colorScheme, picture)
-            await takeShot(opened.page, `answers/${name}-${screen}-${colorScheme}`)
-          }
-          expect(picture.equals(first.get(colorScheme)!), `${way}, ${colorScheme}`).toBe(true)
-          const width = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(width, 'nothing reaches out of the page').toBeLessThanOrEqual(0)
+  test.each(screensOf(index))('looks the same in every way: %s', async (screen) => {
+    const first = new Map<string, Buffer>()
+    for (const way of ways) {
+      await using opened = await show(way, answer, { ...screens[screen], ...still })
+      for (const colorScheme of schemes) {
+        await opened.page.emulateMedia({ colorScheme, ...still })
+        const picture = await opened.page.screenshot({ fullPage: true })
+        if (way === ways[0]) {
+          first.set(colorScheme, picture)
+          await takeShot(opened.page, `answers/${name}-${screen}-${colorScheme}`)
         }
+        expect(picture.equals(first.get(colorScheme)!), `${way}, ${colorScheme}`).toBe(true)
+        const width = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(width, 'nothing reaches out of the page').toBeLessThanOrEqual(0)
       }
-      expect(first.get('light')!.equals(first.get('dark')!), 'the schemes differ').toBe(false)
-    },
-  )
+    }
+    expect(first.get('light')!.equals(first.get('dark')!), 'the schemes differ').toBe(false)
+  })
 
   test('a card fits on every screen', async () => {
-    for (const [screen, options] of Object.entries(screens)) {
-      await using opened = await show('element', answer, options)
+    for (const screen of screensOf(index + 1)) {
+      const options = screens[screen]
+      await using opened = await show('element', answer, { ...options, ...still })
       const { page } = opened
       await page.locator('.citespan-marker a').first().focus()
       const card = page.locator('.citespan-popover:popover-open')

@@ -6,6 +6,7 @@ import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { startViewServer } from '../../fixtures/view-server.ts'
 import type { ViewServer } from '../../fixtures/view-server.ts'
 import type { Views } from '../../fixtures/views-entry.ts'
+import { drawnFrom } from '../../fixtures/full-proof.ts'
 
 let server: ViewServer
 let browser: Browser
@@ -306,7 +307,9 @@ describe('renderHtmlArchive: a hostile page does nothing and asks for nothing', 
       await opened.page.context().close()
     })
 
-    test.each(hostile)('%s', async (_, html) => {
+    // The strict policy forbids most of it once more: a small proof has a third of them there.
+    const own = path === '/' ? hostile : drawnFrom(hostile, hostile.length / 3)
+    test.each(own)('%s', async (_, html) => {
       const { page, complaints } = opened
       const quote = 'The sentence that is quoted stands here.'
       for (const styles of path === '/' ? (['none', 'reader', 'archive'] as const) : (['none'] as const)) {
