@@ -1,22 +1,17 @@
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../fixtures/browser.ts'
-import { printedUrl } from '../fixtures/demo-server.ts'
+import { printedUrl, runServer } from '../fixtures/demo-server.ts'
 
 let server: ChildProcess
 let url: string
 let browser: Browser
 
 beforeAll(async () => {
-  const env = { PATH: process.env['PATH'], PORT: '0' }
-  server = spawn(process.execPath, ['examples/next-chat/server.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  server = runServer('examples/next-chat/server.ts', { PORT: '0' })
   url = await printedUrl(server)
   browser = await launchBrowser()
 })
