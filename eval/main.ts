@@ -4,8 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { lexicalMatching, modelMatching } from '../src/cli/matching.ts'
-import { nliMatching } from '../src/cli/nli-matching.ts'
+import { chooseMatching, matcherKinds } from '../src/cli/choose-matching.ts'
 import type { EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
 import type { SetResult } from './format-table.ts'
@@ -50,7 +49,7 @@ const { values } = parseArgs({
 })
 
 const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
-const context = { data: values.data, matching: await chooseMatching(values.matcher), limit }
+const context = { data: values.data, matching: await matchingOf(values.matcher), limit }
 const only = values.only?.flatMap((names) => names.split(','))
 const chosen = sets.filter(({ name }) => only?.some((prefix) => name.startsWith(prefix)) ?? true)
 if (chosen.length === 0) throw new Error(`No set is called ${only?.join(' or ')}.`)
@@ -71,9 +70,8 @@ if (values.json) {
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 }
 
-async function chooseMatching(matcher: string) {
-  if (matcher === 'lexical') return lexicalMatching()
-  if (matcher === 'llm') return await modelMatching(process.env)
-  if (matcher === 'nli') return await nliMatching(process.env)
-  throw new Error(`--matcher is "lexical", "llm" or "nli", not "${matcher}".`)
+async function matchingOf(matcher: string) {
+  const matching = await chooseMatching(matcher, process.env)
+  if (matching) return matching
+  throw new Error(`--matcher is one of ${matcherKinds.join(', ')}, not "${matcher}".`)
 }

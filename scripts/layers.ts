@@ -25,7 +25,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/facts/tables',
   ],
   ['src/facts/checks', 'src/locate/compare', 'src/match', 'src/references/display', 'src/references/items'],
-  ['src/facts', 'src/locate', 'src/references/styles', 'src/store/events'],
+  ['src/facts', 'src/locate', 'src/match/meaning', 'src/references/styles', 'src/store/events'],
   ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],
   ['src/verify/support', 'src/store/check', 'src/store/memory'],
   ['src/verify', 'src/store/sql'],

@@ -201,22 +201,21 @@ async function loadCommand(
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {
       const { createAttributeCommand } = await import('./attribute.ts')
-      return createAttributeCommand({ ...(await chooseMatching(matcher, env)), onIncident, explain })
+      return createAttributeCommand({ ...(await matchingOf(matcher, env)), onIncident, explain })
     }
     case 'check': {
       const { createCheckCommand } = await import('./check.ts')
-      return createCheckCommand({ ...(await chooseMatching(matcher, env)), onIncident, explain })
+      return createCheckCommand({ ...(await matchingOf(matcher, env)), onIncident, explain })
     }
   }
 }
 
-async function chooseMatching(given: string | undefined, env: Terminal['env']) {
-  const { lexicalMatching, modelMatching } = await import('./matching.ts')
+async function matchingOf(given: string | undefined, env: Terminal['env']) {
+  const { chooseMatching, matcherKinds } = await import('./choose-matching.ts')
   const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
-  if (kind === 'lexical') return lexicalMatching()
-  if (kind === 'llm') return await modelMatching(env)
-  if (kind === 'nli') return await (await import('./nli-matching.ts')).nliMatching(env)
-  throw new UsageError(`--matcher must be "lexical", "llm" or "nli", not "${kind}".`)
+  const matching = await chooseMatching(kind, env)
+  if (matching) return matching
+  throw new UsageError(`--matcher must be one of ${matcherKinds.join(', ')}, not "${kind}".`)
 }
 
 function isCommandName(name: string): name is CommandName {

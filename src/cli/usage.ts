@@ -83,10 +83,10 @@ Options
                           which rule decided, as explanations:[…] and explanation:{…}
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
                           a tree for each claim; default: text in a terminal, else jsonl
-  --matcher lexical|llm|nli
-                          attribute, check: match and verify by shared words or with a language
-                          model; or match by words and verify with a local model for inference.
-                          Default: llm if CITATION_LLM_URL is set, else lexical
+  --matcher KIND          attribute, check: lexical, by shared words; llm, with a language model; nli,
+                          matched by words and verified with a local model; embedding, rerank: matched
+                          by meaning, verified by words or with CITATION_NLI_MODEL. Default: llm if
+                          CITATION_LLM_URL is set, else lexical
   -h, --help              print this text
   -v, --version           print the version
 
@@ -100,5 +100,11 @@ Environment
   CITATION_NLI_MODEL      model of --matcher nli: an id of the Hugging Face Hub or a folder; it needs
                           the package @huggingface/transformers
   CITATION_NLI_DTYPE      number format of its weights, such as q8
+  CITATION_EMBEDDING_URL, _MODEL, _API_KEY, _MIN_SIMILARITY
+                          embedding model of --matcher embedding; endpoint and key default to those of
+                          CITATION_LLM, the least cosine to 0.5
+  CITATION_RERANK_URL, _MODEL, _API_KEY, _MIN_SCORE
+                          reranking model of --matcher rerank at URL/rerank, such as that of vLLM,
+                          llama.cpp, Jina or Cohere; the least score defaults to 0.3
 
 Exit code: 0 success; 1 some rows failed, or a log or proof is not valid; 2 invalid usage or settings.`

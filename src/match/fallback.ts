@@ -1,6 +1,6 @@
 import { CitationError } from '../core/error.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
-import type { MatchProgress } from './llm.ts'
+import type { MatchProgress } from './with-progress.ts'
 
 /**
  * A matcher that uses another one when it fails.

@@ -1,5 +1,4 @@
 import type { Claim, Link } from '../core/claim.ts'
-import { CitationError } from '../core/error.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
@@ -17,6 +16,7 @@ import { createMatchReader } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
 import { createDominanceCheck } from './source-dominance.ts'
+import { withProgress } from './with-progress.ts'
 
 export type LlmMatcherOptions = ModelOptions & {
   /** Maximum number of passages shown in one call; 40 by default. They are pre-selected by shared words. */
@@ -27,12 +27,6 @@ export type LlmMatcherOptions = ModelOptions & {
   maxClaimsPerCall?: number
   /** Maximum number of passages linked to one claim; 4 by default. */
   maxPassagesPerClaim?: number
-}
-
-/** `partialResult` of the `CitationError` that a failing call throws. */
-export type MatchProgress = {
-  /** Claims that the model answered for, with or without links. */
-  answeredClaimNumbers: number[]
 }
 
 const CONFIDENCE = { full: 0.9, partial: 0.6 }
@@ -173,11 +167,4 @@ function toLink(claim: Claim, { source, start, end }: ShownPassage, support: 'fu
     confidence: CONFIDENCE[support],
     matcher: LLM_MATCHER,
   }
-}
-
-function withProgress(error: unknown, partialResult: MatchProgress): unknown {
-  if (!(error instanceof CitationError)) return error
-  const { code, suggestion, cause } = error
-  const message = error.message.slice(0, -suggestion.length).trimEnd()
-  return new CitationError({ code, message, suggestion, partialResult, cause })
 }

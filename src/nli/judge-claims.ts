@@ -1,7 +1,8 @@
 import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
 import type { VerifyRequest } from '../core/ports/verifier.ts'
-import { readStatement } from '../text/sentences/statement.ts'
+import { unlessAborted } from '../model/unless-aborted.ts'
+import { statementLine } from '../text/sentences/statement-line.ts'
 import type { Checked } from '../verify/combine.ts'
 import type { Classifier, Pair } from './classifier.ts'
 import { judgePremises } from './judge-premises.ts'
@@ -75,7 +76,7 @@ async function readPremises(
   for (const { claim, gathered } of open) {
     await pace()
     signal?.throwIfAborted()
-    const statement = readStatement(claim.text).replace(/\s+/g, ' ')
+    const statement = statementLine(claim.text)
     const isShort = countTokens(statement) <= maxTokens / 2
     const texts = isShort
       ? cutPremises(gathered.placed, (premise) => countTokens(premise, statement) <= maxTokens)
@@ -95,18 +96,4 @@ function reportFailure(error: unknown, report: VerifyRequest['report']): void {
     // Messages of others may hold paths and addresses.
     message: isOurs ? error.message : 'The model failed while it read the claims.',
   })
-}
-
-/** Settles as the promise does, or rejects when the signal aborts: a running inference cannot be stopped, only left. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await promise
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  if (signal.aborted) onAbort()
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
 }

@@ -9,18 +9,28 @@ const MAX_PREMISES = 16
  * The texts that may entail a claim: the sentences of each place of its evidence, those of all places
  * together, since a claim may need several, and each place with its context. What is too long for the
  * model is read in windows of whole sentences that overlap by one; a sentence that is too long by
- * itself is cut at spaces. `fits` says whether a text and the claim are short enough.
+ * itself is cut at spaces. A row of a table is read with its header alone. `fits` says whether a text
+ * and the claim are short enough.
  */
 export function cutPremises(placed: readonly PlacedEvidence[], fits: (premise: string) => boolean): string[] {
-  const said = placed.flatMap(({ source, sentences }) => cutWindows(source.content, sentences, fits))
+  const said = placed.flatMap(({ source, sentences, table }) => {
+    const row = table?.header ? rowWithHeader(source.content, sentences, table.header) : ''
+    return row && fits(row) ? [row] : cutWindows(source.content, sentences, fits)
+  })
   const joined = said.join(' ')
-  const around = placed.flatMap(({ source, sentences, context }) => {
+  const around = placed.flatMap(({ source, sentences, context, table }) => {
+    // The rows around a row say something about other things.
+    if (table) return []
     const { start, end } = context
     const wide = { start: Math.min(start, sentences.start), end: Math.max(end, sentences.end) }
     return cutWindows(source.content, wide, fits)
   })
   const premises = [...said, ...(fits(joined) ? [joined] : []), ...around]
   return [...new Set(premises)].slice(0, MAX_PREMISES)
+}
+
+function rowWithHeader(content: string, row: Span, header: Span): string {
+  return `${lineOf(content, header)} ${lineOf(content, row)}`
 }
 
 /** The span as one text if it fits, else as several. */

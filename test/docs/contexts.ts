@@ -152,6 +152,10 @@ export const contexts: Record<string, readonly Context[]> = {
   'docs/models.md': [
     // Constructed and not run: the first check would download the model.
     { after: `const output = [verifier.name, typeof citations.attribute].join()`, shows: /^nli,function$/ },
+    {
+      after: `const output = [matcher.name, typeof citations.attribute].join()`,
+      shows: /^embedding,function$/,
+    },
   ],
   'docs/explain.md': [
     {

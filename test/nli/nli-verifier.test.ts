@@ -264,6 +264,22 @@ describe('premises', () => {
     expect(results[0]!.evidence).toHaveLength(2)
   })
 
+  test('a row of a table is read with its header, without the other rows', async () => {
+    const { given, calls } = observed()
+    const content = [
+      '| Line | Service |',
+      '|---|---|',
+      '| Bus | never |',
+      '| Tram | daily |',
+      '| Boat | never |',
+    ].join('\n')
+    const { verdicts } = await verify(nliVerifier({ model: given }), [
+      { content, claim: 'The service of the tram is quite good.' },
+    ])
+    expect(verdicts).toEqual(['nli supported'])
+    expect(calls.flatMap(({ premises }) => premises)).toEqual(['| Line | Service | | Tram | daily |'])
+  })
+
   test('a window that contradicts counts where none entails', async () => {
     const content = `The tram is old. ${filler.repeat(4)}The tram never goes.`
     const { verdicts } = await verify(nliVerifier({ model: models.short }), [

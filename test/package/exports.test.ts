@@ -10,6 +10,7 @@ const MAIN = [
   'checkClaim',
   'citationsDataSchema',
   'createModelBudget',
+  'embeddingMatcher',
   'generatePostHocCitations',
   'lexicalMatcher',
   'lexicalVerifier',
@@ -18,6 +19,7 @@ const MAIN = [
   'locateQuote',
   'memoryStore',
   'modelCitations',
+  'rerankMatcher',
 ]
 
 /** The names that an entry's source hands on, values and types. */

@@ -37,6 +37,8 @@ export type DecisionRule = keyof typeof decisionRules
 export const candidateRules = {
   'min-coverage': 'It contains a smaller share of the words of the claim than the matcher requires.',
   'too-few-words': 'It has too few words in common with the claim.',
+  'min-similarity':
+    'The model scores it lower than the matcher requires, and it has too few words in common with the claim.',
   'best-refused': 'The best candidate was refused, so no other is linked.',
   'near-copy': 'It has nearly the same text as another source, which is used in its place.',
   'holds-less': 'It contains less of the claim than the best candidate.',

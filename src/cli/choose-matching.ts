@@ -1,0 +1,24 @@
+import { lexicalMatching, modelMatching } from './matching.ts'
+import type { Matching } from './matching.ts'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** What `--matcher` names, each loaded with its own dependencies only. */
+const kinds: Readonly<Record<string, (settings: Settings) => Matching | Promise<Matching>>> = {
+  lexical: lexicalMatching,
+  llm: modelMatching,
+  nli: async (settings) => (await import('./nli-matching.ts')).nliMatching(settings),
+  embedding: async (settings) => (await import('./meaning-matching.ts')).embeddingMatching(settings),
+  rerank: async (settings) => (await import('./meaning-matching.ts')).rerankMatching(settings),
+}
+
+export const matcherKinds: readonly string[] = Object.keys(kinds)
+
+/**
+ * The matcher and verifier of a kind, or `null` for a kind that does not exist.
+ *
+ * @throws CitationError `invalid-input`, `missing-dependency` or `model-failed`, see each kind.
+ */
+export async function chooseMatching(kind: string, settings: Settings): Promise<Matching | null> {
+  return Object.hasOwn(kinds, kind) ? await kinds[kind]!(settings) : null
+}

@@ -1,0 +1,141 @@
+import type { RerankingModel, rerank } from 'ai'
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Matcher, MatchRequest } from '../../core/ports/matcher.ts'
+import { callWithin } from '../../model/bounded-call.ts'
+import type { CallOptions } from '../../model/bounded-call.ts'
+import { mergeBounded } from '../../model/merge-bounded.ts'
+import { unusable } from '../../model/model-error.ts'
+import { statementLine } from '../../text/sentences/statement-line.ts'
+import { readClaimTerms, termsOfClaims } from '../align.ts'
+import type { PassageIndex } from '../ranking/passage-index.ts'
+import { createPassageIndexer } from '../ranking/passage-indexer.ts'
+import { createCopyFinder } from '../source-copies.ts'
+import type { CopyGroups } from '../source-copies.ts'
+import { withProgress } from '../with-progress.ts'
+import { candidatePassages } from './candidate-passages.ts'
+import { choosePassages } from './choose-passages.ts'
+import type { ScoredPassage } from './choose-passages.ts'
+
+export type RerankMatcherOptions = CallOptions & {
+  /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
+  model: RerankingModel
+  /** Options for the provider. */
+  providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
+  /** Score from which on a passage is linked for its meaning alone; 0.3 by default. It depends on the model. */
+  minScore?: number
+  /** Passages shown to the model for one claim at most, those with its words first; 40 by default. */
+  maxCandidates?: number
+  /** Passages linked to one claim at most; 3 by default. */
+  maxPassagesPerClaim?: number
+  /** Concurrent calls for one request; 4 by default. */
+  maxConcurrentCalls?: number
+}
+
+const RERANK_MATCHER = 'rerank'
+const FUNCTION_ID = 'citespan.rerank'
+/** UTF-16 units of a passage, a few sentences. */
+const PASSAGE_LENGTH = 400
+/** Passages that are ranked by words. */
+const RANKED = 24
+
+type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
+  index: PassageIndex
+  copies: CopyGroups
+}
+
+/**
+ * Matches claims to passages with a reranking model: one call for each claim scores the passages with
+ * its words, and others of each source up to `maxCandidates`. The ranking of the model is fused with
+ * that by words. It does not judge: a passage may be about a claim and deny it.
+ *
+ * Throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`) after the links of the claims
+ * that were answered; the engine then matches the others by words.
+ *
+ * ```ts
+ * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })
+ * ```
+ */
+export function rerankMatcher({
+  model,
+  providerOptions,
+  minScore = 0.3,
+  maxCandidates = 40,
+  maxPassagesPerClaim = 3,
+  maxConcurrentCalls = 4,
+  ...callOptions
+}: RerankMatcherOptions): Matcher {
+  const indexSources = createPassageIndexer({ maxLength: PASSAGE_LENGTH, cut: 'sentences' })
+  const findCopies = createCopyFinder()
+
+  async function* matchClaim(
+    claim: Claim,
+    { index, copies, signal, report, explain }: ClaimRequest,
+  ): AsyncGenerator<Link> {
+    const terms = readClaimTerms(claim.text, index.weightOf)
+    const lexical = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
+    const passages = candidatePassages(lexical, { passages: index.passages, limit: maxCandidates })
+    const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
+    const query = statementLine(claim.text)
+    const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
+    const scored = await callWithin(
+      { functionId: FUNCTION_ID, length, signal, report },
+      callOptions,
+      async (abortSignal) => {
+        // Loaded at the first call, so that matching without a model does not load the SDK.
+        const { rerank } = await import('ai')
+        const { ranking } = await rerank({
+          model,
+          query,
+          documents,
+          maxRetries: callOptions.maxRetries ?? 1,
+          abortSignal,
+          providerOptions,
+          telemetry: { functionId: FUNCTION_ID },
+        })
+        const result = ranking.map(({ originalIndex, score }): ScoredPassage => {
+          const passage = passages[originalIndex]
+          if (!passage || !Number.isFinite(score))
+            throw unusable(FUNCTION_ID, 'was not a score for each text')
+          return { passage, score }
+        })
+        return { result: result.toSorted((a, b) => b.score - a.score), inputTokens: 0 }
+      },
+    )
+    if (!scored) return
+    const { links, explained } = choosePassages(claim, {
+      matcher: RERANK_MATCHER,
+      terms,
+      lexical,
+      scored,
+      copies,
+      minScore,
+      maxPassages: maxPassagesPerClaim,
+    })
+    explain?.(claim.number, explained)
+    yield* links
+  }
+
+  return {
+    name: RERANK_MATCHER,
+    async *match({ claims, sources, signal, report, explain }) {
+      if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
+      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
+      if (!index) return
+      const copies = await findCopies(sources, { signal, report })
+      const answered: number[] = []
+      const request = { index, copies, signal, report, explain }
+      const tasks = claims.map(
+        (claim) =>
+          async function* () {
+            yield* matchClaim(claim, request)
+            answered.push(claim.number)
+          },
+      )
+      try {
+        yield* mergeBounded(tasks, maxConcurrentCalls)
+      } catch (error) {
+        throw withProgress(error, { answeredClaimNumbers: answered })
+      }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { readStatement } from './statement.ts'
+
+/** The statement of a claim as one line for a model: without markers, markup and the spaces that they leave. */
+export function statementLine(claim: string): string {
+  return readStatement(claim)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim()
+}
