@@ -23,10 +23,16 @@ type Reached = { test: string; isOwn: boolean; distance: number }
  */
 export function findNearestTests(
   files: readonly string[],
-  { atMost, withPostgres }: { atMost: number; withPostgres: boolean },
+  {
+    atMost,
+    withPostgres,
+    read = (file) => readFileSync(file, 'utf8'),
+  }: { atMost: number; withPostgres: boolean; read?: (file: string) => string },
 ): NearestTests {
   const known = new Set(files)
-  const imports = new Map(files.map((file) => [file, importsOf(file).filter((target) => known.has(target))]))
+  const imports = new Map(
+    files.map((file) => [file, importsOf(read(file), file).filter((target) => known.has(target))]),
+  )
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
   const distances = new Map(tests.map((test) => [test, distancesFrom(test, imports)]))
   const startsPostgres = (test: string) => distances.get(test)!.has(POSTGRES)
@@ -91,7 +97,7 @@ function distancesFrom(test: string, imports: ReadonlyMap<string, readonly strin
 }
 
 /** The files of this package that a file loads, from the root; those it loads later too. */
-function importsOf(file: string): string[] {
+function importsOf(text: string, file: string): string[] {
   const targets: string[] = []
   const look = (node: Node) => {
     const { source } = node
@@ -102,7 +108,7 @@ function importsOf(file: string): string[] {
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) look(child)
   }
-  look(parseFile(readFileSync(file, 'utf8'), file))
+  look(parseFile(text, file))
   return targets
 }
 
