@@ -37,6 +37,20 @@ export const germanGreetings = [
   'guten tag',
   'guten morgen',
   'guten abend',
+  'viel erfolg',
+  'viel spaß',
+  'viel glück',
+  'alles gute',
+  'einen schönen',
+  'schönen tag',
+  'schönen abend',
+  'sehr gern',
+  'sehr gerne',
+  'gern',
+  'gerne',
+  'kein problem',
+  'natürlich kann ich',
+  'natürlich helfe ich',
   'liebe',
   'lieber',
   'danke',
@@ -47,9 +61,42 @@ export const germanGreetings = [
   'es tut mir leid',
   'entschuldigung',
   'leider kann ich',
-  'leider konnte ich',
   'gute frage',
 ]
+/** May stand before what a writer says of the own search: `Leider habe ich nichts gefunden.` */
+export const germanAsides = [
+  'leider',
+  'aber',
+  'jedoch',
+  'bisher',
+  'bislang',
+  'das',
+  'dazu',
+  'hierzu',
+  'darüber',
+  'davon',
+  'in den quellen',
+  'in den dokumenten',
+  'zu ihrer frage',
+  'zu deiner frage',
+]
+/** The writer of the answer as subject, with the verb. */
+export const germanOneself = [
+  'ich habe',
+  'habe ich',
+  'ich konnte',
+  'konnte ich',
+  'ich finde',
+  'finde ich',
+  'ich weiß',
+  'weiß ich',
+  'mir liegen',
+  'liegen mir',
+  'mir ist',
+  'ist mir',
+]
+/** What one found: nothing. */
+export const germanNothing = ['nichts', 'nicht', 'kein', 'keine', 'keinen', 'keinerlei']
 /** Said in passing before what counts: `Ja, das Gesetz gilt seit 1999.` */
 export const germanInterjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']
 /** Openings of offers to the reader. */

@@ -1,19 +1,25 @@
 import {
   englishAnnouncements,
+  englishAsides,
   englishFollowing,
   englishGreetings,
   englishInstructions,
   englishInterjections,
+  englishNothing,
   englishOffers,
+  englishOneself,
   englishSummaries,
 } from '../../lexicon/english/sentences.ts'
 import {
   germanAnnouncements,
+  germanAsides,
   germanGreetings,
   germanInstructions,
   germanInterjections,
+  germanNothing,
   germanOfferParts,
   germanOffers,
+  germanOneself,
   germanSummaries,
 } from '../../lexicon/german/sentences.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
@@ -24,7 +30,9 @@ const summaries = [...englishSummaries, ...germanSummaries]
 const germanParts = germanOfferParts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
 /** Opens a sentence that says nothing of the world; all of these are read lower-case and without markup. */
-const lead = opening([...englishGreetings, ...germanGreetings, ...interjections], "(?![\\p{L}\\p{N}'])")
+const lead = opening([...englishGreetings, ...germanGreetings], "(?![\\p{L}\\p{N}'-])")
+/** `No!` answers, `No treaty was signed.` claims. */
+const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
 const offer = new RegExp(
   `^(?:${wordsPattern([...englishOffers, ...germanOffers])}|${germanParts})(?![\\p{L}\\p{N}])`,
   'u',
@@ -36,6 +44,13 @@ const announcement = opening([
   ...summaries,
 ])
 const imperative = opening([...englishInstructions, ...germanInstructions])
+const asides = `(?:${wordsPattern([...englishAsides, ...germanAsides])},?\\s+){0,3}`
+/** `Unfortunately, I found nothing about that.`: what the writer did not find, not what is not. */
+const nothingFound = new RegExp(
+  `^${asides}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
+    `${wordsPattern(germanOneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(germanNothing)})(?![\\p{L}\\p{N}])`,
+  'u',
+)
 /** Said in passing before what counts: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
@@ -52,7 +67,8 @@ const MAX_LENGTH = 1000
 /**
  * Whether a sentence can be true or false, by its form (English and German):
  * not a question, greeting, announcement (`Here is …:`), offer (`Let me know
- * if …`) or instruction to the reader. In doubt it can.
+ * if …`), instruction to the reader or a search without result (`I found
+ * nothing about that.`). In doubt it can.
  */
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true
@@ -62,7 +78,7 @@ export function isCheckable(sentence: string): boolean {
   if (/[:：]$/.test(plain)) return false
   if (offer.test(plain)) return false
   if (announcement.test(plain)) return !isBareAnnouncement(plain)
-  if (lead.test(plain)) return false
+  if (lead.test(plain) || answer.test(plain) || nothingFound.test(plain)) return false
   if (imperative.test(plain)) return false
   return isSentence(plain)
 }
