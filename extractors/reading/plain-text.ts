@@ -66,12 +66,18 @@ function stripTags(text: string, { all }: { all: boolean }): string {
       from = open + 1
       continue
     }
-    if (!inlineTags.has(name.replace('jats:', ''))) kept.push('\n')
+    kept.push(breakOf(name.replace('jats:', ''), text[open + 1] === '/'))
     from = close + 1
     if (all && hiddenTags.test(name) && text[open + 1] !== '/') from = endOfElement(text, name, from)
   }
   kept.push(text.slice(from))
   return kept.join('')
+}
+
+/** What a tag leaves: nothing within a line, a bar before a cell of a table, else a line break. */
+function breakOf(name: string, isEnd: boolean): string {
+  if (name === 'td' || name === 'th') return isEnd ? '' : ' | '
+  return inlineTags.has(name) ? '' : '\n'
 }
 
 function endOfElement(text: string, name: string, from: number): number {
@@ -183,6 +189,9 @@ function tidy(text: string): string {
   const lines: string[] = []
   for (const line of text.split('\n')) {
     const trimmed = line.replace(/[ \t\r\f\v]{2,}/g, ' ').trim()
+    // Rows of a table stay together; a bar alone is a cell whose text is in blocks of its own.
+    if (/^[| ]+$/.test(trimmed)) continue
+    if (trimmed.startsWith('| ') && lines.at(-1) === '' && lines.at(-2)?.startsWith('| ')) lines.pop()
     if (trimmed || lines.at(-1)) lines.push(trimmed)
   }
   return lines.join('\n').trim()

@@ -3,6 +3,8 @@ import { MAX_HEADING } from './heading-limit.ts'
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
+/** The same, and `8.1`: sections of contracts and statutes that are numbered with points. */
+const sectionLabelSchema = z.string().regex(/^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/)
 
 /**
  * A place in a German statute, as lawyers cite it. Only `kind` and `section` are
@@ -15,9 +17,9 @@ const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
 export const statuteLocatorSchema = z.object({
   /** Short name of the law: `HGB`. */
   statute: z.string().max(100).optional(),
-  /** `section`: §; `article`: Art. */
-  kind: z.enum(['section', 'article']),
-  section: labelSchema,
+  /** `section`: §; `article`: Art.; `margin`: a margin number (Rz., Rn., Tz.). */
+  kind: z.enum(['section', 'article', 'margin']),
+  section: sectionLabelSchema,
   /** Absatz. */
   paragraph: labelSchema.optional(),
   lastParagraph: labelSchema.optional(),

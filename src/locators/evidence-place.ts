@@ -9,6 +9,7 @@ import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { readHeadings, sectionAt } from './headings.ts'
 import type { HeadingSection } from './headings.ts'
+import { outlineMargins } from './margin-numbers.ts'
 import { pagesOf } from './place.ts'
 import { certainLevels, statuteDepthAt } from './statute-certainty.ts'
 import { readStatuteSection, readStatuteSections } from './statute-outline.ts'
@@ -74,6 +75,7 @@ type Outline = {
 async function readOutline(text: string, pace: () => Promise<void>): Promise<Outline> {
   const headings = mayHaveHeadings(text) ? await paceSteps(readHeadings(text), pace) : []
   const sections = /§|Art\.|Artikel/.test(text) ? await paceSteps(readStatuteSections(text), pace) : []
+  const margins = /^[^\n]{0,4}(?:R[zn]|Rdnr|Tz)\./m.test(text) ? outlineMargins(text) : []
   const units = new Map<StatuteSection, Promise<StatuteUnit[]>>()
 
   function unitsOf(section: StatuteSection): Promise<StatuteUnit[]> {
@@ -87,9 +89,9 @@ async function readOutline(text: string, pace: () => Promise<void>): Promise<Out
     async statuteAt(span, statute) {
       const index = sections.findLastIndex(({ start }) => start <= span.start)
       const section = sections[index]
-      if (!section || section.end < span.end) return null
+      if (!section || section.end < span.end) return statuteLocatorAt(text, span, margins)
       const depth = statuteDepthAt(text, span, { sections, index, statute })
-      if (depth === 'none') return null
+      if (depth === 'none') return statuteLocatorAt(text, span, margins)
       const own = { kind: section.kind, section: section.label }
       const found = depth === 'all' ? statuteLocatorAt(text, span, await unitsOf(section)) : own
       return found && { ...(statute !== undefined && { statute }), ...certainLevels(found) }

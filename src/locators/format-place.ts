@@ -20,12 +20,14 @@ export function pagesInWords(pages: string, language: 'en' | 'de' = 'en'): strin
   return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
 }
 
+const signs = { section: '§', article: 'Art.', margin: 'Rz.' } as const
+
 /** The usual notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
 export function formatStatuteLocator(locator: StatuteLocator): string {
   const range = (label: string, first?: string | number, last?: string | number) =>
     first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
   return [
-    `${locator.kind === 'article' ? 'Art.' : '§'} ${locator.section}`,
+    `${signs[locator.kind]} ${locator.section}`,
     range('Abs.', locator.paragraph, locator.lastParagraph),
     range('Satz', locator.sentence, locator.lastSentence),
     range('Nr.', locator.number, locator.lastNumber),

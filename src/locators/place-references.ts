@@ -4,12 +4,15 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { Span } from '../core/span.ts'
 
 const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d.]))?`
-const range = String.raw`(?:[ \u00a0]?(?:–|-|bis|to|and|und|or|oder|,|/)[ \u00a0]?${number}(?![\d.,]*[ \u00a0]?(?:\p{L}|%|€|\$)))?`
+const join = String.raw`[ \u00a0]?(?:–|-|,|/|bis|to|und|and|oder|or)[ \u00a0]?`
 const label = wordsPattern([...englishPlaceLabels, ...germanPlaceLabels])
-const behind = String.raw`(?![\p{L}%€$]|[.,]\d)`
+/** One label names one number, or a range: what follows `and` may be an amount. */
+const range = String.raw`(?:(?:[–-]|[ \u00a0](?:bis|to)[ \u00a0])${number})?`
+const behind = String.raw`(?![\p{L}\d%€$]|[.,]\d|[ \u00a0][%€$])`
 const letters = String.raw`(?:lit\.?|Buchst\.?|Buchstabe)[ \u00a0]?[a-z]{1,2}(?!\p{L})`
 const reference = new RegExp(
-  String.raw`§§?[ \u00a0]?${number}${range}|(?<!\p{L})${label}\.?[ \u00a0]{0,2}${number}${range}${behind}|(?<!\p{L})${letters}`,
+  String.raw`§§[ \u00a0]?${number}(?:${join}${number}){0,20}|§[ \u00a0]?${number}|` +
+    String.raw`(?<!\p{L})${label}\.?[ \u00a0]{0,2}${number}${range}${behind}|(?<!\p{L})${letters}`,
   'giu',
 )
 

@@ -2,6 +2,7 @@ import type { Place } from '../core/place.ts'
 import type { PageSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
+import { outlineMargins } from './margin-numbers.ts'
 import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
 
@@ -27,11 +28,12 @@ export function createPlaceReader(
 ): PlaceReader {
   const headings = once(() => outlineHeadings(text))
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
+  const margins = once(() => outlineMargins(text))
 
   return {
     placeAt(span) {
       const path = headingPathAt(headings(), span.start)
-      const found = statuteLocatorAt(text, span, units())
+      const found = statuteLocatorAt(text, span, units()) ?? statuteLocatorAt(text, span, margins())
       return {
         ...pagesOf(span, pages),
         ...(path.length > 0 && { headings: path }),
@@ -42,7 +44,9 @@ export function createPlaceReader(
       const spans = [
         place.page === undefined ? undefined : findPages(place, pages),
         place.headings?.length ? findHeading(place.headings, headings()) : undefined,
-        place.statute === undefined ? undefined : findStatutePlace(place.statute, units()),
+        place.statute === undefined
+          ? undefined
+          : findStatutePlace(place.statute, place.statute.kind === 'margin' ? margins() : units()),
       ].filter((span) => span !== undefined)
       if (spans.length === 0 || spans.includes(null)) return null
       const start = Math.max(...spans.map((span) => span!.start))

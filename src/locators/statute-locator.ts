@@ -1,6 +1,10 @@
 import type { StatuteLocator } from '../core/place.ts'
+import { kindOfSign, marginSigns, sectionSigns } from './section-signs.ts'
 
-const head = /^\s*(§|Art\.|Artikel)\s*(\d{1,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])/u
+const head = new RegExp(
+  String.raw`^\s*(${sectionSigns}|${marginSigns})\s*(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])`,
+  'u',
+)
 /** An Absatz in the notation of the law itself: `(4)`. */
 const bracketed = /^\s*\((\d{1,4}[a-z]{0,2})\)/
 const last = String.raw`(?:\s*(?:–|-|bis)\s*(\d{1,4}[a-z]{0,2}))?`
@@ -13,7 +17,7 @@ const level = new RegExp(
 
 /**
  * Parses a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB` or `§ 257 (4) HGB`. Returns `null` for other text,
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `Section 8.1` or `Rz. 12`. Returns `null` for other text,
  * and if a part cannot be parsed (`§§ 1 ff.`), since a partial reference would be
  * a different place.
  */
@@ -21,7 +25,7 @@ export function parseStatuteReference(text: string): StatuteLocator | null {
   const opening = head.exec(text)
   if (!opening) return null
   const locator: StatuteLocator = {
-    kind: opening[1] === '§' ? 'section' : 'article',
+    kind: kindOfSign(opening[1]!),
     section: opening[2]!.replace(/\s/g, ''),
   }
   let rest = text.slice(opening[0].length).replace(bracketed, ' Abs. $1')

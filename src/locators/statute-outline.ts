@@ -3,6 +3,7 @@ import type { Span } from '../core/span.ts'
 import { splitSentences, trimSpan } from '../text/sentences/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
+import { kindOfSign, sectionSigns } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
@@ -21,8 +22,11 @@ export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator 
 /** Maximum units, far more than any statute has; the rest is not outlined. */
 const MAX_UNITS = 200_000
 
-const sectionLine =
-  /^(#{1,6}[ \t]+)?(?:\*\*)?(§|Art\.|Artikel)[ \t]*(\d{1,4}(?:[ \t]?[a-z](?![\p{L}.]))?)(?:\*\*)?(?=[ \t\r]*$|[ \t.:)–-])[^\n]*$/gmu
+const sectionLine = new RegExp(
+  String.raw`^(#{1,6}[ \t]+)?(?:\*\*)?(${sectionSigns})[ \t]*` +
+    String.raw`(\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \t]?[a-z](?![\p{L}.]))?)(?:\*\*)?(?=[ \t\r]*$|[ \t.:)–-])[^\n]*$`,
+  'gmu',
+)
 const anyHeading = /^(#{1,6})[ \t]+\S/gm
 const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
 
@@ -105,7 +109,7 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
       if (headings[later]!.depth <= depth) end = headings[later]!.at
     }
     return {
-      kind: sign === '§' ? 'section' : 'article',
+      kind: kindOfSign(sign),
       label: label.replace(/\s/g, ''),
       heading: line,
       ...trimSpan(text, { start: at, end }),

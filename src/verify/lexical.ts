@@ -3,6 +3,8 @@ import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { createTableReader } from './evidence/table-reader.ts'
+import { createTiedPlaceFinder } from './evidence/tied-places.ts'
+import { createNamedPlaceFinder } from '../locators/find-named-place.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
 import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
@@ -25,6 +27,8 @@ export function lexicalVerifier(): Verifier {
       const readSentences = createSentenceReader()
       const locatorOf = createLocatorCache()
       const tablesOf = createTableReader()
+      const findPlace = createNamedPlaceFinder()
+      const findTied = createTiedPlaceFinder()
       return await verifyEach(
         items,
         async (item, position) => {
@@ -32,6 +36,8 @@ export function lexicalVerifier(): Verifier {
             readSentences,
             readVocabulary,
             tablesOf,
+            findPlace,
+            findTied,
             locatorOf,
           })
           const lexical = verifyLexically(item, gathered, { sources, verifier: name })

@@ -10,11 +10,14 @@ const spanChecks: Checks<Span> = { start: isOffset, end: isOffset }
 
 /** `257a`: how a § and what is below it are numbered. */
 const isLabel: Check = (value) => isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
+/** The same, and `8.1`. */
+const isSectionLabel: Check = (value) =>
+  isString(value) && /^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/.test(value)
 
 const isStatuteLocator = exactly<StatuteLocator>({
   statute: optional((name) => isString(name) && name.length <= 100),
-  kind: oneOf<StatuteLocator['kind']>({ section: true, article: true }),
-  section: isLabel,
+  kind: oneOf<StatuteLocator['kind']>({ section: true, article: true, margin: true }),
+  section: isSectionLabel,
   paragraph: optional(isLabel),
   lastParagraph: optional(isLabel),
   sentence: optional(isPositive),

@@ -30,3 +30,8 @@ export const englishPlaceLabels = [
   'footnote',
   'recital',
 ]
+
+/** Stand before a place that a sentence rests on. */
+export const englishPlaceLeads = ['according to', 'under', 'pursuant to', 'as per']
+/** The same at the beginning of a sentence only. */
+export const englishOpeningLeads = ['in', 'per', 'by', 'see', 'from']

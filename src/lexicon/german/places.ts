@@ -41,3 +41,17 @@ export const germanPlaceLabels = [
   'fußnote',
   'erwägungsgrund',
 ]
+
+/** Stand before a place that a sentence rests on. */
+export const germanPlaceLeads = [
+  'nach',
+  'gemäß',
+  'gem.',
+  'laut',
+  'lt.',
+  'entsprechend',
+  'aufgrund des',
+  'auf grund des',
+]
+/** The same at the beginning of a sentence only. */
+export const germanOpeningLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']

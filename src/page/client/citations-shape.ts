@@ -88,8 +88,8 @@ function isStatuteLocator(value: unknown): value is StatuteLocator {
   return (
     isObject(value) &&
     isOptional(value.statute, (name) => isString(name) && name.length <= 100) &&
-    isOneOf(value.kind, ['section', 'article']) &&
-    isLabel(value.section) &&
+    isOneOf(value.kind, ['section', 'article', 'margin']) &&
+    isSectionLabel(value.section) &&
     isOptional(value.paragraph, isLabel) &&
     isOptional(value.lastParagraph, isLabel) &&
     isOptional(value.sentence, isPositive) &&
@@ -102,7 +102,12 @@ function isStatuteLocator(value: unknown): value is StatuteLocator {
   )
 }
 
-/** The number of a section (§) or a part of it, such as `257a`. */
+/** The number of a section (§), such as `257a` or `8.1`. */
+function isSectionLabel(value: unknown): boolean {
+  return isString(value) && /^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/.test(value)
+}
+
+/** The number of a part of a section, such as `4a`. */
 function isLabel(value: unknown): boolean {
   return isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
 }

@@ -5,8 +5,11 @@ import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 import { isHeadingOnly } from '../../text/sentences/heading-only.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
+import { createNamedPlaceFinder } from '../../locators/find-named-place.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
 import { readStatement } from '../../text/sentences/statement.ts'
+import { readClaimPlace } from './claim-place.ts'
+import type { PlaceFinder } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
@@ -16,6 +19,8 @@ import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
 import { createTableReader } from './table-reader.ts'
 import type { TableReader } from './table-reader.ts'
+import { createTiedPlaceFinder } from './tied-places.ts'
+import type { TiedPlaceFinder } from './tied-places.ts'
 import { tightenToClauses } from './tighten.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
@@ -40,6 +45,8 @@ export type GatheredEvidence = {
   around: Vocabulary
   /** Links that gave no evidence in the source they name. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
+  /** The claim names a place (`Nach § 5 …`) that the source has, and evidence stands elsewhere: one sentence that says so. */
+  misplaced: string | null
 }
 
 const MAX_LINKS = 8
@@ -49,8 +56,9 @@ const QUOTE_CONTEXT = 400
 
 /**
  * Turns the links of a claim into evidence: quotes where they stand, passages
- * narrowed to the sentences that support the claim, tables to one row. Places named twice
- * count once, headings alone not at all.
+ * narrowed to the sentences that support the claim, tables to one row. Of a source that has
+ * the place that the claim names, evidence is taken there; parts of a § that refer to each other
+ * come together. Places given twice count once, headings alone not at all.
  */
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
@@ -59,30 +67,36 @@ export async function gatherEvidence(
     readSentences,
     readVocabulary = createVocabularyReader(),
     tablesOf = createTableReader(),
+    findPlace = createNamedPlaceFinder(),
+    findTied = createTiedPlaceFinder(),
     locatorOf,
   }: {
     readSentences: SentenceReader
     readVocabulary?: VocabularyReader
     tablesOf?: TableReader
+    findPlace?: PlaceFinder
+    findTied?: TiedPlaceFinder
     locatorOf: LocatorCache
   },
 ): Promise<GatheredEvidence> {
-  const statement = readStatement(claim.text)
-  const terms = contentTerms(statement)
+  const place = readClaimPlace(readStatement(claim.text), findPlace)
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
 
-  function add(place: PlacedEvidence): void {
+  function add(one: PlacedEvidence): void {
     const isKnown = placed.some(
-      ({ source, evidence }) => source.id === place.source.id && spansOverlap(evidence, place.evidence),
+      ({ source, evidence }) => source.id === one.source.id && spansOverlap(evidence, one.evidence),
     )
-    if (!isKnown && !isHeadingOnly(place.source.content, place.evidence)) placed.push(place)
+    if (!isKnown && !isHeadingOnly(one.source.content, one.evidence)) placed.push(one)
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
     const check = await checkQuote(link, sources, { locatorOf })
     if (check.outcome === 'region') {
-      const { source, region } = check
+      const { source } = check
+      const region = place.regionIn(source, check.region)
+      const statement = place.statementFor(source)
+      const terms = contentTerms(statement)
       const tables = tablesOf(source.content)
       const inTable = narrowToRow(statement, source.content, { region, claimTerms: terms, tables })
       if (inTable) {
@@ -107,10 +121,25 @@ export async function gatherEvidence(
       add({ source, evidence, isQuote: true, sentences, context: sentences, table: null })
     }
   }
+  const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
+  for (const { source, content, spans } of bySource(placed)) {
+    for (const span of findTied(content, spans, contentTerms(place.statementFor(source)))) {
+      const evidence = createEvidence(source, span)
+      if (evidence) add({ source, evidence, isQuote: false, sentences: span, context: span, table: null })
+    }
+  }
   const around = await readVocabulary(
     placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
   )
-  return { placed, around, problems }
+  return { placed, around, problems, misplaced: objections[0] ?? null }
+}
+
+function bySource(placed: readonly PlacedEvidence[]): { source: Source; content: string; spans: Span[] }[] {
+  return [...Map.groupBy(placed, ({ source }) => source)].map(([source, places]) => ({
+    source,
+    content: source.content,
+    spans: places.map(({ evidence: { start, end } }) => ({ start, end })),
+  }))
 }
 
 /** The quote's span out to the ends of the sentences it stands in, as far as they are near. */

@@ -1,0 +1,97 @@
+import type { StatuteLocator } from '../core/place.ts'
+import type { Span } from '../core/span.ts'
+import { englishOpeningLeads, englishPlaceLeads } from '../lexicon/english/places.ts'
+import { germanOpeningLeads, germanPlaceLeads } from '../lexicon/german/places.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { marginSigns, sectionSigns } from './section-signs.ts'
+import { parseStatuteReference } from './statute-locator.ts'
+
+/** A place that a claim says it rests on, and where in the claim it says so. */
+export type NamedPlace = { reference: Span } & (
+  | { kind: 'statute'; locator: StatuteLocator }
+  | { kind: 'page'; page: number }
+  /** Row of a table, both from 1; `null` for the only table there is. */
+  | { kind: 'row'; table: number | null; row: number }
+)
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const leads = [...englishPlaceLeads, ...germanPlaceLeads]
+const lead = `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
+/** `die nach § 238 zu führenden Bücher`: which books, not why. */
+const article = /(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$/iu
+const openingLead = new RegExp(
+  `(?:${wordsPattern([...englishOpeningLeads, ...germanOpeningLeads])})\\s+$`,
+  'iu',
+)
+const joined =
+  /^[ \u00a0]?(?:,|und|and|oder|or|bis|to|–|i\. ?V\. ?m\.|in Verbindung mit)[ \u00a0]?(?:§|Art|Sec|\d)/u
+const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
+const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
+const statute = new RegExp(
+  String.raw`(?<lead>(?<![\p{L}\d])${lead})?` +
+    String.raw`(?<reference>(?:${sectionSigns}|${marginSigns})[ \u00a0]?\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?(?![\p{L}\d])` +
+    String.raw`(?:${level}){0,6}(?:${law})?)`,
+  'gu',
+)
+const page =
+  /(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)/giu
+const row =
+  /(?<!\p{L})(?:(?:table|tabelle)[ \u00a0](\d{1,3}),?[ \u00a0])?(?:row|zeile)[ \u00a0](\d{1,4})(?!\d)/giu
+
+/**
+ * The place that a claim names as its ground: `Nach § 257 Abs. 4 HGB …`,
+ * `Section 8.1 requires …`, `… (Rz. 12)`, `on page 3`, `Table 3, row 2`. `null` if it
+ * names none, or several: a § within a sentence may be what the sentence is about.
+ *
+ * @example
+ * namedPlace('Nach § 257 Abs. 4 HGB gilt eine Frist.')
+ * // { kind: 'statute', locator: { kind: 'section', section: '257', paragraph: '4', statute: 'HGB' }, reference: … }
+ */
+export function namedPlace(claim: string): NamedPlace | null {
+  const statutes = [...claim.matchAll(statute)].flatMap((match) => toStatute(claim, match))
+  const named = statutes.filter(({ isNamed }) => isNamed)
+  if (named.length === 1) return named[0]!.place
+  if (statutes.length > 0) return null
+  const [pages, rows] = [[...claim.matchAll(page)], [...claim.matchAll(row)]]
+  if (pages.length + rows.length !== 1) return null
+  const match = pages[0] ?? rows[0]!
+  const reference = { start: match.index, end: match.index + match[0].length }
+  if (pages[0]) return { kind: 'page', page: Number(match[1]), reference }
+  return {
+    kind: 'row',
+    table: match[1] === undefined ? null : Number(match[1]),
+    row: Number(match[2]),
+    reference,
+  }
+}
+
+/** A reference with whether the claim rests on it: it opens the claim, follows `nach` or alike, or stands in brackets at the end. */
+function toStatute(claim: string, match: RegExpExecArray): { place: NamedPlace; isNamed: boolean }[] {
+  const { lead: led, reference } = match.groups ?? {}
+  if (reference === undefined) return []
+  const start = match.index + match[0].length - reference.length
+  const read = readLongest(reference)
+  // `§§ 5, 6` and `§ 5 und § 6` name several.
+  const isSeveral = claim.charAt(start - 1) === '§' || joined.test(claim.slice(start + reference.length))
+  if (!read || isSeveral) return []
+  const end = start + read.length
+  const isLast =
+    /\($/.test(claim.slice(0, start)) && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
+  const before = claim.slice(0, match.index)
+  const isFirst = /^[\s*"„“(]*$/.test(led === undefined ? before.replace(openingLead, '') : before)
+  const isNamed = isFirst || isLast || (led !== undefined && !article.test(before))
+  return [{ place: { kind: 'statute', locator: read.locator, reference: { start, end } }, isNamed }]
+}
+
+/** The longest beginning of a reference that can be read; what is left out only narrows the place down. */
+function readLongest(reference: string): { locator: StatuteLocator; length: number } | null {
+  let text = reference
+  while (text !== '') {
+    const locator = parseStatuteReference(text)
+    if (locator) return { locator, length: text.length }
+    const shorter = text.replace(/[ \u00a0,]*(?:\([\da-z]+\)|[^ \u00a0()]+)$/u, '')
+    if (shorter === text) return null
+    text = shorter
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import type { Span } from '../core/span.ts'
+
+const numberedLine =
+  /^(?:#{1,6}[ \t]+)?(?:\*\*)?(?:[\p{L}.]{1,12}[ \t])?(\d{1,3}(?:\.\d{1,3}){0,4})\.?(?:\*\*)?[ \t:)–-]+\S/gmu
+
+/**
+ * The part of a text below a heading or clause with this number (`8.1`), to the
+ * next number that is not below it: `8.2`, `9`. Numbers without a point count only
+ * behind `#`, as lists are numbered like them. `null` if there is none. Linear.
+ */
+export function findNumberedHeading(text: string, number: string): Span | null {
+  let start = -1
+  for (const { 0: line, 1: label, index } of text.matchAll(numberedLine)) {
+    if (!line.startsWith('#') && !label!.includes('.')) continue
+    if (start < 0 && label === number) start = index
+    else if (start >= 0 && !label!.startsWith(`${number}.`)) return { start, end: index }
+  }
+  return start < 0 ? null : { start, end: text.length }
+}
