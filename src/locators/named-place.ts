@@ -76,7 +76,7 @@ function toStatute(claim: string, match: RegExpExecArray): { place: NamedPlace; 
   if (!read || isSeveral) return []
   const end = start + read.length
   const isLast =
-    /\($/.test(claim.slice(0, start)) && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
+    claim.slice(0, start).endsWith('(') && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
   const before = claim.slice(0, match.index)
   const isFirst = /^[\s*"„“(]*$/.test(led === undefined ? before.replace(openingLead, '') : before)
   const isNamed = isFirst || isLast || (led !== undefined && !article.test(before))
