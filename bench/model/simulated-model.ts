@@ -61,9 +61,9 @@ export function answerRightly(statements: readonly Statement[]): (prompt: string
   const sourceOf = new Map(statements.map(({ answer, source }) => [answer, source]))
   return (prompt) => {
     const isMatch = prompt.includes(' passages\n')
-    const [passageList = '', claimList = ''] = isMatch ? prompt.split(/^\w+ claims$/mu) : ['', prompt]
+    const [passageList = '', claimList = ''] = prompt.split(/^\w+ claims$/mu)
     const passages = [...passageList.matchAll(/^(\d+)\. (.+)$/gmu)]
-    const elements = [...claimList.matchAll(isMatch ? /^(\d+)\. (.+)$/gmu : /^(\d+)\. claim: (.+)$/gmu)].map(
+    const elements = [...claimList.matchAll(/^(\d+)\. (?:\[[E\d, ]+\] )?(.+)$/gmu)].map(
       ([, number, claim]) => {
         if (!isMatch) return `${number}:supported`
         const source = sourceOf.get(claim!)

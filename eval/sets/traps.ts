@@ -53,12 +53,13 @@ function yesSayingModel(): MockLanguageModelV4 {
     outputTokens: { total: 1, text: 1, reasoning: 0 },
   }
   return new MockLanguageModelV4({
-    doStream: async () => ({
+    doStream: async ({ prompt }) => ({
       stream: new ReadableStream({
         start(controller) {
           controller.enqueue({ type: 'stream-start', warnings: [] })
           controller.enqueue({ type: 'text-start', id: '1' })
-          const delta = '{"elements":[{"n":1,"v":"supported","r":"It says so."}]}'
+          const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. \[E/g)]
+          const delta = JSON.stringify({ elements: asked.map(([, number]) => `${number}:supported`) })
           controller.enqueue({ type: 'text-delta', id: '1', delta })
           controller.enqueue({ type: 'text-end', id: '1' })
           controller.enqueue({ type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage })

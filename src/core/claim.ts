@@ -10,6 +10,12 @@ export type Claim = Span & {
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: number
   text: string
+  /**
+   * What the answer says right before the claim: the sentence before it, the sentence above its
+   * list, the header of its table, or a heading. A judge reads it to resolve "it" and "this" and
+   * does not judge it.
+   */
+  before?: string
 }
 
 /** A span of a source's content, the unit of retrieval. */
@@ -28,7 +34,12 @@ export type Link = {
   part?: Span
   /** Text copied from the source, if the matcher gives it. */
   quote?: string
-  support: 'full' | 'partial'
+  /**
+   * What the matcher says that the sources of its links for the claim state together: all of it,
+   * a part of it, or something that cannot be true together with it. `none`: the link names only
+   * what is nearest, for a verifier to measure, because the matcher found nothing.
+   */
+  support: 'full' | 'partial' | 'contradicted' | 'none'
   /** 0–1, the confidence of the matcher. */
   confidence: number
   /** Name of the matcher that proposed it. */

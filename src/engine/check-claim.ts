@@ -19,6 +19,8 @@ import { createRunLog } from './run-log.ts'
 export type CheckClaimOptions = {
   /** The text of the claim; several sentences are judged as one claim. */
   claim: string
+  /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
+  before?: string
   /** Sources the claim may be based on; their `id`s are kept. */
   sources: readonly (SourceInput & { id?: string })[]
   /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
@@ -62,6 +64,7 @@ type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verificati
 async function check(
   {
     claim: text,
+    before,
     sources: inputs,
     quote,
     matcher = lexicalMatcher(),
@@ -75,7 +78,7 @@ async function check(
   const report = createRunLog(onIncident)
   const registry = createSourceRegistry({ onLimit: report.incident })
   const sources = registry.registerAll(inputs)
-  const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text }
+  const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text, ...(before && { before }) }
   if (sources.length === 0) return unchecked(claim, 'no-source')
 
   const clock = new AbortController()

@@ -11,8 +11,8 @@ export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**
      * `fast` (default): the call that matches also says whether a passage states all of a
-     * claim. `strict`: a second call judges each claim by its evidence alone, at about
-     * twice the time and tokens.
+     * claim; only quotes and places that an agent gives take a call of their own. `strict`: a
+     * second call judges each claim by its evidence alone, at about twice the time and tokens.
      *
      * In both, quotes are checked in code, and a difference in a number, date, unit or
      * negation overrules the model.
@@ -33,7 +33,7 @@ export function modelCitations({ verify = 'fast', maxCalls, maxTokens, ...option
 } {
   const budget = createModelBudget({ maxCalls, maxTokens })
   const matcher = llmMatcher({ ...options, budget })
-  const verifier =
-    verify === 'strict' ? llmVerifier({ ...options, budget }) : fastVerifier({ matcher: matcher.name })
+  const judge = llmVerifier({ ...options, budget })
+  const verifier = verify === 'strict' ? judge : fastVerifier({ matcher: matcher.name, judge })
   return { matcher, verifier }
 }

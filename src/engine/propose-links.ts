@@ -6,6 +6,8 @@ import { locateQuotes } from '../locate/locate-quotes.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { matchClaims } from '../pipeline/match-claims.ts'
+import { splitBlocks } from '../text/sentences/blocks.ts'
+import { createContextReader } from '../text/sentences/claim-context.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
 
 /** Links passed to the verifier for the claim. */
@@ -33,16 +35,30 @@ type Proposal = {
   explain?: MatchRequest['explain']
 }
 
-/** Matches each sentence of the claim by itself, since each may have its evidence elsewhere, and merges the links. */
+/**
+ * Matches each sentence of the claim by itself, since each may have its evidence elsewhere, and
+ * merges the links. A sentence for which nothing is found gets links to what is nearest: of support
+ * `none` in the matcher's name, or lexical ones if the matcher could not do its work.
+ */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
-  const sentences = splitClaims(claim.text).map((span, index) => ({
-    ...span,
-    number: index + 1,
-    textPart: 0,
-  }))
+  const blocks = splitBlocks(claim.text)
+  const spans = createContextReader(claim.before)(claim.text, blocks, splitClaims(claim.text, blocks))
+  const sentences = spans.map((span, index) => ({ ...span, number: index + 1, textPart: 0 }))
   const claims = sentences.length > 0 ? sentences : [claim]
+  let failed = false
+  const noting: Matcher = {
+    name: matcher.name,
+    async *match(asked) {
+      try {
+        yield* matcher.match(asked)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    },
+  }
   const { links } = await matchClaims({
-    matcher: withFallback(matcher, lexicalMatcher()),
+    matcher: withFallback(noting, lexicalMatcher()),
     claims,
     ...request,
   })
@@ -53,11 +69,14 @@ export async function proposeLinks(claim: Claim, { matcher, ...request }: Propos
     ...request,
   })
   const perSentence = claims.map(({ number }) =>
-    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []),
+    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []).map(asNearest),
   )
+  function asNearest(link: Link): Link {
+    return failed ? link : { ...link, support: 'none', matcher: matcher.name }
+  }
   const proposed = roundRobin(perSentence).map((link) => ({ ...link, claimNumber: claim.number }))
   if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
-  return request.sources.slice(0, MAX_LINKS).map((source) => linkTo(source, {}))
+  return request.sources.slice(0, MAX_LINKS).map((source) => asNearest(linkTo(source, {})))
 }
 
 /** Interleaves the lists: the best link of every sentence comes before the second of any. */

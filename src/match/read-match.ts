@@ -1,8 +1,12 @@
+import type { Link } from '../core/claim.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import type { Tally } from '../model/tally.ts'
 
 /** The position, from 0, of a claim, and those of the passages that the model named for it. */
-export type ReadMatch = { claim: number; passages: number[]; support: 'full' | 'partial' }
+export type ReadMatch = { claim: number; passages: number[]; support: MatchSupport }
+
+/** What a model can say of the passages that it names. */
+export type MatchSupport = Exclude<Link['support'], 'none'>
 
 // "1:4", and variants by small models: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
 const matchPattern = /^\s*(?:claim\s*)?(\d{1,9})\s*[:=](.*)$/isu
@@ -10,6 +14,7 @@ const betweenWords = /[\s,;&[\]()"]+/u
 const numberPattern = /^p?(\d{1,9})\.?$/u
 const fillers = new Set(['', 'passage', 'passages', 'and', 'full', 'fully', 'all'])
 const partialWords = new Set(['partial', 'partially', 'partly', 'part'])
+const contradictedWords = new Set(['contradicted', 'contradicts', 'contradict', 'opposite'])
 const noneWords = new Set(['none', 'no', 'null', '-', '0'])
 
 /**
@@ -61,32 +66,42 @@ export function createMatchReader({
       }
     }
     if (unknown > 0 && unknown === parsed.passages.length) return null
-    // A passage that it named does not exist, so the others may support only a part.
-    const support = parsed.isPartial || unknown > 0 ? 'partial' : 'full'
-    return { claim: parsed.claim - 1, passages, support }
+    return { claim: parsed.claim - 1, passages, support: supportOf(parsed, unknown) }
   }
 }
 
+function supportOf({ isContradicted, isPartial }: ParsedMatch, unknown: number): MatchSupport {
+  if (isContradicted) return 'contradicted'
+  // A passage that it named does not exist, so the others may support only a part.
+  return isPartial || unknown > 0 ? 'partial' : 'full'
+}
+
 /** In `passages`, `null` stands for a word where a number was expected. */
-type ParsedMatch = { claim: number; passages: (number | null)[]; isPartial: boolean }
+type ParsedMatch = {
+  claim: number
+  passages: (number | null)[]
+  isPartial: boolean
+  isContradicted: boolean
+}
 
 function parseMatch(text: string): ParsedMatch | null {
   const [, claim, rest] = matchPattern.exec(text) ?? []
   if (claim === undefined || rest === undefined) return null
   const words = rest.toLowerCase().split(betweenWords)
   const isPartial = words.some((word) => partialWords.has(word))
-  const said = words.filter((word) => !fillers.has(word) && !partialWords.has(word))
+  const isContradicted = words.some((word) => contradictedWords.has(word))
+  const isSupport = (word: string) => partialWords.has(word) || contradictedWords.has(word)
+  const said = words.filter((word) => !fillers.has(word) && !isSupport(word))
+  const read = { claim: Number(claim), isPartial, isContradicted }
   const [only] = said
-  if (said.length === 1 && noneWords.has(only!)) return { claim: Number(claim), passages: [], isPartial }
+  if (said.length === 1 && noneWords.has(only!)) return { ...read, passages: [] }
   const passages = said.map((word) => {
     const number = numberPattern.exec(word)?.[1]
     return number === undefined ? null : Number(number)
   })
   // More words than numbers: prose that happens to begin with a number and a colon.
   const wordCount = passages.filter((number) => number === null).length
-  return wordCount * 2 > passages.length || passages.length === 0
-    ? null
-    : { claim: Number(claim), passages, isPartial }
+  return wordCount * 2 > passages.length || passages.length === 0 ? null : { ...read, passages }
 }
 
 function isItem(number: number, count: number): boolean {

@@ -2,12 +2,25 @@ import type { Claim } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
+import { spansOverlap } from '../core/spans-overlap.ts'
+import { widenToContext } from '../text/sentences/around.ts'
 import { cutPassages } from '../text/sentences/passages.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
-import type { IndexedPassage, PassageIndex } from './ranking/passage-index.ts'
+import type { PassageIndex } from './ranking/passage-index.ts'
 
 /** A passage shown to a model: some adjacent sentences of a source. */
 export type ShownPassage = Span & { source: Source }
+
+export type SelectOptions = {
+  sources: readonly Source[]
+  index: PassageIndex
+  /** Maximum number of passages. */
+  limit: number
+  /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
+  maxLength: number
+  /** Passages that a model saw before and found nothing in; they are not selected again. */
+  seen?: readonly ShownPassage[]
+}
 
 /** Sources of at most this many UTF-16 units in total are shown whole, since selecting would save little. */
 const MAX_SHOWN_WHOLE = 3_000
@@ -15,43 +28,40 @@ const MAX_SHOWN_WHOLE = 3_000
 const MAX_ALIGNED = 24
 const MAX_CANDIDATES = 6
 /** UTF-16 units. A shorter passage is shown with its neighbours, which resolve "it" and "this". */
-const MIN_LENGTH = 160
+const MIN_LENGTH = 200
 /**
- * A further passage for a claim is shown if its score is at least this share of the best one's;
- * the share grows with the coverage of the best one …
+ * A further passage for a claim is shown if its score is at least this share of the best one's.
+ * The share grows with the coverage of the best one: where that is high the ranking is sure, where
+ * it is low the scores are close and more passages are shown …
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
 /** … or if it adds this weighted share of the claim's words to the passages before it. */
 const COMPLEMENT = 0.15
-/** If the best passage of every claim has less coverage than this, shared words do not tell which passages to show. */
+/** If the best passage of a claim has less coverage than this, shared words do not tell which passages to show. */
 const TELLING_COVERAGE = 0.3
 
 /**
- * Selects the passages that a model is shown for some claims: at most `limit`, each of at most
- * `maxLength` UTF-16 units, in the order of the sources.
+ * Selects the passages that a model is shown for some claims: at most `limit`, of whole
+ * sentences, in the order of the sources.
  *
  * They are, for each claim, the sentences that share most words with it and others that share
  * nearly as many or have the missing words; the best ones if there are more than `limit`. An
  * answer in another language shares no words with its sources: then the sources' beginnings
- * are shown.
+ * are shown. After `seen` come the next best ones, whatever they share, and the beginnings of
+ * the sources of which nothing was seen.
  */
 export async function selectPassages(
   claims: readonly Claim[],
-  {
-    sources,
-    index,
-    limit,
-    maxLength,
-  }: { sources: readonly Source[]; index: PassageIndex; limit: number; maxLength: number },
+  { sources, index, limit, maxLength, seen }: SelectOptions,
 ): Promise<ShownPassage[]> {
   const whole = showWhole(sources, maxLength)
-  if (whole && whole.length <= limit) return whole
+  if (whole && whole.length <= limit) return seen ? [] : whole
 
   const pace = createPace()
   const candidates: Candidates[] = []
   for (const claim of claims) {
     await pace()
-    candidates.push(candidatesOf(claim, index, maxLength))
+    candidates.push(candidatesOf(claim, { index, maxLength, seen }))
   }
   const selected: ShownPassage[] = []
   for (let rank = 0; rank < MAX_CANDIDATES; rank++) {
@@ -60,10 +70,16 @@ export async function selectPassages(
       if (span && selected.length < limit) selected.push(span)
     }
   }
-  if (candidates.every(({ coverage }) => coverage < TELLING_COVERAGE)) {
-    selected.push(...beginningsOf(sources.slice(0, Math.max(0, limit - selected.length)), maxLength))
+  if (seen ? candidates.some(isVague) : candidates.every(isVague)) {
+    const met = new Set([...selected, ...(seen ?? [])].map(({ source }) => source.id))
+    const unmet = sources.filter(({ id }) => !seen || !met.has(id))
+    selected.push(...beginningsOf(unmet.slice(0, Math.max(0, limit - selected.length)), maxLength))
   }
   return joinOverlaps(selected, sources, maxLength)
+}
+
+function isVague({ coverage }: Candidates): boolean {
+  return coverage < TELLING_COVERAGE
 }
 
 function showWhole(sources: readonly Source[], maxLength: number): ShownPassage[] | null {
@@ -83,7 +99,10 @@ function beginningsOf(sources: readonly Source[], maxLength: number): ShownPassa
 
 type Candidates = { spans: ShownPassage[]; coverage: number }
 
-function candidatesOf(claim: Claim, index: PassageIndex, maxLength: number): Candidates {
+function candidatesOf(
+  claim: Claim,
+  { index, maxLength, seen }: Pick<SelectOptions, 'index' | 'maxLength' | 'seen'>,
+): Candidates {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const aligned = index
     .rank([...terms.weights.keys()], MAX_ALIGNED)
@@ -98,36 +117,22 @@ function candidatesOf(claim: Claim, index: PassageIndex, maxLength: number): Can
   const covered = new Set<string>()
   const spans: ShownPassage[] = []
   for (const { passage, places, score } of aligned) {
+    const { source } = passage
     for (const [order, { span, terms: held }] of places.entries()) {
       let added = 0
       for (const term of held) if (!covered.has(term)) added += terms.weights.get(term) ?? 0
       const isNearBest = order === 0 && score >= leastScore
-      if (!isNearBest && added < terms.totalWeight * COMPLEMENT) continue
-      spans.push(widen(passage, span, maxLength))
+      if (!seen && !isNearBest && added < terms.totalWeight * COMPLEMENT) continue
       for (const term of held) covered.add(term)
+      if (seen?.some((known) => known.source.id === source.id && spansOverlap(known, span))) continue
+      spans.push({ source, ...widenPassage(source.content, span, maxLength) })
     }
   }
   return { spans: spans.slice(0, MAX_CANDIDATES), coverage: best.coverage }
 }
 
-/** Extends the span by neighbouring sentences of the passage until it has `MIN_LENGTH`. */
-function widen(passage: IndexedPassage, span: Span, maxLength: number): ShownPassage {
-  const sentences = passage.readSentences()
-  let { start, end } = span
-  let first = sentences.findIndex((sentence) => sentence.start === start)
-  let last = sentences.findLastIndex((sentence) => sentence.end === end)
-  while (end - start < MIN_LENGTH) {
-    const before = first > 0 ? sentences[first - 1] : undefined
-    const after = last >= 0 ? sentences[last + 1] : undefined
-    if (before && end - before.start <= maxLength) {
-      first--
-      start = before.start
-    } else if (after && after.end - start <= maxLength) {
-      last++
-      end = after.end
-    } else break
-  }
-  return { source: passage.source, start, end }
+function widenPassage(content: string, span: Span, maxLength: number): Span {
+  return widenToContext(content, span, { maxParagraph: MIN_LENGTH, maxLength, enough: MIN_LENGTH })
 }
 
 /** Removes overlaps: overlapping spans are joined, or the later one begins where the earlier ends. */

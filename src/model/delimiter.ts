@@ -9,7 +9,7 @@ const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000
 
 /**
  * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a
- * message.
+ * message. What is longer ends at a space before the limit, with `…`.
  *
  * Without line breaks the text cannot begin a numbered item of its own; without the delimiter
  * it cannot end the list that it is in; without invisible characters the model reads the
@@ -24,6 +24,15 @@ export function toLine(
     .slice(0, maxLength * 2)
     .replace(invisibles, '')
     .replace(lineBreaksAndControls, ' ')
-  const line = cut.trim().slice(0, maxLength).toWellFormed()
+  const whole = cut.trim()
+  const line = (whole.length <= maxLength ? whole : cutAtWord(whole, maxLength)).toWellFormed()
   return delimiter ? line.replaceAll(delimiter, '…') : line
+}
+
+/** Cuts at the last space in the second half, else between characters. */
+function cutAtWord(line: string, maxLength: number): string {
+  const space = line.lastIndexOf(' ', maxLength - 1)
+  return space > maxLength / 2
+    ? `${line.slice(0, space)}…`
+    : line.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,11 +1,11 @@
-import type { ClaimSpan } from '../text/sentences/claims.ts'
+import type { ClaimInContext } from '../text/sentences/claim-context.ts'
 import { createClaimState, partState, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /** The claims of an answer and the state of each. */
 export type AnswerClaims = {
   /** Adds the claims of a block, numbered from 1 over the answer; returns those to be matched. */
-  add(textPart: number, spans: readonly ClaimSpan[]): ClaimState[]
+  add(textPart: number, spans: readonly ClaimInContext[]): ClaimState[]
   /**
    * Gives each matched claim that has links a pending citation, or one for each part of
    * the claim that has links of its own: the parts then replace the claim. Returns the
@@ -27,9 +27,10 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
 
   return {
     add(textPart, spans) {
-      const added = spans.map(({ checkable, text, start, end }) => {
+      const added = spans.map(({ checkable, text, start, end, before }) => {
         count += 1
-        return createClaimState({ start, end, text, number: count, textPart }, checkable)
+        const claim = { start, end, text, number: count, textPart, ...(before !== undefined && { before }) }
+        return createClaimState(claim, checkable)
       })
       for (const state of added) states.push(state)
       return added.filter(({ checkable }) => checkable)

@@ -1,9 +1,10 @@
 import { createBlockReader } from '../text/sentences/blocks.ts'
 import type { Block, BlockReader } from '../text/sentences/blocks.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
-import type { ClaimSpan } from '../text/sentences/claims.ts'
+import { createContextReader } from '../text/sentences/claim-context.ts'
+import type { ClaimInContext, ContextReader } from '../text/sentences/claim-context.ts'
 
-type AnswerPart = { reader: BlockReader; ended: boolean }
+type AnswerPart = { reader: BlockReader; readContext: ContextReader; ended: boolean }
 
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
@@ -17,19 +18,21 @@ export type AnswerParts = {
 
 /** Calls `onClaims` with the claims of each block when it is complete; spans are relative to the text part. */
 export function createAnswerParts(
-  onClaims: (textPart: number, claims: readonly ClaimSpan[]) => void,
+  onClaims: (textPart: number, claims: readonly ClaimInContext[]) => void,
 ): AnswerParts {
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
-    while (parts.length <= textPart) parts.push({ reader: createBlockReader(), ended: false })
+    while (parts.length <= textPart) {
+      parts.push({ reader: createBlockReader(), readContext: createContextReader(), ended: false })
+    }
     return parts[textPart]!
   }
 
-  function giveClaims(textPart: number, reader: BlockReader, blocks: readonly Block[]): void {
+  function giveClaims(textPart: number, { reader, readContext }: AnswerPart, blocks: readonly Block[]): void {
     const { text, start: offset } = reader.recent
     const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
-    const claims = splitClaims(text, within)
+    const claims = readContext(text, within, splitClaims(text, within))
     for (const claim of claims) {
       claim.start += offset
       claim.end += offset
@@ -42,7 +45,7 @@ export function createAnswerParts(
     if (part.ended) return
     part.ended = true
     const blocks = part.reader.end()
-    if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
+    if (blocks.length > 0) giveClaims(textPart, part, blocks)
   }
 
   return {
@@ -50,7 +53,7 @@ export function createAnswerParts(
       const part = parts[textPart] ?? partAt(textPart)
       if (part.ended) return
       const blocks = part.reader.push(delta)
-      if (blocks.length > 0) giveClaims(textPart, part.reader, blocks)
+      if (blocks.length > 0) giveClaims(textPart, part, blocks)
     },
     end,
     endAll() {

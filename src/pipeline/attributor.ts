@@ -9,11 +9,11 @@ import type { Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import type { ClaimSpan } from '../text/sentences/claims.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { createAnswerClaims } from './answer-claims.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
+import type { ClaimInContext } from '../text/sentences/claim-context.ts'
 import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { explainClaim } from './explain-claim.ts'
@@ -102,7 +102,7 @@ export function createAttributor({
     },
   })
 
-  function addClaims(textPart: number, spans: readonly ClaimSpan[]): void {
+  function addClaims(textPart: number, spans: readonly ClaimInContext[]): void {
     const checkable = claims.add(textPart, spans)
     matching.add(checkable)
     // Start after the current call: the blocks of an answer that is pushed whole form one batch.

@@ -1,5 +1,6 @@
+import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
-import type { Verifier } from '../core/ports/verifier.ts'
+import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { combineVerdict } from './combine.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
@@ -7,56 +8,116 @@ import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
 import { verifyEach } from './verify-each.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+export type FastVerifierOptions = {
+  /** Name of the matcher whose judgements count. */
+  matcher: string
+  /** Verifies what the matcher did not link: quotes and places that an agent gave. */
+  judge?: Verifier
+}
 
 /**
- * Verifies by what the matching model said of its own links, without a call:
- * `full` is supported, `partial` is partial.
+ * Verifies by what the matching model said of its own links, without a call: `full` is supported,
+ * `partial` is partial, `contradicted` is contradicted, and where it found nothing the claim is
+ * unsupported, whatever words agree.
  *
- * Quotes are checked by code all the same, and no `full` stands against a
- * number, date, unit or negation that differs. Claims that another matcher
- * linked get the lexical verdict.
+ * Quotes are checked by code all the same, and no `full` stands against a number, date, unit or
+ * negation that differs. The model has not judged what others linked: quotes and places that an
+ * agent gave go to `judge`, all else, and all without a `judge`, gets the lexical verdict.
  *
  * ```ts
  * const matcher = llmMatcher({ model })
- * new CitationEngine({ matcher, verifier: fastVerifier({ matcher: matcher.name }) })
+ * const verifier = fastVerifier({ matcher: matcher.name, judge: llmVerifier({ model }) })
+ * new CitationEngine({ matcher, verifier })
  * ```
  */
-export function fastVerifier({ matcher }: { matcher: string }): Verifier {
+export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier {
   const name = 'fast'
+
+  async function verifySaid(
+    { items, sources, signal, explain }: VerifyRequest,
+    said: readonly (Link['support'] | null)[],
+  ): Promise<Verification[]> {
+    const readSentences = createSentenceReader()
+    const locatorOf = createLocatorCache()
+    return await verifyEach(
+      items,
+      async (item, position) => {
+        const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+        const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+        const support = said[position] ?? null
+        if (support === null || gathered.placed.length === 0) {
+          explain?.(position, explainLexical(lexical, gathered))
+          return lexical.verification
+        }
+        const checked = { claim: item.claim, gathered, lexical }
+        const judgement = { verdict: VERDICT[support], reason: '' }
+        const combined = combineVerdict(checked, judgement, { sources, verifier: name })
+        explain?.(
+          position,
+          explainCombined(checked, combined, { judgement, judge: matcher, rule: 'matcher-verdict' }),
+        )
+        return combined.verification
+      },
+      { verifier: name, signal, explain },
+    )
+  }
+
   return {
     name,
     batch: 'block',
-    async verify({ items, sources, signal, explain }) {
-      const readSentences = createSentenceReader()
-      const locatorOf = createLocatorCache()
-      return await verifyEach(
-        items,
-        async (item, position) => {
-          const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
-          const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
-          const said = supportSaidBy(matcher, item.links)
-          if (said === null || gathered.placed.length === 0) {
-            explain?.(position, explainLexical(lexical, gathered))
-            return lexical.verification
-          }
-          const checked = { claim: item.claim, gathered, lexical }
-          const judgement = { verdict: said === 'full' ? 'supported' : 'partial', reason: '' } as const
-          const combined = combineVerdict(checked, judgement, { sources, verifier: name })
-          explain?.(
-            position,
-            explainCombined(checked, combined, { judgement, judge: matcher, rule: 'matcher-verdict' }),
-          )
-          return combined.verification
-        },
-        { verifier: name, signal, explain },
-      )
+    async verify(request) {
+      const { items, explain } = request
+      const said = items.map(({ links }) => supportSaidBy(matcher, links))
+      const isForJudge = (position: number) =>
+        judge !== undefined && said[position] === null && items[position]!.links.some(isGiven)
+      const positions = [...items.keys()]
+      const results: Verification[] = []
+      const verifyThose = async (
+        chosen: readonly number[],
+        verify: (request: VerifyRequest) => Promise<Verification[]>,
+      ) => {
+        if (chosen.length === 0) return
+        const verified = await verify({
+          ...request,
+          items: chosen.map((position) => items[position]!),
+          explain: explain && ((index, check) => explain(chosen[index]!, check)),
+        })
+        for (const [index, position] of chosen.entries()) results[position] = verified[index]!
+      }
+      const own = positions.filter((position) => !isForJudge(position))
+      await Promise.all([
+        verifyThose(own, (part) =>
+          verifySaid(
+            part,
+            own.map((position) => said[position] ?? null),
+          ),
+        ),
+        verifyThose(positions.filter(isForJudge), (part) => judge!.verify(part)),
+      ])
+      return results
     },
   }
 }
 
+const VERDICT = {
+  full: 'supported',
+  partial: 'partial',
+  contradicted: 'contradicted',
+  none: 'unsupported',
+} as const satisfies Record<Link['support'], ModelVerdict['verdict']>
+
 /** What the model said of all its passages for the claim together; `null` if none of the links is its. */
 function supportSaidBy(matcher: string, links: readonly Link[]): Link['support'] | null {
-  const own = links.filter((link) => link.matcher === matcher)
-  if (own.length === 0) return null
-  return own.every(({ support }) => support === 'full') ? 'full' : 'partial'
+  const said = new Set(links.flatMap((link) => (link.matcher === matcher ? [link.support] : [])))
+  if (said.size === 0) return null
+  if (said.has('contradicted')) return 'contradicted'
+  // Of a claim of several sentences, some may be stated and others not.
+  return said.size === 1 ? [...said][0]! : 'partial'
+}
+
+/** Whether an agent, or who asks for a check, named the source or the quote, and no matcher. */
+function isGiven({ matcher, quote }: Link): boolean {
+  return quote !== undefined || matcher === 'agent' || matcher === 'given'
 }

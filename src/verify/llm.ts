@@ -7,14 +7,15 @@ import { createRandomDelimiter } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { contextForJudge } from './evidence/judge-context.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createSentenceReader } from './evidence/narrow.ts'
+import { judgeTogether, statementsOf } from './statements.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
@@ -25,13 +26,13 @@ export type LlmVerifierOptions = ModelOptions & {
   maxCharactersPerCall?: number
 }
 
-/** A claim with what our own check says of it: the verdict unless the model gives one. */
-type Asked = Checked & { question: VerifyQuestion }
+/** A claim with what our own check says of it, the verdict unless the model gives one, and a question for each statement. */
+type Asked = Checked & { questions: readonly VerifyQuestion[] }
 
 /**
  * Verifies with a language model's verdicts: the second opinion. Claims of one
  * block of the answer go together, and blocks are judged while the next is
- * being written.
+ * being written. A claim of several sentences is judged sentence by sentence.
  *
  * Quotes are checked by code, and a model's `supported` does not stand against a
  * number, date, unit or negation that differs. Claims that the model does not
@@ -63,7 +64,7 @@ export function llmVerifier({
         elementName: 'verdicts',
         instructions: verifyInstructions,
         prompt: buildVerifyPrompt(
-          batch.map(({ item }) => item.question),
+          batch.map(({ question }) => question),
           createDelimiter(),
         ),
         itemCount: batch.length,
@@ -102,7 +103,7 @@ export function llmVerifier({
     request.report?.incident({
       step: 'verify',
       code: 'verifier-fell-back',
-      message: `${open.length} of ${batch.length} claims have no verdict of the model and keep the lexical one.`,
+      message: `${countClaims(open)} of ${countClaims(batch)} claims have no verdict of the model and keep the lexical one.`,
     })
   }
 
@@ -112,8 +113,8 @@ export function llmVerifier({
     async verify(request) {
       const checked = await checkLexically(request)
       const results = checked.map(({ lexical }) => lexical.verification)
-      const open = checked.flatMap((item, index) =>
-        item.gathered.placed.length > 0 ? [{ item, index }] : [],
+      const open = checked.flatMap(({ questions }, index) =>
+        questions.map((question, part) => ({ question, index, part })),
       )
       const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
       const answers = mergeBounded(
@@ -121,13 +122,17 @@ export function llmVerifier({
         maxConcurrentCalls,
       )
       const { sources, explain } = request
+      const judged = checked.map(() => new Map<number, ModelVerdict>())
       for await (const { open, verdict } of answers) {
-        const combined = combineVerdict(open.item, verdict, { sources, verifier: 'llm' })
-        results[open.index] = combined.verification
-        explain?.(
-          open.index,
-          explainCombined(open.item, combined, { judgement: verdict, judge: 'llm', rule: 'model-verdict' }),
-        )
+        const { index, part } = open
+        const item = checked[index]!
+        const verdicts = judged[index]!
+        verdicts.set(part, verdict)
+        if (verdicts.size < item.questions.length) continue
+        const judgement = judgeTogether(item.questions.map((_, order) => verdicts.get(order)!))
+        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm' })
+        results[index] = combined.verification
+        explain?.(index, explainCombined(item, combined, { judgement, judge: 'llm', rule: 'model-verdict' }))
       }
       return results
     },
@@ -144,20 +149,33 @@ async function checkLexically({ items, sources, explain }: VerifyRequest): Promi
   const checked: Asked[] = []
   for (const [position, item] of items.entries()) {
     await pace()
+    const { claim, links } = item
     const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
     const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
     explain?.(position, explainLexical(lexical, gathered))
-    checked.push({
-      claim: item.claim,
-      gathered,
-      lexical,
-      question: toVerifyQuestion(readStatement(item.claim.text), gathered.placed),
-    })
+    const questions: VerifyQuestion[] = []
+    const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
+    for (const statement of statements) {
+      const { placed } =
+        statements.length === 1
+          ? gathered
+          : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, {
+              readSentences,
+              locatorOf,
+            })
+      questions.push(toVerifyQuestion(statement, contextForJudge(placed)))
+    }
+    checked.push({ claim, gathered, lexical, questions })
   }
   return checked
 }
 
-type Open = { item: Asked; index: number }
+/** The question about a statement, with the positions of its claim and of the statement in the claim. */
+type Open = { question: VerifyQuestion; index: number; part: number }
+
+function countClaims(entries: readonly Open[]): number {
+  return new Set(entries.map(({ index }) => index)).size
+}
 
 function batchesOf(
   open: readonly Open[],
@@ -166,7 +184,7 @@ function batchesOf(
   const batches: Open[][] = []
   let characters = 0
   for (const entry of open) {
-    const { length } = entry.item.question
+    const { length } = entry.question
     const last = batches.at(-1)
     if (last && last.length < maxClaimsPerCall && characters + length <= maxCharactersPerCall) {
       last.push(entry)

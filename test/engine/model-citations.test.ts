@@ -1,5 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { describe, expect, test } from 'vitest'
+import { checkClaim } from '../../src/engine/check-claim.ts'
+import type { CheckClaimOptions } from '../../src/engine/check-claim.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { modelCitations } from '../../src/engine/model-citations.ts'
 import type { ModelCitationsOptions } from '../../src/engine/model-citations.ts'
@@ -10,10 +12,8 @@ import type { ModelReply, ModelRequest } from '../fixtures/openai-server.ts'
 function yesToAll(request: ModelRequest): ModelReply {
   const prompt = promptOf(request)
   const isMatch = prompt.includes(' passages\n')
-  const list = isMatch ? prompt.slice(prompt.lastIndexOf(' claims\n')) : prompt
-  const numbers = [...list.matchAll(isMatch ? /^(\d+)\. /gm : /^(\d+)\. claim: /gm)].map(
-    ([, number]) => number,
-  )
+  const list = prompt.slice(prompt.lastIndexOf(' claims\n'))
+  const numbers = [...list.matchAll(/^(\d+)\. /gm)].map(([, number]) => number)
   const elements = numbers.map((number) => `${number}:${isMatch ? '1' : 'supported'}`)
   return { kind: 'answer', text: JSON.stringify({ elements }) }
 }
@@ -47,6 +47,24 @@ describe('fast: the matching call decides', () => {
     expect(citations).toMatchObject([{ verdict: 'partial', status: 'unverified', verifier: 'fast' }])
   })
 
+  test('what it calls contradicted has failed, though words agree', async () => {
+    const reply = (): ModelReply => ({ kind: 'answer', text: '["1:1 contradicted"]' })
+    const { citations, uncited } = await attribute(
+      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { reply },
+    )
+    expect(citations).toMatchObject([{ verdict: 'contradicted', status: 'failed', verifier: 'fast' }])
+    expect(uncited).toMatchObject([{ reason: 'contradicted' }])
+  })
+
+  test('what it found nothing for, words do not verify', async () => {
+    const reply = (): ModelReply => ({ kind: 'answer', text: '["1:none"]' })
+    const response = 'It crosses the lake in 25 minutes.'
+    const { citations, uncited, requests } = await attribute({ response, contents: [source] }, { reply })
+    expect({ citations, calls: requests.length }).toEqual({ citations: [], calls: 1 })
+    expect(uncited).toMatchObject([{ reason: 'unsupported' }])
+  })
+
   test('what words matched in its place, words judge', async () => {
     const reply = (): ModelReply => ({ kind: 'status', status: 500 })
     const { citations } = await attribute(
@@ -54,6 +72,61 @@ describe('fast: the matching call decides', () => {
       { reply },
     )
     expect(citations).toMatchObject([{ matcher: 'lexical', verifier: 'lexical', status: 'verified' }])
+  })
+})
+
+describe('fast: a single check', () => {
+  const crossing = 'It crosses the lake in 25 minutes.'
+  const says =
+    (match: string, verdict: string) =>
+    (request: ModelRequest): ModelReply => ({
+      kind: 'answer',
+      text: promptOf(request).includes(' passages\n') ? match : verdict,
+    })
+
+  async function check(
+    question: Pick<CheckClaimOptions, 'claim' | 'quote'>,
+    reply: (request: ModelRequest) => ModelReply,
+  ) {
+    await using server = await startOpenAIServer(reply)
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'sk-test' }).chat('scripted-model')
+    const matching = modelCitations({ model, maxRetries: 0, timeoutMs: 60_000 })
+    const checked = await checkClaim({ ...matching, ...question, sources: [{ content: source }] })
+    return { ...checked, calls: server.requests.length }
+  }
+
+  test.each([
+    ['nothing', '["1:none"]', 'unsupported', 'fast'],
+    ['all of it', '["1:1"]', 'supported', 'fast'],
+    ['the opposite', '["1:1 contradicted"]', 'contradicted', 'fast'],
+  ])('the model found %s: so it is, whatever the words say', async (_, match, verdict, verifier) => {
+    expect(await check({ claim: crossing }, says(match, '[]'))).toMatchObject({ verdict, verifier, calls: 1 })
+  })
+
+  test('one sentence of two that is nowhere leaves the claim partial', async () => {
+    const claim = `${crossing} It sank in May.`
+    const checked = await check({ claim }, says('["1:1","2:none"]', '[]'))
+    expect(checked).toMatchObject({ verdict: 'partial', status: 'unverified', verifier: 'fast' })
+  })
+
+  test('a model that cannot be asked leaves it to the words', async () => {
+    const checked = await check({ claim: crossing }, () => ({ kind: 'status', status: 500 }))
+    expect(checked.verifier).toBe('lexical')
+  })
+
+  test.each([
+    ['["1:supported"]', 'supported'],
+    ['["1:unsupported, it is about dogs"]', 'unsupported'],
+  ])('a claim with a quote is judged by the model: %s', async (said, verdict) => {
+    const quote = 'Dogs are not allowed on board.'
+    const checked = await check({ claim: paraphrase, quote }, says('[]', said))
+    expect(checked).toMatchObject({ verdict, verifier: 'llm', calls: 1 })
+  })
+
+  test('a quote with another word is not supported, whatever the model says', async () => {
+    const quote = 'The Karlsfeld ferry carried 9,200 passengers in June 2019.'
+    const checked = await check({ claim: paraphrase, quote }, says('["1:1"]', '["1:supported"]'))
+    expect(checked.status).not.toBe('verified')
   })
 })
 

@@ -193,6 +193,115 @@ describe('of many passages the model sees', () => {
   })
 })
 
+describe('claims and passages are shown in their context', () => {
+  const claimLinesOf = (request: ModelRequest) => promptOf(request).split('MARK claims\n')[1]!.split('\n')
+
+  test('what stands before a claim is a line of its own, unless it is the claim above', async () => {
+    const [first, second, third] = claims
+    const asked = [
+      { ...first!, before: 'Two works stood\nat Ossing [2].' },
+      { ...second!, before: first!.text },
+      { ...third!, before: 'Bread' },
+    ]
+    const { requests } = await match(allNone, { claims: asked })
+    expect(claimLinesOf(requests[0]!)).toEqual([
+      'context: Two works stood at Ossing .',
+      '1. The mill stopped in 1931.',
+      '2. The weir is large.',
+      'context: Bread',
+      '3. Rye bread lasts a week .',
+      'MARK end',
+    ])
+  })
+
+  test('of a long context, the end', async () => {
+    const before = `${'Much was said before. '.repeat(40)}The mill is old.`
+    const { requests } = await match(allNone, { claims: [{ ...claims[0]!, before }] })
+    const [context] = claimLinesOf(requests[0]!)
+    expect(context).toMatch(/^context: \S+ .* The mill is old\.$/)
+    expect(context!.length).toBeLessThan(320)
+  })
+
+  test('headings stand above their passages, once', async () => {
+    const filler = 'Nothing else is known of it, and nobody has asked. '.repeat(60)
+    const among = sourcesOf([
+      'Handbook',
+      `# Works\n\n${filler}\n\n## Mills\n\nThe mill of Ossing stopped in 1931.\n\n${filler}\n\nThe weir is large and old.`,
+    ])
+    const { requests } = await match(allNone, { claims: claims.slice(0, 2), sources: among })
+    const lines = promptOf(requests[0]!).split('\n')
+    const start = lines.indexOf('# Handbook')
+    expect(lines[start + 1]).toBe('## Works › Mills')
+    expect(lines.filter((line) => line.startsWith('## '))).toHaveLength(1)
+  })
+
+  test('passages are whole sentences, and only one that is too long is cut, at a word', async () => {
+    const sentence = (index: number) =>
+      `In the year ${1500 + index} the mill of Ossing ground ${index} sacks of rye for the town and the abbey.`
+    const long = `The weir of Ossing is large ${'and it is made of stones from the hill '.repeat(60)}.`
+    const content = `${Array.from({ length: 60 }, (_, index) => sentence(index)).join(' ')} ${long}`
+    const asked = claimsOf('In 1533 the mill ground 33 sacks of rye.', 'The weir of Ossing is large.')
+    const { requests } = await match(allNone, { claims: asked, sources: sourcesOf(['Mill', content]) })
+    const shown = [
+      ...promptOf(requests[0]!)
+        .split('MARK claims')[0]!
+        .matchAll(/^\d+\. (.*)$/gm),
+    ]
+    expect(shown.length).toBeGreaterThan(1)
+    for (const [, passage] of shown) {
+      expect(passage).toMatch(/^(?:In the year|The weir)/)
+      expect(passage).toMatch(/(?:abbey\.|(?:and|it|is|made|of|stones|from|the|hill)…)$/)
+    }
+  })
+})
+
+describe('nothing found is said of what was shown', () => {
+  const town = (name: string) =>
+    [name, `The tram of ${name} is green. ${'Many people live here and work there. '.repeat(40)}`] as [
+      string,
+      string,
+    ]
+  const towns = sourcesOf(...['Arn', 'Bel', 'Cor', 'Dun', 'Est', 'Far', 'Gel', 'Had'].map(town))
+  const asked = claimsOf(
+    'The tram of Arn is green and was paid for by a duke.',
+    'Das Schwimmbad hat geschlossen.',
+  )
+
+  test('once more, with other passages', async () => {
+    const { requests, pairs } = await match(
+      (_, index) => (index === 0 ? answer('1:1', '2:none') : answer('1:1')),
+      { claims: asked, sources: towns },
+    )
+    const shownIn = (request: ModelRequest) =>
+      promptOf(request)
+        .split('MARK claims')[0]!
+        .match(/^# .*$/gm)
+    expect(requests).toHaveLength(2)
+    expect(claimNumbersOf(requests[1]!)).toEqual(['1'])
+    expect(promptOf(requests[1]!)).toContain('1. Das Schwimmbad hat geschlossen.')
+    expect(shownIn(requests[0]!)).not.toContain('# Had')
+    expect(shownIn(requests[1]!)).toContain('# Had')
+    expect(pairs).toEqual(['1:S1', expect.stringMatching(/^2:S/)])
+  })
+
+  test('where all was shown, it counts at once', async () => {
+    const { requests, links } = await match(allNone)
+    expect({ calls: requests.length, links }).toEqual({ calls: 1, links: [] })
+  })
+
+  test('a second call that fails changes nothing, and an incident says so', async () => {
+    const { pairs, code, recorder } = await match(
+      (_, index) => (index === 0 ? answer('1:1', '2:none') : { kind: 'status', status: 500 }),
+      { claims: asked, sources: towns },
+    )
+    expect({ pairs, code, codes: recorder.codes }).toEqual({
+      pairs: ['1:S1'],
+      code: undefined,
+      codes: ['model-failed'],
+    })
+  })
+})
+
 describe('only numbers of the closed set get through', () => {
   test.each<[string, string, string[], string[]]>([
     ['an unknown passage', text('1:9,1', '2:none', '3:none'), ['1:S1'], ['unknown-passage']],
@@ -246,6 +355,9 @@ describe('only numbers of the closed set get through', () => {
     ['1:1 partial', 'partial'],
     ['1:1 (partially)', 'partial'],
     ['1:1,77', 'partial'],
+    ['1:1 contradicted', 'contradicted'],
+    ['1: passage 1 (contradicts)', 'contradicted'],
+    ['1:1,77 contradicted', 'contradicted'],
   ])('%s is %s', async (element, support) => {
     const { links } = await match(answer(element, '2:none', '3:none'))
     expect(links).toMatchObject([{ claimNumber: 1, sourceId: 'S1', support }])

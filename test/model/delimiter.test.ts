@@ -16,6 +16,8 @@ test.each([
   ['control characters', 'a\u0000\u001Bb', 'a b'],
   ['a cut surrogate pair', '123456789012345678\u{1F600}x', '123456789012345678\u{1F600}'],
   ['text beyond the limit', 'x'.repeat(50), 'x'.repeat(20)],
+  ['words beyond the limit', 'nine words are cut where one of them ends', 'nine words are cut…'],
+  ['a lone surrogate', 'a\ud83d b', 'a\ufffd b'],
 ])('%s cannot leave its line', (_, text, expected) => {
   expect(toLine(text, { maxLength: 20, delimiter: 'MARK' })).toBe(expected)
 })

@@ -19,7 +19,7 @@ function impartialModel(): MockLanguageModelV4 {
   }
   return new MockLanguageModelV4({
     doStream: async ({ prompt }) => {
-      const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. claim: /g)]
+      const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. \[E/g)]
       const elements = asked.map(
         ([, number]) => `${number}:${verdicts[answered++ % verdicts.length]}, so it is`,
       )

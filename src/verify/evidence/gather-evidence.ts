@@ -25,7 +25,7 @@ import { tightenToClauses } from './tighten.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
 
-/** Evidence and, in its source's content, what a judge of the claim reads. */
+/** Evidence and the spans around it in its source's content. */
 export type PlacedEvidence = {
   source: Source
   evidence: Evidence

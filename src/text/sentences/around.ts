@@ -1,0 +1,81 @@
+import type { Span } from '../../core/span.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import { cutPassages } from './passages.ts'
+
+/** UTF-16 units that are read before and after a span. */
+const REACH = 900
+/** Passages are cut no smaller than what is read, so that only whole sentences come out. */
+const UNCUT = { maxLength: 100_000 }
+
+export type WidenOptions = {
+  /** A paragraph of at most this many UTF-16 units is taken whole. */
+  maxParagraph: number
+  /** UTF-16 units beyond which no neighbour is added. */
+  maxLength: number
+  /** UTF-16 units from which on no neighbour is added; none by default. */
+  enough?: number
+}
+
+/**
+ * Widens a span of a text to whole sentences and what surrounds them: their paragraph where it is
+ * short, the sentence before and the one after. These hold the name that a pronoun stands for, the
+ * date, or the exception. Nothing is taken from beyond a heading; `headingsAbove` reads those. The
+ * result is longer than `maxLength` only if the sentences of the span are.
+ */
+export function widenToContext(
+  text: string,
+  span: Span,
+  { maxParagraph, maxLength, enough = Number.POSITIVE_INFINITY }: WidenOptions,
+): Span {
+  const sentences = sentencesNear(text, span)
+  let first = sentences.findIndex((sentence) => spansOverlap(sentence, span))
+  let last = sentences.findLastIndex((sentence) => spansOverlap(sentence, span))
+  if (first < 0) return span
+  const lengthOf = (from: number, to: number) => sentences[to]!.end - sentences[from]!.start
+
+  let [from, to] = [first, last]
+  while (from > 0 && isSameParagraph(text, sentences[from - 1]!, sentences[from]!)) from--
+  while (sentences[to + 1] && isSameParagraph(text, sentences[to]!, sentences[to + 1]!)) to++
+  if (lengthOf(from, to) <= maxParagraph) [first, last] = [from, to]
+
+  const mayGrow = (from: number, to: number) =>
+    lengthOf(first, last) < enough && lengthOf(from, to) <= maxLength
+  const isNeighbour = (index: number) => sentences[index] && !isHeading(text, sentences[index])
+  if (isNeighbour(first - 1) && mayGrow(first - 1, last)) first--
+  if (isNeighbour(last + 1) && mayGrow(first, last + 1)) last++
+  return {
+    start: Math.min(span.start, sentences[first]!.start),
+    end: Math.max(span.end, sentences[last]!.end),
+  }
+}
+
+/** The sentences, list items, rows and headings near a span: whole ones, unless the span touches them. */
+function sentencesNear(text: string, span: Span): Span[] {
+  const start = Math.max(0, span.start - REACH)
+  const end = Math.min(text.length, span.end + REACH)
+  const sentences = cutPassages(text.slice(start, end), UNCUT)
+    .flatMap((passage) => passage.sentences)
+    .map((sentence) => ({ start: sentence.start + start, end: sentence.end + start }))
+    .flatMap((sentence) => splitRows(text, sentence))
+  const isWhole = (index: number) =>
+    (start === 0 || index > 0) && (end === text.length || index < sentences.length - 1)
+  return sentences.filter((sentence, index) => isWhole(index) || spansOverlap(sentence, span))
+}
+
+/** Rows of a table whose header is out of reach are read as one sentence; here they come apart again. */
+function splitRows(text: string, sentence: Span): Span[] {
+  const slice = text.slice(sentence.start, sentence.end)
+  if (!/^\s*\|.*\n|\t.*\n/.test(slice)) return [sentence]
+  return [...slice.matchAll(/\S[^\n]*/g)].map(({ 0: row, index }) => {
+    const start = sentence.start + index
+    return { start, end: start + row.trimEnd().length }
+  })
+}
+
+function isSameParagraph(text: string, a: Span, b: Span): boolean {
+  return !/\n[ \t\r]*\n/.test(text.slice(a.end, b.start)) && !isHeading(text, a) && !isHeading(text, b)
+}
+
+function isHeading(text: string, { start }: Span): boolean {
+  return /^#{1,6}[ \t]/.test(text.slice(start, start + 8))
+}

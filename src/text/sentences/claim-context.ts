@@ -1,0 +1,54 @@
+import type { Span } from '../../core/span.ts'
+import type { Block } from './blocks.ts'
+import type { ClaimSpan } from './claims.ts'
+
+/** A claim with what the answer says right before it, see `Claim.before`. */
+export type ClaimInContext = ClaimSpan & { before?: string }
+
+/** Adds their context to the claims of the next blocks of an answer; blocks and claims in order, spans in `text`. */
+export type ContextReader = (
+  text: string,
+  blocks: readonly Block[],
+  claims: readonly ClaimSpan[],
+) => ClaimInContext[]
+
+/**
+ * Creates a reader of what stands before each claim: the claim before it or a heading; for each
+ * item of a list what stands above the list, for each row of a table its header. It keeps what the
+ * blocks read so far leave for the next ones; `before` is what stands before the first.
+ */
+export function createContextReader(before?: string): ContextReader {
+  let previous = before
+  /** What stands above the list or table that the last block belongs to. */
+  let above: string | undefined
+  let lastKind: Block['kind'] | null = null
+
+  return (text, blocks, claims) => {
+    const read: ClaimInContext[] = []
+    let next = 0
+    for (const block of blocks) {
+      // The delimiter row of a table stands between its header and its rows.
+      if (block.kind === 'rule') continue
+      const isMember = block.kind === 'list-item' || block.kind === 'table-row'
+      if (isMember && lastKind !== block.kind) above = previous
+      lastKind = block.kind
+      let before = isMember ? above : previous
+      for (; next < claims.length && claims[next]!.start < block.end; next++) {
+        const claim = claims[next]!
+        read.push(before === undefined ? claim : { ...claim, before })
+        previous = claim.text
+        if (block.kind !== 'table-row') before = claim.text
+      }
+      if (block.kind === 'heading') previous = headingText(text, block)
+    }
+    return read
+  }
+}
+
+function headingText(text: string, { start, end }: Span): string {
+  return text
+    .slice(start, end)
+    .replace(/^#{1,6}[ \t]+/, '')
+    .replace(/\n[=-]+\s*$/, '')
+    .trim()
+}

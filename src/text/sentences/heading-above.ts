@@ -1,0 +1,33 @@
+/** UTF-16 units before an offset in which headings are looked for. */
+const REACH = 20_000
+const MAX_TITLE_LENGTH = 120
+/** `## Fees`, and lines that open a section of a law: `§ 257 Aufbewahrung`, `Art. 6 Rechtmäßigkeit`. */
+const headingLine = /^(?:(#{1,6})[ \t]+(.*)|((?:§|Art\.|Artikel|Article|Section)[ \t]*\d.*))$/gm
+/** A section of a law is below all headings. */
+const SECTION_LEVEL = 7
+
+/**
+ * The headings above an offset of a text, outermost first: each of the levels of markdown, and the
+ * section of a law. Empty if none is near.
+ *
+ * It reads lines only, so that it costs little for each passage of a long source: a line of code
+ * that begins with `#` counts too. `outlineHeadings` is exact, and reads the whole text.
+ */
+export function headingsAbove(text: string, offset: number): string[] {
+  const from = Math.max(0, offset - REACH)
+  const cut = text.slice(from, offset)
+  // The first line may be the end of a longer one.
+  const near = from === 0 ? cut : cut.slice(cut.indexOf('\n') + 1)
+  // The line that the offset is in is no line above it, unless it is complete.
+  const lines = near.slice(0, near.lastIndexOf('\n') + 1)
+  const open: { level: number; title: string }[] = []
+  for (const [, signs, title, section] of lines.matchAll(headingLine)) {
+    const level = signs ? signs.length : SECTION_LEVEL
+    const words = (title ?? section ?? '').replace(/[ \t]#+[ \t]*$|[*_`]/g, '').trim()
+    // A sentence that begins with "§ 5" is no heading of what follows.
+    if (words === '' || (level === SECTION_LEVEL && words.length > MAX_TITLE_LENGTH)) continue
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
+    open.push({ level, title: words.slice(0, MAX_TITLE_LENGTH) })
+  }
+  return open.map(({ title }) => title)
+}

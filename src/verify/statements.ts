@@ -1,0 +1,38 @@
+import type { Claim } from '../core/claim.ts'
+import { splitBlocks } from '../text/sentences/blocks.ts'
+import { createContextReader } from '../text/sentences/claim-context.ts'
+import { splitClaims } from '../text/sentences/claims.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+/** One statement of a claim, with what stands before it. */
+export type Statement = Pick<Claim, 'text' | 'before'>
+
+/** A claim of more statements is judged as one: by itself it would be as dear as an answer. */
+const MAX_STATEMENTS = 8
+
+/**
+ * The statements of a claim that are judged one by one: its sentences and list items, each with
+ * what stands before it. A sentence is one statement; its clauses are left to the judge, because
+ * where they part is not certain.
+ */
+export function statementsOf({ text, before }: Statement): Statement[] {
+  const blocks = splitBlocks(text)
+  const parts = createContextReader(before)(text, blocks, splitClaims(text, blocks))
+  const statements = parts.filter(({ checkable }) => checkable)
+  return statements.length < 2 || statements.length > MAX_STATEMENTS ? [{ text, before }] : statements
+}
+
+type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>
+
+/**
+ * The verdict on a claim from those on its statements: supported if all are, contradicted if one
+ * is, unsupported if all are, else partial. The reason is that of the statement that decided.
+ */
+export function judgeTogether(judgements: readonly Judgement[]): Judgement {
+  const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')
+  if (contradicted) return contradicted
+  const lacking = judgements.find(({ verdict }) => verdict !== 'supported')
+  if (!lacking) return { verdict: 'supported', reason: '' }
+  const isAllLacking = judgements.every(({ verdict }) => verdict === 'unsupported')
+  return { verdict: isAllLacking ? 'unsupported' : 'partial', reason: lacking.reason }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { judgeTogether, statementsOf } from '../../src/verify/statements.ts'
+import type { ModelVerdict } from '../../src/verify/verify-prompt.ts'
+
+test.each<[string, string, (string | undefined)[][]]>([
+  [
+    'a sentence',
+    'The fee is 5 euros, and it is due in May.',
+    [['The fee is 5 euros, and it is due in May.', 'X.']],
+  ],
+  [
+    'sentences',
+    'The fee is 5. It is due.',
+    [
+      ['The fee is 5.', 'X.'],
+      ['It is due.', 'The fee is 5.'],
+    ],
+  ],
+  [
+    'a list',
+    'The fees are:\n- Adults pay 5.\n- Children pay 2.',
+    [
+      ['Adults pay 5.', 'The fees are:'],
+      ['Children pay 2.', 'The fees are:'],
+    ],
+  ],
+  ['a question and a sentence', 'What is the fee? It is 5.', [['What is the fee? It is 5.', 'X.']]],
+  ['too many', 'It is so. '.repeat(9).trim(), [['It is so. '.repeat(9).trim(), 'X.']]],
+])('statements of %s', (_, text, expected) => {
+  expect(statementsOf({ text, before: 'X.' }).map(({ text, before }) => [text, before])).toEqual(expected)
+})
+
+type Verdict = ModelVerdict['verdict']
+
+describe('the verdict on all statements together', () => {
+  test.each<[Verdict[], Verdict]>([
+    [['supported', 'supported'], 'supported'],
+    [['supported', 'partial'], 'partial'],
+    [['supported', 'unsupported'], 'partial'],
+    [['unsupported', 'unsupported'], 'unsupported'],
+    [['partial', 'unsupported'], 'partial'],
+    [['supported', 'contradicted'], 'contradicted'],
+    [['unsupported', 'contradicted', 'partial'], 'contradicted'],
+  ])('%j: %s', (verdicts, expected) => {
+    const judged = judgeTogether(verdicts.map((verdict) => ({ verdict, reason: verdict })))
+    expect(judged.verdict).toBe(expected)
+    // The reason is that of a statement which lacks something.
+    const lacking = verdicts.find((verdict) => verdict !== 'supported')
+    expect(judged.reason).toBe(expected === 'contradicted' ? 'contradicted' : (lacking ?? ''))
+  })
+})
