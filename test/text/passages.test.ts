@@ -93,7 +93,18 @@ describe('cutPassages', () => {
     ['a space in the middle', `${'o'.repeat(50)} ${'o'.repeat(80)}`, [100, 31]],
     ['a space in the first half', `${'o'.repeat(20)} ${'o'.repeat(100)}`, [100, 21]],
     ['several spaces', `${'o'.repeat(90)}   ${'o'.repeat(50)}`, [90, 50]],
-  ])('cuts a sentence at a space, else between characters: %s', (_, text, lengths) => {
+    [
+      'a stop without a space',
+      `${'o'.repeat(60)} at home.Half of ${'o'.repeat(12)} ${'o'.repeat(50)}`,
+      [69, 12 + 8 + 51],
+    ],
+    [
+      'a stop before a quote',
+      `${'o'.repeat(60)} “at home.”“Half of ${'o'.repeat(9)} ${'o'.repeat(50)}`,
+      [71, 9 + 9 + 51],
+    ],
+    ['a version', `${'o'.repeat(60)} at v.B2 of ${'o'.repeat(12)} ${'o'.repeat(50)}`, [84, 50]],
+  ])('cuts a sentence at a stop, else at a space, else between characters: %s', (_, text, lengths) => {
     const passages = cutPassages(text, { maxLength: 100 })
     const parts = passages.map(({ start, end }) => text.slice(start, end))
     expect(parts.map((part) => part.trimEnd().length)).toEqual(lengths)

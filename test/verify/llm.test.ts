@@ -149,6 +149,21 @@ describe('the model’s verdicts', () => {
     )
   })
 
+  test('of a table, the row has its header and no other row', async () => {
+    const others = Array.from({ length: 80 }, (_, index) => `| Town ${index} | ${index} |`).join('\n')
+    const among = sourcesOf(['Fares', `| Town | Fare |\n|---|---|\n${others}\n| Torvik | 451 |\n`])
+    const { requests } = await verify(answer('1:supported'), {
+      claims: claimsOf('The fare in Torvik is 451.'),
+      sources: among,
+    })
+    const lines = promptOf(requests[0]!).split('\n')
+    expect(lines.filter((line) => /^E\d/.test(line))).toEqual([
+      'E1. (Fares) | Town | Fare |',
+      'E2. (Fares) | Torvik | 451 |',
+    ])
+    expect(lines).toContain('1. [E1, E2] The fare in Torvik is 451.')
+  })
+
   test('what stands before a claim is context', async () => {
     const [first, second] = claims
     const asked = [
@@ -311,7 +326,7 @@ describe('a failed call leaves the lexical verdicts', () => {
     ['prose', { kind: 'answer', text: 'All claims are supported.' }, 'model-failed'],
     ['a dropped connection', { kind: 'reset', text: '{"elements":[' }, 'model-failed'],
   ])('%s', async (_, reply, code) => {
-    const { results, report } = await verify(reply, { timeoutMs: 100 })
+    const { results, report } = await verify(reply, { timeoutMs: reply.kind === 'hang' ? 20 : 60_000 })
     expect(results.map(({ verifier }) => verifier)).toEqual(['lexical', 'lexical', 'lexical'])
     expect(results[2]!.status).not.toBe('verified')
     expect(report.codes).toEqual([code, 'verifier-fell-back'])

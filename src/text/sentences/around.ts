@@ -4,8 +4,8 @@ import { cutPassages } from './passages.ts'
 
 /** UTF-16 units that are read before and after a span. */
 const REACH = 900
-/** Passages are cut no smaller than what is read, so that only whole sentences come out. */
-const UNCUT = { maxLength: 100_000 }
+/** Only a sentence longer than this is cut, in UTF-16 units. */
+const MAX_SENTENCE = 1_000
 
 export type WidenOptions = {
   /** A paragraph of at most this many UTF-16 units is taken whole. */
@@ -53,7 +53,7 @@ export function widenToContext(
 function sentencesNear(text: string, span: Span): Span[] {
   const start = Math.max(0, span.start - REACH)
   const end = Math.min(text.length, span.end + REACH)
-  const sentences = cutPassages(text.slice(start, end), UNCUT)
+  const sentences = cutPassages(text.slice(start, end), { maxLength: MAX_SENTENCE })
     .flatMap((passage) => passage.sentences)
     .map((sentence) => ({ start: sentence.start + start, end: sentence.end + start }))
     .flatMap((sentence) => splitRows(text, sentence))

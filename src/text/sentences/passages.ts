@@ -22,7 +22,8 @@ export type PassageOptions = {
 /**
  * Cuts a source's content into passages on borders of sentences and of table rows.
  * Headings and headers of tables go with what follows them; every letter and digit is
- * in a passage. What is longer than `maxLength` is cut at spaces. Linear.
+ * in a passage. What is longer than `maxLength` is cut at stops without a space behind them, else at
+ * spaces. Linear.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)
@@ -104,13 +105,14 @@ function sentencesOf(content: string, block: Block): Span[] {
   return isProse ? splitSentences(content, block) : [{ start: block.start, end: block.end }]
 }
 
-/** Cuts what is longer than the limit at the last space before it, else between characters. */
+/** Cuts what is longer than the limit at the last stop without a space behind it, else at the last space, else between characters. */
 function cutLong(content: string, span: Span, limit: number): Span[] {
   const parts: Span[] = []
   let { start } = span
   while (span.end - start > limit) {
-    const space = lastSpace(content, start + (limit >> 1), start + limit)
-    const { end } = space > 0 ? { end: space } : widenToClusters({ start, end: start + limit }, content)
+    const half = { start: start + (limit >> 1), end: start + limit }
+    const cut = lastGluedStop(content, half) ?? lastSpace(content, half)
+    const { end } = cut === null ? widenToClusters({ start, end: start + limit }, content) : { end: cut }
     parts.push({ start, end: Math.min(end, span.end) })
     start = end
     while (start < span.end && /\s/.test(content.charAt(start))) start++
@@ -119,9 +121,19 @@ function cutLong(content: string, span: Span, limit: number): Span[] {
   return parts
 }
 
-function lastSpace(content: string, from: number, to: number): number {
-  for (let position = to; position > from; position--) {
+/** `home.Half`: where text was taken from a page without the breaks between its paragraphs. */
+const gluedStop = /[\p{Ll}\d)%][.!?]["”’»]?(?=["“‘«„]?\p{Lu}\p{Ll})/gu
+
+function lastGluedStop(content: string, { start, end }: Span): number | null {
+  const last = [...content.slice(start, end + 2).matchAll(gluedStop)].findLast(
+    ({ 0: stop, index }) => start + index + stop.length <= end,
+  )
+  return last ? start + last.index + last[0].length : null
+}
+
+function lastSpace(content: string, { start, end }: Span): number | null {
+  for (let position = end; position > start; position--) {
     if (/\s/.test(content.charAt(position))) return position
   }
-  return -1
+  return null
 }

@@ -13,19 +13,29 @@ export const MAX_JOINED = 2_400
 
 /**
  * What a judge reads of the evidence for a claim: what the links point to, with the sentences
- * before and after. A sentence by itself may lack the name, the date or the exception that its
- * neighbour gives.
+ * before and after, and of a row of a table its header. A sentence by itself may lack the name, the
+ * date or the exception that its neighbour gives.
  */
 export function contextForJudge(placed: readonly PlacedEvidence[]): JudgeContext[] {
-  return joinContexts(
-    placed.map(({ source, sentences, context }) => {
-      const { start, end } = widenToContext(source.content, sentences, {
-        maxParagraph: MAX_LENGTH.paragraph,
-        maxLength: MAX_LENGTH.piece,
-      })
-      return { source, start: Math.min(start, context.start), end: Math.max(end, context.end) }
-    }),
-  )
+  return joinContexts(placed.flatMap(piecesOf))
+}
+
+function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeContext[] {
+  // Other rows are no context: a value of theirs is about something else.
+  if (table) {
+    const { header } = table
+    return header && header.start < context.start
+      ? [
+          { source, start: header.start, end: header.end },
+          { source, ...context },
+        ]
+      : [{ source, ...context }]
+  }
+  const { start, end } = widenToContext(source.content, sentences, {
+    maxParagraph: MAX_LENGTH.paragraph,
+    maxLength: MAX_LENGTH.piece,
+  })
+  return [{ source, start: Math.min(start, context.start), end: Math.max(end, context.end) }]
 }
 
 /** Joins pieces of one source that overlap; in the order in which each is met first. */
