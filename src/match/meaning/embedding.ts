@@ -3,17 +3,20 @@
  * the ranking of the model fused with that by words.
  */
 import type { Claim } from '../../core/claim.ts'
+import type { Reporter } from '../../core/incident.ts'
 import { createPace } from '../../core/pace.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import { statementLine } from '../../text/sentences/statement-line.ts'
 import { readClaimTerms, termsOfClaims } from '../align.ts'
+import { lexicalMatcher } from '../lexical.ts'
 import { createPassageIndexer } from '../ranking/passage-indexer.ts'
-import type { IndexedPassage } from '../ranking/passage-index.ts'
+import type { IndexedPassage, PassageIndex } from '../ranking/passage-index.ts'
 import { createCopyFinder } from '../source-copies.ts'
 import { candidatePassages } from './candidate-passages.ts'
-import { choosePassages } from './choose-passages.ts'
 import { createEmbedder, similarityOf } from './embedder.ts'
 import type { EmbedderOptions } from './embedder.ts'
+import { fuseLinks } from './fuse-links.ts'
+import { linksByClaim } from './links-by-claim.ts'
 
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
@@ -32,7 +35,7 @@ export type EmbeddingMatcherOptions = EmbedderOptions & {
 const EMBEDDING_MATCHER = 'embedding'
 /** UTF-16 units of a passage, a few sentences: a vector of more says less about each. */
 const PASSAGE_LENGTH = 400
-/** Passages by words and by meaning that are fused, of each. */
+/** Passages of a claim that are ranked, by words and by meaning. */
 const RANKED = 24
 
 /**
@@ -57,36 +60,17 @@ export function embeddingMatcher({
   const indexSources = createPassageIndexer({ maxLength: PASSAGE_LENGTH, cut: 'sentences' })
   const findCopies = createCopyFinder()
   const embed = createEmbedder(options)
+  const lexical = lexicalMatcher()
   return {
     name: EMBEDDING_MATCHER,
-    async *match({ claims, sources, signal, report, explain }) {
+    async *match(request) {
+      const { claims, sources, signal, report, explain } = request
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
+      const byWords = await linksByClaim(lexical, request)
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
-      const copies = await findCopies(sources, { signal, report })
-      const pace = createPace()
-      const byClaim: { claim: Claim; terms: ReturnType<typeof readClaimTerms>; lexical: IndexedPassage[] }[] =
-        []
-      for (const claim of claims) {
-        await pace()
-        const terms = readClaimTerms(claim.text, index.weightOf)
-        const lexical = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
-        byClaim.push({ claim, terms, lexical })
-      }
-      const { passages: all } = index
-      const passages = candidatePassages(
-        Array.from({ length: RANKED }, (_, rank) =>
-          byClaim.flatMap(({ lexical }) => lexical[rank] ?? []),
-        ).flat(),
-        { passages: all, limit: maxPassages },
-      )
-      if (passages.length < all.length) {
-        report?.incident({
-          step: 'match',
-          code: 'too-many-passages',
-          message: `Only ${passages.length} of ${all.length} passages were compared by meaning; raise \`maxPassages\` for more.`,
-        })
-      }
+      const copies = await findCopies(sources, { signal })
+      const passages = await selectPassages(claims, { index, limit: maxPassages, report })
       const vectors = await embed({
         queries: claims.map(({ text }) => prefixes.claim + statementLine(text)),
         passages: passages.map(
@@ -95,26 +79,49 @@ export function embeddingMatcher({
         signal,
         report,
       })
-      for (const [position, { claim, terms, lexical }] of byClaim.entries()) {
+      const pace = createPace()
+      for (const [position, claim] of claims.entries()) {
         await pace()
         if (!vectors || signal?.aborted) return
         const query = vectors.queries[position]!
         const scored = passages
-          .map((passage, index) => ({ passage, score: similarityOf(query, vectors.passages[index]!) }))
+          .map((passage, order) => ({ passage, score: similarityOf(query, vectors.passages[order]!) }))
           .toSorted((a, b) => b.score - a.score)
-          .slice(0, RANKED)
-        const { links, explained } = choosePassages(claim, {
+        const { links, explained } = fuseLinks(claim, {
           matcher: EMBEDDING_MATCHER,
-          terms,
-          lexical,
-          scored,
+          lexical: byWords(claim.number),
+          scored: scored.slice(0, RANKED),
           copies,
           minScore: minSimilarity,
           maxPassages: maxPassagesPerClaim,
         })
-        explain?.(claim.number, explained)
+        for (const match of explained) explain?.(claim.number, match)
         yield* links
       }
     },
   }
+}
+
+/** At most `limit` passages, those with words of the claims first; reports if there are more. */
+async function selectPassages(
+  claims: readonly Claim[],
+  { index, limit, report }: { index: PassageIndex; limit: number; report?: Reporter },
+): Promise<IndexedPassage[]> {
+  const { passages } = index
+  if (passages.length <= limit) return [...passages]
+  const pace = createPace()
+  const ranked: IndexedPassage[][] = []
+  for (const { text } of claims) {
+    await pace()
+    const { weights } = readClaimTerms(text, index.weightOf)
+    ranked.push(index.rank([...weights.keys()], RANKED).map(({ passage }) => passage))
+  }
+  // The best of every claim come before the second best of any.
+  const inTurn = Array.from({ length: RANKED }, (_, rank) => ranked.flatMap((own) => own[rank] ?? []))
+  report?.incident({
+    step: 'match',
+    code: 'too-many-passages',
+    message: `Only ${limit} of ${passages.length} passages were compared by meaning; raise \`maxPassages\` for more.`,
+  })
+  return candidatePassages(inTurn.flat(), { passages, limit })
 }

@@ -7,14 +7,17 @@ import { mergeBounded } from '../../model/merge-bounded.ts'
 import { unusable } from '../../model/model-error.ts'
 import { statementLine } from '../../text/sentences/statement-line.ts'
 import { readClaimTerms, termsOfClaims } from '../align.ts'
+import { lexicalMatcher } from '../lexical.ts'
 import type { PassageIndex } from '../ranking/passage-index.ts'
 import { createPassageIndexer } from '../ranking/passage-indexer.ts'
 import { createCopyFinder } from '../source-copies.ts'
 import type { CopyGroups } from '../source-copies.ts'
 import { withProgress } from '../with-progress.ts'
 import { candidatePassages } from './candidate-passages.ts'
-import { choosePassages } from './choose-passages.ts'
-import type { ScoredPassage } from './choose-passages.ts'
+import { fuseLinks } from './fuse-links.ts'
+import type { ScoredPassage } from './fuse-links.ts'
+import { linksByClaim } from './links-by-claim.ts'
+import type { ClaimLinks } from './links-by-claim.ts'
 
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
@@ -41,6 +44,7 @@ const RANKED = 24
 type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
   index: PassageIndex
   copies: CopyGroups
+  byWords: (claimNumber: number) => ClaimLinks
 }
 
 /**
@@ -66,14 +70,15 @@ export function rerankMatcher({
 }: RerankMatcherOptions): Matcher {
   const indexSources = createPassageIndexer({ maxLength: PASSAGE_LENGTH, cut: 'sentences' })
   const findCopies = createCopyFinder()
+  const lexical = lexicalMatcher()
 
   async function* matchClaim(
     claim: Claim,
-    { index, copies, signal, report, explain }: ClaimRequest,
+    { index, copies, byWords, signal, report, explain }: ClaimRequest,
   ): AsyncGenerator<Link> {
     const terms = readClaimTerms(claim.text, index.weightOf)
-    const lexical = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
-    const passages = candidatePassages(lexical, { passages: index.passages, limit: maxCandidates })
+    const ranked = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
+    const passages = candidatePassages(ranked, { passages: index.passages, limit: maxCandidates })
     const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
     const query = statementLine(claim.text)
     const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
@@ -102,28 +107,29 @@ export function rerankMatcher({
       },
     )
     if (!scored) return
-    const { links, explained } = choosePassages(claim, {
+    const { links, explained } = fuseLinks(claim, {
       matcher: RERANK_MATCHER,
-      terms,
-      lexical,
+      lexical: byWords(claim.number),
       scored,
       copies,
       minScore,
       maxPassages: maxPassagesPerClaim,
     })
-    explain?.(claim.number, explained)
+    for (const match of explained) explain?.(claim.number, match)
     yield* links
   }
 
   return {
     name: RERANK_MATCHER,
-    async *match({ claims, sources, signal, report, explain }) {
+    async *match(asked) {
+      const { claims, sources, signal, report, explain } = asked
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
-      const copies = await findCopies(sources, { signal, report })
+      const copies = await findCopies(sources, { signal })
+      const byWords = await linksByClaim(lexical, asked)
       const answered: number[] = []
-      const request = { index, copies, signal, report, explain }
+      const request = { index, copies, byWords, signal, report, explain }
       const tasks = claims.map(
         (claim) =>
           async function* () {

@@ -31,14 +31,14 @@ async function match(
 ) {
   const { model, calls } = conceptEmbedder({ reply })
   const report = createRecorder()
-  const explained: ExplainedMatch[] = []
+  const explained = new Map<string, ExplainedMatch>()
   const matcher = embeddingMatcher({ model, maxRetries: 0, ...options })
   const { links, error } = await collectLinks(matcher, {
     claims,
     sources: among,
     signal,
     report,
-    explain: (number, each) => void (explained[number] = each),
+    explain: (number, each) => void explained.set(`${number} ${each.matcher}`, each),
   })
   return { links, said: links.map((link) => textOf(link, among)), error, report, calls, explained, matcher }
 }
@@ -96,7 +96,7 @@ describe('meaning', () => {
 
   test('the explanation names what was considered, and why it was not linked', async () => {
     const { explained } = await match(claimsOf('The price of a tram ticket is 3.'))
-    expect(explained[1]).toMatchObject({
+    expect(explained.get('1 embedding')).toMatchObject({
       matcher: 'embedding',
       passages: 3,
       candidates: [
@@ -108,6 +108,46 @@ describe('meaning', () => {
         { linked: false, refused: { rule: 'min-similarity' } },
       ],
     })
+  })
+})
+
+describe('words and meaning together', () => {
+  const among = sourcesOf(
+    ['Rails', 'In the old town of Ossing the rails of the river line were laid by hand.'],
+    ['Fares', 'A ride on the streetcar has a fare of three crowns. The fare is paid at the door.'],
+  )
+
+  test('a few common words give way to a passage that means the claim', async () => {
+    const claims = claimsOf('In the old town of Ossing, trams cost little: the ticket price is 3.')
+    const words = await collectLinks(lexicalMatcher(), { claims, sources: among })
+    expect(words.links.map(({ sourceId }) => sourceId)).toEqual(['S1'])
+    const { links, explained } = await match(claims, { sources: among })
+    expect(links.map(({ sourceId, matcher }) => `${matcher} ${sourceId}`)).toEqual(['embedding S2'])
+    expect(explained.get('1 lexical')!.candidates).toMatchObject([
+      { sourceId: 'S1', linked: false, refused: { rule: 'min-similarity' } },
+    ])
+  })
+
+  test('they stay where no passage means the claim', async () => {
+    const claims = claimsOf('In the old town of Ossing, whales sing.')
+    const { links, explained } = await match(claims, { sources: among })
+    expect(links).toMatchObject([{ sourceId: 'S1', matcher: 'lexical' }])
+    expect(explained.get('1 lexical')!.candidates).toMatchObject([{ sourceId: 'S1', linked: true }])
+  })
+
+  test('what both find is one link, with the sentence that the words tell, before what one finds', async () => {
+    const both = sourcesOf(
+      ['Other', 'Each tram ticket has a price.'],
+      ...among.map(({ title, content }): [string, string] => [title!, content]),
+    )
+    const { links, said } = await match(claimsOf('The fare is paid at the door, for a tram.'), {
+      sources: both,
+    })
+    expect(said[0]).toBe('The fare is paid at the door.')
+    expect(links.map(({ sourceId, matcher }) => `${matcher} ${sourceId}`)).toEqual([
+      'lexical S3',
+      'embedding S1',
+    ])
   })
 })
 
