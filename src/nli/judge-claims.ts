@@ -2,17 +2,29 @@ import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
 import type { VerifyRequest } from '../core/ports/verifier.ts'
 import { unlessAborted } from '../model/unless-aborted.ts'
-import { statementLine } from '../text/sentences/statement-line.ts'
 import type { Checked } from '../verify/combine.ts'
+import type { PlacedEvidence } from '../verify/evidence/gather-evidence.ts'
+import { judgeTogether } from '../verify/statements.ts'
 import type { Classifier, Pair } from './classifier.ts'
 import { judgePremises } from './judge-premises.ts'
-import type { NliThresholds, NliVerdict } from './judge-premises.ts'
+import type { NliThresholds } from './judge-premises.ts'
 import type { Entailment } from './labels.ts'
 import { cutPremises } from './premises.ts'
 
-/** The verdicts that the model is sure of, by the position of the claim; reports what it could not read. */
+/** A statement of a claim, on one line, and the evidence for it. */
+export type Question = { statement: string; placed: readonly PlacedEvidence[] }
+
+/** A claim with the statements that are judged one by one. */
+export type AskedClaim = Checked & { questions: readonly Question[] }
+
+export type NliJudgement = ReturnType<typeof judgeTogether>
+
+/**
+ * The verdicts on the claims of which the model is sure, by their position; reports what it could not
+ * read. A claim is contradicted if one of its statements is; otherwise all of them have to be sure.
+ */
 export async function judgeClaims(
-  open: readonly Checked[],
+  open: readonly AskedClaim[],
   {
     load,
     limits,
@@ -24,62 +36,68 @@ export async function judgeClaims(
     batchSize: number
     request: Pick<VerifyRequest, 'signal' | 'report'>
   },
-): Promise<Map<number, NliVerdict>> {
-  const results = new Map<number, Entailment[]>()
-  /** Claims of which every premise was read. */
+): Promise<Map<number, NliJudgement>> {
+  const questions = open.flatMap((claim, position) =>
+    claim.questions.map((question) => ({ position, ...question })),
+  )
+  const results = questions.map((): Entailment[] => [])
+  /** Questions of which every premise was read. */
   const read = new Set<number>()
   try {
     const classifier = await unlessAborted(load(), signal)
-    const premises = await readPremises(open, classifier, signal)
+    const premises = await readPremises(questions, classifier, signal)
     const left = premises.map((own) => own.length)
     // Pairs of like length share a batch, because the shorter ones are filled up to the longest.
     const pairs = premises
-      .flatMap((own, position) => own.map((pair) => ({ position, ...pair })))
+      .flatMap((own, question) => own.map((pair) => ({ question, ...pair })))
       .toSorted((a, b) => a.tokens - b.tokens)
     for (let start = 0; start < pairs.length; start += batchSize) {
       const batch = pairs.slice(start, start + batchSize)
       const answers = await unlessAborted(classifier.classify(batch), signal)
-      for (const [row, { position }] of batch.entries()) {
-        results.set(position, [...(results.get(position) ?? []), answers[row]!])
-        left[position]! -= 1
-        if (left[position] === 0) read.add(position)
+      for (const [row, { question }] of batch.entries()) {
+        results[question]!.push(answers[row]!)
+        left[question]! -= 1
+        if (left[question] === 0) read.add(question)
       }
     }
   } catch (error) {
     // An abort is not an error; what was read until then counts.
     if (!signal?.aborted) reportFailure(error, report)
   }
-  const unread = open.length - read.size
-  if (unread > 0) {
+  const unread = new Set(questions.flatMap(({ position }, order) => (read.has(order) ? [] : [position])))
+  if (unread.size > 0) {
     report?.incident({
       step: 'verify',
       code: 'verifier-fell-back',
-      message: `${unread} of ${open.length} claims were not read by the model and keep the lexical verdict.`,
+      message: `${unread.size} of ${open.length} claims were not read by the model and keep the lexical verdict.`,
     })
   }
-  const judged = [...read].flatMap((position) => {
-    const verdict = judgePremises(results.get(position)!, limits)
-    return verdict ? [[position, verdict] as const] : []
+  const verdicts = questions.map(({ position }, order) => ({
+    position,
+    verdict: read.has(order) ? judgePremises(results[order]!, limits) : null,
+  }))
+  const judged = [...Map.groupBy(verdicts, ({ position }) => position)].flatMap(([position, own]) => {
+    const sure = own.flatMap(({ verdict }) => (verdict ? [{ verdict, reason: '' }] : []))
+    const isDecided = sure.length === own.length || sure.some(({ verdict }) => verdict === 'contradicted')
+    return isDecided ? [[position, judgeTogether(sure)] as const] : []
   })
   return new Map(judged)
 }
 
-/** The pairs of each claim; none for a claim that would leave less than half of the model's length to its premises. */
+/** The pairs of each question; none for a statement that would leave less than half of the model's length to its premises. */
 async function readPremises(
-  open: readonly Checked[],
-  classifier: Classifier,
+  questions: readonly Question[],
+  { maxTokens, countTokens }: Classifier,
   signal: AbortSignal | undefined,
 ): Promise<(Pair & { tokens: number })[][]> {
-  const { maxTokens, countTokens } = classifier
   const pace = createPace()
   const premises: (Pair & { tokens: number })[][] = []
-  for (const { claim, gathered } of open) {
+  for (const { statement, placed } of questions) {
     await pace()
     signal?.throwIfAborted()
-    const statement = statementLine(claim.text)
     const isShort = countTokens(statement) <= maxTokens / 2
     const texts = isShort
-      ? cutPremises(gathered.placed, (premise) => countTokens(premise, statement) <= maxTokens)
+      ? cutPremises(placed, (premise) => countTokens(premise, statement) <= maxTokens)
       : []
     premises.push(
       texts.map((premise) => ({ premise, claim: statement, tokens: countTokens(premise, statement) })),

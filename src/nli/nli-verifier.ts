@@ -2,15 +2,17 @@ import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
+import { statementLine } from '../text/sentences/statement-line.ts'
 import { combineVerdict } from '../verify/combine.ts'
-import type { Checked } from '../verify/combine.ts'
 import { gatherEvidence } from '../verify/evidence/gather-evidence.ts'
 import { createSentenceReader } from '../verify/evidence/narrow.ts'
 import { explainCombined, explainLexical } from '../verify/explain-check.ts'
+import { statementsOf } from '../verify/statements.ts'
 import { verifyLexically } from '../verify/verify-lexically.ts'
 import { loadClassifier } from './classifier.ts'
 import type { Classifier, ClassifierOptions } from './classifier.ts'
 import { judgeClaims } from './judge-claims.ts'
+import type { AskedClaim, Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
 
@@ -38,7 +40,7 @@ const NAME = 'nli'
  *
  * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that
  * text excludes it and none entails it, and `unsupported` if none entails it. Where the model is not
- * sure, the check by words decides. Quotes are checked by code, and a model's `supported` does not
+ * sure, the check by words decides. Sentences of one claim are judged one by one. Quotes are checked by code, and a model's `supported` does not
  * stand against a number, date, unit or negation that differs.
  *
  * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and
@@ -82,9 +84,8 @@ export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifi
         open.map(({ item }) => item),
         { load, limits, batchSize, request },
       )
-      for (const [position, verdict] of judged) {
+      for (const [position, judgement] of judged) {
         const { item, index } = open[position]!
-        const judgement = { verdict, reason: '' }
         const combined = combineVerdict(item, judgement, { sources, verifier: NAME })
         verifications[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: NAME, rule: 'model-verdict' }))
@@ -94,17 +95,28 @@ export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifi
   }
 }
 
-async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<Checked[]> {
+async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<AskedClaim[]> {
   const readSentences = createSentenceReader()
   const locatorOf = createLocatorCache()
   const pace = createPace()
-  const checked: Checked[] = []
+  const checked: AskedClaim[] = []
   for (const [position, item] of items.entries()) {
     await pace()
+    const { claim, links } = item
     const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
     const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
     explain?.(position, explainLexical(lexical, gathered))
-    checked.push({ claim: item.claim, gathered, lexical })
+    const questions: Question[] = []
+    const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
+    for (const statement of statements) {
+      const asked = { claim: { ...claim, ...statement }, links }
+      const { placed } =
+        statements.length === 1
+          ? gathered
+          : await gatherEvidence(asked, sources, { readSentences, locatorOf })
+      questions.push({ statement: statementLine(statement.text), placed })
+    }
+    checked.push({ claim, gathered, lexical, questions })
   }
   return checked
 }

@@ -1,13 +1,14 @@
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences/sentences.ts'
 import type { PlacedEvidence } from '../verify/evidence/gather-evidence.ts'
+import { contextForJudge } from '../verify/evidence/judge-context.ts'
 
 /** Premises of one claim at most; the first ones are the evidence itself. */
 const MAX_PREMISES = 16
 
 /**
  * The texts that may entail a claim: the sentences of each place of its evidence, those of all places
- * together, since a claim may need several, and each place with its context. What is too long for the
+ * together, since a claim may need several, and each place with the sentences around it. What is too long for the
  * model is read in windows of whole sentences that overlap by one; a sentence that is too long by
  * itself is cut at spaces. A row of a table is read with its header alone. `fits` says whether a text
  * and the claim are short enough.
@@ -18,13 +19,10 @@ export function cutPremises(placed: readonly PlacedEvidence[], fits: (premise: s
     return row && fits(row) ? [row] : cutWindows(source.content, sentences, fits)
   })
   const joined = said.join(' ')
-  const around = placed.flatMap(({ source, sentences, context, table }) => {
-    // The rows around a row say something about other things.
-    if (table) return []
-    const { start, end } = context
-    const wide = { start: Math.min(start, sentences.start), end: Math.max(end, sentences.end) }
-    return cutWindows(source.content, wide, fits)
-  })
+  // The rows around a row say something about other things.
+  const around = contextForJudge(placed.filter(({ table }) => !table)).flatMap(({ source, start, end }) =>
+    cutWindows(source.content, { start, end }, fits),
+  )
   const premises = [...said, ...(fits(joined) ? [joined] : []), ...around]
   return [...new Set(premises)].slice(0, MAX_PREMISES)
 }

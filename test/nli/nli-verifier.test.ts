@@ -280,6 +280,43 @@ describe('premises', () => {
     expect(calls.flatMap(({ premises }) => premises)).toEqual(['| Line | Service | | Tram | daily |'])
   })
 
+  test.each([
+    ['all that entail', 'The tram goes daily. The ferry goes daily.', 'nli supported'],
+    ['one that is excluded', 'The tram goes daily. The ferry never goes.', 'nli contradicted'],
+    ['one of which nothing is said', 'The tram goes daily. The ferry is red.', 'nli partial'],
+    ['one that is not sure', 'The tram goes daily. The ferry goes sometimes.', byWords],
+  ])('sentences of one claim are judged one by one: %s', async (_, content, verdict) => {
+    const [tram, ferry] = content.split(/(?<=\.) /) as [string, string]
+    const passages = [
+      { start: 0, end: tram.length },
+      { start: 1_000, end: 1_000 + ferry.length },
+    ].map((passage) => ({ passage }))
+    // A model that, unlike the written ones, reads what a sentence about the same vehicle says.
+    const { given, calls } = observed()
+    const run = async () => {
+      const { premises, claims } = calls.at(-1)!
+      const rows = premises.map((premise, row) => {
+        const subject = /ferry/.test(claims[row]!) ? 'ferry' : 'tram'
+        const said = premise.split('.').find((sentence) => sentence.includes(subject)) ?? ''
+        return threeLabels.bias.map(
+          (bias, label) =>
+            bias + said.split(' ').reduce((sum, word) => sum + (threeLabels.words[word]?.[label] ?? 0), 0),
+        )
+      })
+      return { logits: { dims: [rows.length, 3], data: rows.flat() } }
+    }
+    const model = { ...given, model: Object.assign(run, { config: given.model.config }) }
+    const { verdicts } = await verify(nliVerifier({ model }), [
+      {
+        content: `${tram.padEnd(998)}\n\n${ferry}`,
+        claim: 'One can ride the tram each morning. One can take the ferry each evening.',
+        link: passages[0],
+        more: passages.slice(1),
+      },
+    ])
+    expect(verdicts).toEqual([verdict])
+  })
+
   test('a window that contradicts counts where none entails', async () => {
     const content = `The tram is old. ${filler.repeat(4)}The tram never goes.`
     const { verdicts } = await verify(nliVerifier({ model: models.short }), [
