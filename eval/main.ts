@@ -14,6 +14,7 @@ import { frank } from './sets/frank.ts'
 import { healthver } from './sets/healthver.ts'
 import { lfqa } from './sets/lfqa.ts'
 import { ocrQuotes } from './sets/ocr-quotes.ts'
+import { placeTraps } from './sets/place-traps.ts'
 import { quotesum } from './sets/quotesum.ts'
 import { statutes } from './sets/statutes.ts'
 import { summedits } from './sets/summedits.ts'
@@ -34,6 +35,7 @@ const sets: EvalSet[] = [
   frank,
   statutes,
   traps,
+  placeTraps,
 ]
 
 const { values } = parseArgs({

@@ -5,7 +5,8 @@ import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 import { scaleOf } from '../values/number-words.ts'
 import { isSameNumber, parseNumbers } from '../values/numbers.ts'
-import { unitOf } from '../values/units.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { currencyCodes, unitOf } from '../values/units.ts'
 
 /** A number or date that a claim states; the span is where. */
 export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind: 'date'; date: DateFact })
@@ -31,9 +32,13 @@ export function readClaimValues(claim: string, outside: readonly Span[]): ClaimV
   ].toSorted((a, b) => a.start - b.start)
 }
 
+const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
+
 /** Reads a cell of the column with this name. */
 export function readCellValue(text: string, columnName: string): CellValue {
   const dates = parseDates(text)
+  // `KX 402` is a name, and so is `Gate 4`.
+  if (dates.length === 0 && startsAsName.test(text)) return { numbers: [], dates }
   const written = parseNumbers(text)
   const [only] = written
   const hasUnit = written.length !== 1 || only!.unit !== null

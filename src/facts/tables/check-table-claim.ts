@@ -18,7 +18,7 @@ import type { RowQuestion, TableFinding } from './table-finding.ts'
 
 /** Tables with more cells are not read: each cell is compared with the claim. */
 const MAX_CELLS = 40_000
-const named = { maxLength: 60 }
+const inLine = { maxLength: 60 }
 
 /** Words after which no single cell states the claim: sums, comparisons, negations, conditions. */
 const derivations = wordSet(englishDerivations, germanDerivations, englishNegators, germanNegators)
@@ -60,10 +60,10 @@ type Question = RowQuestion & { values: readonly ClaimValue[] }
 
 function findingOf(claim: string, { table, columns, chosen, values }: Question): TableFinding | null {
   const row = { start: chosen.row.start, end: chosen.row.end }
-  const inWords = (cell: TableCell) => toLine(cell.text, named)
+  const inWords = (cell: TableCell) => toLine(cell.text, inLine)
   if (chosen.misplaced) {
     const { cell, claim: said } = chosen.misplaced
-    const other = toLine(claim.slice(said.start, said.end), named)
+    const other = toLine(claim.slice(said.start, said.end), inLine)
     const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
     const message = `The row “${chosen.name}” gives “${inWords(cell)}”${of}; “${other}” stands in another row.`
     return { outcome: 'differs', row, cell: { start: cell.start, end: cell.end }, message }
@@ -77,7 +77,7 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
   const other = read.findIndex(({ match }) => match === 'other')
   if (other >= 0 && read.every(({ match }) => match !== 'near')) {
     const { cell } = read[other]!
-    const value = toLine(claim.slice(asked[other]!.start, asked[other]!.end), named)
+    const value = toLine(claim.slice(asked[other]!.start, asked[other]!.end), inLine)
     const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
     const message = `The row “${chosen.name}” gives “${inWords(cell!)}”${of}, not “${value}”.`
     return { outcome: 'differs', row, cell: { start: cell!.start, end: cell!.end }, message }
@@ -113,7 +113,9 @@ function placeInRow(
     return [{ cell, column, held, match, isNamed: columns[column]!.length > 0, isTaken }]
   })
   const open = read.filter(({ isTaken }) => !isTaken)
-  const byName = open.filter(({ isNamed }) => isNamed)
+  const named = open.filter(({ isNamed }) => isNamed)
+  const ofUnit = named.filter(({ held }) => hasUnitOf(value, held))
+  const byName = ofUnit.length > 0 ? ofUnit : named
   const asked = byName.length > 0 ? byName : open
   for (const match of ['same', 'near'] as const) {
     const found = asked.find((one) => one.match === match)
@@ -143,4 +145,10 @@ function isMeant(
     const cell = cells[column]
     return cell ? matchCell(value, readCellValue(cell.text, name)) === 'same' : false
   })
+}
+
+/** Whether the cell's amount has the unit of the claim's: of `Dose (mg)` and `Doses per day` milligrams mean the first. */
+function hasUnitOf(value: ClaimValue, { numbers }: CellValue): boolean {
+  const unit = value.kind === 'number' ? value.number.unit : null
+  return unit !== null && numbers.some((number) => number.unit?.dimension === unit.dimension)
 }

@@ -87,7 +87,11 @@ function findMisplaced(
   )
     return null
   const cell = row.cells[first.column]
-  const isOtherNamed = columns.some((spans, column) => column !== first.column && spans.length > 0)
+  // `The flight to Porto`: the name of the first column says what a row is.
+  const isOtherNamed = columns.some(
+    (spans, column) =>
+      column > 0 && column !== first.column && spans.length > 0 && !isFigures(row.cells[column]?.text ?? ''),
+  )
   return cell && cell.text !== '' && !isOtherNamed ? { cell, claim: first.claim } : null
 }
 

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { readDocument } from '../src/ingest/document.ts'
+
+const files = ['tables', 'statutes', 'languages'] as const
+export type PlaceTrapKind = (typeof files)[number]
+
+/**
+ * A claim about one place of its source: a cell of a table, a § or Absatz of a
+ * statute-like text, a sentence in another language. A false one takes its words from
+ * another place of the same source, or changes one word.
+ */
+export type PlaceTrap = {
+  id: string
+  kind: PlaceTrapKind
+  language: string
+  /** The text that claims are checked against; of HTML what a reader sees. */
+  source: string
+  claim: string
+  supported: boolean
+}
+
+type Row = {
+  id: string
+  language: string
+  format: 'csv' | 'markdown' | 'json' | 'jsonl' | 'html' | 'text'
+  source: string
+  claims: { supported: boolean; claim: string }[]
+}
+
+const directory = new URL('traps/places/', import.meta.url)
+
+/** The claims about places, written for this project. */
+export async function readPlaceTraps(): Promise<PlaceTrap[]> {
+  const traps: PlaceTrap[] = []
+  for (const kind of files) {
+    const lines = readFileSync(new URL(`${kind}.jsonl`, directory), 'utf8').split('\n')
+    for (const line of lines.filter((text) => text !== '')) {
+      // Our own file, in the shape of the type.
+      const { id, language, format, source, claims } = JSON.parse(line) as Row
+      const { content } = await readDocument({
+        name: `${id}.${format}`,
+        content: source,
+        mediaType: format === 'html' ? 'text/html' : 'text/plain',
+      })
+      for (const [index, { claim, supported }] of claims.entries())
+        traps.push({ id: `${id}-${index + 1}`, kind, language, source: content, claim, supported })
+    }
+  }
+  return traps
+}

@@ -1,0 +1,42 @@
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
+import type { Status } from '../../src/core/verdict.ts'
+import { checkClaim } from '../../src/engine/check-claim.ts'
+import type { EvalSet, Measure } from '../eval-set.ts'
+import { readPlaceTraps } from '../place-trap-rows.ts'
+import type { PlaceTrap } from '../place-trap-rows.ts'
+
+/** Our own claims about cells of tables, places of statutes, and texts in another language. */
+export const placeTraps: EvalSet = {
+  name: 'place-traps',
+  async measure({ matching, limit }) {
+    const judged: (PlaceTrap & { status: Status })[] = []
+    for (const trap of (await readPlaceTraps()).slice(0, limit)) {
+      const question = { claim: trap.claim, sources: [{ content: trap.source }] }
+      const { status } = await checkClaim({ ...matching, ...question })
+      judged.push({ ...trap, status })
+    }
+    return [...Map.groupBy(judged, ({ kind }) => kind)].flatMap(([kind, traps]) => [
+      share(`${kind}: false ones verified`, traps, { supported: false, status: 'verified' }),
+      share(`${kind}: false ones failed`, traps, { supported: false, status: 'failed' }),
+      share(`${kind}: true ones verified`, traps, { supported: true, status: 'verified' }),
+      share(`${kind}: true ones failed`, traps, { supported: true, status: 'failed' }),
+    ])
+  },
+}
+
+/** A share of the true or of the false claims. The baseline verifies what shares three quarters of its words, and fails the rest. */
+function share(
+  metric: string,
+  traps: readonly (PlaceTrap & { status: Status })[],
+  wanted: Pick<PlaceTrap, 'supported'> & { status: 'verified' | 'failed' },
+): Measure {
+  const rows = traps.filter(({ supported }) => supported === wanted.supported)
+  const isByOverlap = ({ claim, source }: PlaceTrap) => wordOverlap(claim, source) >= 0.75
+  const trivial = rows.filter((trap) => isByOverlap(trap) === (wanted.status === 'verified'))
+  return {
+    metric,
+    citespan: rows.filter(({ status }) => status === wanted.status).length / rows.length,
+    baseline: trivial.length / rows.length,
+    rows: rows.length,
+  }
+}
