@@ -7,7 +7,11 @@ import { marginSigns, sectionSigns } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
 /** A place that a claim says it rests on, and where in the claim it says so. */
-export type NamedPlace = { reference: Span } & (
+export type NamedPlace = {
+  reference: Span
+  /** The reference with what leads to it: `Nach § 5`. */
+  phrase: Span
+} & (
   | { kind: 'statute'; locator: StatuteLocator }
   | { kind: 'page'; page: number }
   /** Row of a table, both from 1; `null` for the only table there is. */
@@ -56,12 +60,13 @@ export function namedPlace(claim: string): NamedPlace | null {
   if (pages.length + rows.length !== 1) return null
   const match = pages[0] ?? rows[0]!
   const reference = { start: match.index, end: match.index + match[0].length }
-  if (pages[0]) return { kind: 'page', page: Number(match[1]), reference }
+  if (pages[0]) return { kind: 'page', page: Number(match[1]), reference, phrase: reference }
   return {
     kind: 'row',
     table: match[1] === undefined ? null : Number(match[1]),
     row: Number(match[2]),
     reference,
+    phrase: reference,
   }
 }
 
@@ -80,7 +85,8 @@ function toStatute(claim: string, match: RegExpExecArray): { place: NamedPlace; 
   const before = claim.slice(0, match.index)
   const isFirst = /^[\s*"„“(]*$/.test(led === undefined ? before.replace(openingLead, '') : before)
   const isNamed = isFirst || isLast || (led !== undefined && !article.test(before))
-  return [{ place: { kind: 'statute', locator: read.locator, reference: { start, end } }, isNamed }]
+  const phrase = { start: openingLead.exec(claim.slice(0, start))?.index ?? match.index, end }
+  return [{ place: { kind: 'statute', locator: read.locator, reference: { start, end }, phrase }, isNamed }]
 }
 
 /** The longest beginning of a reference that can be read; what is left out only narrows the place down. */

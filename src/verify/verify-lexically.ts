@@ -4,8 +4,8 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import { titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { placeVerdict } from './place-verdict.ts'
 import { leanToSide } from './support/stance-verdict.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
@@ -21,12 +21,11 @@ export type LexicalVerdict = {
 
 /** The verdict of words and facts on what the links of a claim gave. */
 export function verifyLexically(
-  { claim, links }: { claim: Claim; links: readonly Link[] },
-  { placed, around, problems }: GatheredEvidence,
+  { links }: { claim: Claim; links: readonly Link[] },
+  { placed, around, problems, statement, misplaced, isByReference }: GatheredEvidence,
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): LexicalVerdict {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
-  const statement = readStatement(claim.text)
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
   const support = leanToSide(
@@ -36,11 +35,13 @@ export function verifyLexically(
   )
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
-  const { verdict, rule, reason } =
+  const byWords =
     objection && (support.verdict === 'supported' || support.verdict === 'partial')
-      ? { verdict: 'partial' as const, ...objection }
+      ? { ...support, verdict: 'partial' as const, ...objection }
       : support
-  const verification = verificationOf(verdict, { ...support, reason, evidence, verifier })
+  const { verdict, rule, reason, score } =
+    placeVerdict(byWords, { placed, misplaced, isByReference }) ?? byWords
+  const verification = verificationOf(verdict, { ...support, score, reason, evidence, verifier })
   return { verification, rule, support }
 }
 

@@ -11,6 +11,10 @@ export const decisionRules = {
   'quote-unclear': 'The source is too damaged to tell whether it has the quote.',
   'quote-elsewhere': 'The quote is in another source than the link says.',
   'quote-not-found': 'The quote is in none of the sources.',
+  'cell-differs': 'The row of the table that the claim names has another value in this column.',
+  'row-words': 'The words stand in a row of a table that does not tell the claim by itself.',
+  'place-elsewhere': 'The evidence stands in another place than the claim names.',
+  'by-reference': 'The evidence says it by reference to another part of the text.',
   'no-text': 'The linked source has no text.',
   'no-words': 'The claim has no content words to compare.',
   'guard-contradiction':

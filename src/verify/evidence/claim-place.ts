@@ -23,8 +23,8 @@ export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNamedPlaceFinder()): ClaimPlace {
   const place = namedPlace(claim)
   if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
-  const { start, end } = place.reference
-  const reference = claim.slice(start, end)
+  const { phrase } = place
+  const reference = claim.slice(place.reference.start, place.reference.end)
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -36,7 +36,7 @@ export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNam
   return {
     statementFor: (source) =>
       placeIn(source)?.outcome === 'found'
-        ? claim.slice(0, start) + ' '.repeat(end - start) + claim.slice(end)
+        ? claim.slice(0, phrase.start) + ' '.repeat(phrase.end - phrase.start) + claim.slice(phrase.end)
         : claim,
     regionIn(source, region) {
       const at = placeIn(source)

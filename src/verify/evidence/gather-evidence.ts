@@ -45,6 +45,10 @@ export type GatheredEvidence = {
   around: Vocabulary
   /** Links that gave no evidence in the source they name. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
+  /** What the claim states; without the words that name a place which all sources of the evidence have. */
+  statement: string
+  /** Evidence says by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim says in words. */
+  isByReference: boolean
   /** The claim names a place (`Nach § 5 …`) that the source has, and evidence stands elsewhere: one sentence that says so. */
   misplaced: string | null
 }
@@ -122,8 +126,11 @@ export async function gatherEvidence(
     }
   }
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
+  let isByReference = false
   for (const { source, content, spans } of bySource(placed)) {
-    for (const span of findTied(content, spans, contentTerms(place.statementFor(source)))) {
+    const tied = findTied(content, spans, contentTerms(place.statementFor(source)))
+    isByReference ||= tied.isByReference
+    for (const span of tied.spans) {
       const evidence = createEvidence(source, span)
       if (evidence) add({ source, evidence, isQuote: false, sentences: span, context: span, table: null })
     }
@@ -131,7 +138,9 @@ export async function gatherEvidence(
   const around = await readVocabulary(
     placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
   )
-  return { placed, around, problems, misplaced: objections[0] ?? null }
+  const statements = new Set(placed.map(({ source }) => place.statementFor(source)))
+  const statement = statements.size === 1 ? [...statements][0]! : readStatement(claim.text)
+  return { placed, around, problems, statement, isByReference, misplaced: objections[0] ?? null }
 }
 
 function bySource(placed: readonly PlacedEvidence[]): { source: Source; content: string; spans: Span[] }[] {

@@ -11,7 +11,12 @@ export type TiedPlaceFinder = (
   content: string,
   places: readonly Span[],
   claimTerms: ReadonlySet<string>,
-) => Span[]
+) => {
+  /** At most three. */
+  spans: Span[]
+  /** A place names by reference what a term of the claim names, or the other way round. */
+  isByReference: boolean
+}
 
 /** Longer contents are not outlined, in UTF-16 units. */
 const MAX_OUTLINED = 2_000_000
@@ -23,7 +28,7 @@ type Section = { unit: StatuteUnit; references: OwnReference[] }
  * Finds the parts of a § that refer to given places or that these refer to, as far
  * as they hold terms of the claim that the places lack: `die in Absatz 1 Nr. 1
  * aufgeführten Unterlagen sind zehn Jahre aufzubewahren` says nothing of books of account
- * without Absatz 1 Nr. 1. At most three. Each content is outlined once.
+ * without Absatz 1 Nr. 1. Each content is outlined once.
  */
 export function createTiedPlaceFinder(): TiedPlaceFinder {
   const outlines = new Map<string, { units: StatuteUnit[]; sections: Section[] }>()
@@ -41,35 +46,54 @@ export function createTiedPlaceFinder(): TiedPlaceFinder {
   }
 
   return (content, places, claimTerms) => {
-    if (!/§|Art/.test(content) || !/Abs(?:\.|atz)/.test(content)) return []
+    if (!/§|Art/.test(content) || !/Abs(?:\.|atz)/.test(content)) return nothing
     const { units, sections } = outlineOf(content)
-    const tied = places.flatMap((place) => {
-      const section = sections.find(({ unit }) => unit.start <= place.start && place.end <= unit.end)
-      return section ? tiedTo(place, section, units) : []
-    })
-    const open = new Set(claimTerms)
-    for (const { start, end } of places) {
-      for (const term of contentTerms(content.slice(start, end))) open.delete(term)
-    }
+    const readTerms = ({ start, end }: Span) => contentTerms(content.slice(start, end))
     const chosen: Span[] = []
-    for (const span of tied.toSorted((a, b) => a.end - a.start - (b.end - b.start))) {
-      const held = [...contentTerms(content.slice(span.start, span.end))].filter((term) => open.has(term))
-      if (held.length === 0 || places.some((place) => spansOverlap(place, span))) continue
-      chosen.push(span)
-      for (const term of held) open.delete(term)
-      if (chosen.length === MAX_TIED) break
+    let isByReference = false
+    for (const section of sections) {
+      // What another § says of the claim's words is not what this one refers to.
+      const own = places.flatMap((place) => within(place, section.unit) ?? [])
+      const tied = own.flatMap((place) => tiedTo(place, section, units))
+      isByReference ||= tied.some(({ span, from }) => {
+        const said = readTerms(from)
+        return [...readTerms(span)].some((term) => claimTerms.has(term) && !said.has(term))
+      })
+      const open = new Set([...claimTerms].filter((term) => !own.some((place) => readTerms(place).has(term))))
+      const spans = tied.map(({ span }) => span)
+      for (const span of spans.toSorted((a, b) => a.end - a.start - (b.end - b.start))) {
+        const held = [...readTerms(span)].filter((term) => open.has(term))
+        if (chosen.length === MAX_TIED) break
+        if (held.length === 0 || own.some((place) => spansOverlap(place, span))) continue
+        chosen.push(span)
+        for (const term of held) open.delete(term)
+      }
     }
-    return chosen
+    return { spans: chosen, isByReference }
   }
 }
 
-function tiedTo(place: Span, { references }: Section, units: readonly StatuteUnit[]): Span[] {
+function within({ start, end }: Span, outer: Span): Span | null {
+  const span = { start: Math.max(start, outer.start), end: Math.min(end, outer.end) }
+  return span.start < span.end ? span : null
+}
+
+const nothing = { spans: [], isByReference: false }
+
+/** A part of a § and the sentence that it is tied to by a reference. */
+type Tie = { span: Span; from: Span }
+
+function tiedTo(place: Span, { references }: Section, units: readonly StatuteUnit[]): Tie[] {
   return references.flatMap((reference) => {
-    if (spansOverlap(reference, place)) return reference.targets.map(({ start, end }) => ({ start, end }))
-    if (!reference.targets.some((target) => spansOverlap(target, place))) return []
-    const own = units.findLast(
+    const sentence = units.findLast(
       ({ level, start, end }) => level === 'sentence' && start <= reference.start && reference.end <= end,
     )
-    return own ? [{ start: own.start, end: own.end }] : []
+    const from = sentence ? { start: sentence.start, end: sentence.end } : reference
+    if (spansOverlap(reference, place))
+      return reference.targets.map(({ start, end }) => ({ span: { start, end }, from }))
+    if (!sentence) return []
+    return reference.targets.flatMap((target) =>
+      spansOverlap(target, place) ? { span: from, from: { start: target.start, end: target.end } } : [],
+    )
   })
 }
