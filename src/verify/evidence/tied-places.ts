@@ -54,12 +54,14 @@ export function createTiedPlaceFinder(): TiedPlaceFinder {
     for (const section of sections) {
       // What another § says of the claim's words is not what this one refers to.
       const own = places.flatMap((place) => within(place, section.unit) ?? [])
+      if (own.length === 0) continue
       const tied = own.flatMap((place) => tiedTo(place, section, units))
       isByReference ||= tied.some(({ span, from }) => {
         const said = readTerms(from)
         return [...readTerms(span)].some((term) => claimTerms.has(term) && !said.has(term))
       })
-      const open = new Set([...claimTerms].filter((term) => !own.some((place) => readTerms(place).has(term))))
+      const covered = own.map(readTerms)
+      const open = new Set([...claimTerms].filter((term) => !covered.some((terms) => terms.has(term))))
       const spans = tied.map(({ span }) => span)
       for (const span of spans.toSorted((a, b) => a.end - a.start - (b.end - b.start))) {
         const held = [...readTerms(span)].filter((term) => open.has(term))
