@@ -1,11 +1,10 @@
 import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
-import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { statementLine } from '../text/sentences/statement-line.ts'
 import { combineVerdict } from '../verify/combine.ts'
 import { gatherEvidence } from '../verify/evidence/gather-evidence.ts'
-import { createSentenceReader } from '../verify/evidence/narrow.ts'
+import { createEvidenceReaders } from '../verify/evidence/readers.ts'
 import { explainCombined, explainLexical } from '../verify/explain-check.ts'
 import { statementsOf } from '../verify/statements.ts'
 import { verifyLexically } from '../verify/verify-lexically.ts'
@@ -96,24 +95,20 @@ export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifi
 }
 
 async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<AskedClaim[]> {
-  const readSentences = createSentenceReader()
-  const locatorOf = createLocatorCache()
+  const readers = createEvidenceReaders()
   const pace = createPace()
   const checked: AskedClaim[] = []
   for (const [position, item] of items.entries()) {
     await pace()
     const { claim, links } = item
-    const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+    const gathered = await gatherEvidence(item, sources, readers)
     const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
     explain?.(position, explainLexical(lexical, gathered))
     const questions: Question[] = []
     const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
     for (const statement of statements) {
       const asked = { claim: { ...claim, ...statement }, links }
-      const { placed } =
-        statements.length === 1
-          ? gathered
-          : await gatherEvidence(asked, sources, { readSentences, locatorOf })
+      const { placed } = statements.length === 1 ? gathered : await gatherEvidence(asked, sources, readers)
       questions.push({ statement: statementLine(statement.text), placed })
     }
     checked.push({ claim, gathered, lexical, questions })

@@ -2,11 +2,10 @@ import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { combineVerdict } from './combine.ts'
-import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './verify-lexically.ts'
-import { createSentenceReader } from './evidence/narrow.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
 import { verifyEach } from './verify-each.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
@@ -39,12 +38,11 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
     { items, sources, signal, explain }: VerifyRequest,
     said: readonly (Link['support'] | null)[],
   ): Promise<Verification[]> {
-    const readSentences = createSentenceReader()
-    const locatorOf = createLocatorCache()
+    const readers = createEvidenceReaders()
     return await verifyEach(
       items,
       async (item, position) => {
-        const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+        const gathered = await gatherEvidence(item, sources, readers)
         const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
         const support = said[position] ?? null
         if (support === null || gathered.placed.length === 0) {

@@ -1,11 +1,7 @@
 import type { Verifier } from '../core/ports/verifier.ts'
-import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { createTableReader } from './evidence/table-reader.ts'
-import { createTiedPlaceFinder } from './evidence/tied-places.ts'
-import { createNamedPlaceFinder } from '../locators/find-named-place.ts'
-import { createSentenceReader } from './evidence/narrow.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
 import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createVocabularyReader } from './evidence/vocabulary.ts'
@@ -24,22 +20,11 @@ export function lexicalVerifier(): Verifier {
     name,
     batch: 'block',
     async verify({ items, sources, signal, explain }) {
-      const readSentences = createSentenceReader()
-      const locatorOf = createLocatorCache()
-      const tablesOf = createTableReader()
-      const findPlace = createNamedPlaceFinder()
-      const findTied = createTiedPlaceFinder()
+      const readers = createEvidenceReaders({ readVocabulary })
       return await verifyEach(
         items,
         async (item, position) => {
-          const gathered = await gatherEvidence(item, sources, {
-            readSentences,
-            readVocabulary,
-            tablesOf,
-            findPlace,
-            findTied,
-            locatorOf,
-          })
+          const gathered = await gatherEvidence(item, sources, readers)
           const lexical = verifyLexically(item, gathered, { sources, verifier: name })
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification

@@ -9,12 +9,11 @@ import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
-import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { contextForJudge } from './evidence/judge-context.ts'
 import { verifyLexically } from './verify-lexically.ts'
-import { createSentenceReader } from './evidence/narrow.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
 import { judgeTogether, statementsOf } from './statements.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
@@ -143,14 +142,13 @@ export function llmVerifier({
 const MAX_ATTEMPTS = 2
 
 async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<Asked[]> {
-  const readSentences = createSentenceReader()
-  const locatorOf = createLocatorCache()
+  const readers = createEvidenceReaders()
   const pace = createPace()
   const checked: Asked[] = []
   for (const [position, item] of items.entries()) {
     await pace()
     const { claim, links } = item
-    const gathered = await gatherEvidence(item, sources, { readSentences, locatorOf })
+    const gathered = await gatherEvidence(item, sources, readers)
     const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
     explain?.(position, explainLexical(lexical, gathered))
     const questions: VerifyQuestion[] = []
@@ -159,10 +157,7 @@ async function checkLexically({ items, sources, explain }: VerifyRequest): Promi
       const { placed } =
         statements.length === 1
           ? gathered
-          : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, {
-              readSentences,
-              locatorOf,
-            })
+          : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
       questions.push(toVerifyQuestion(statement, contextForJudge(placed)))
     }
     checked.push({ claim, gathered, lexical, questions })

@@ -5,25 +5,17 @@ import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
 import { isHeadingOnly } from '../../text/sentences/heading-only.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
-import { createNamedPlaceFinder } from '../../locators/find-named-place.ts'
-import type { LocatorCache } from '../../locate/locate-quotes.ts'
 import { readStatement } from '../../text/sentences/statement.ts'
 import { readClaimPlace } from './claim-place.ts'
-import type { PlaceFinder } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
-import type { SentenceReader } from './narrow.ts'
 import { narrowToRow } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
+import type { EvidenceReaders } from './readers.ts'
 import { checkQuote } from './quote.ts'
 import type { QuoteCheck } from './quote.ts'
-import { createTableReader } from './table-reader.ts'
-import type { TableReader } from './table-reader.ts'
-import { createTiedPlaceFinder } from './tied-places.ts'
-import type { TiedPlaceFinder } from './tied-places.ts'
 import { tightenToClauses } from './tighten.ts'
-import { createVocabularyReader } from './vocabulary.ts'
-import type { Vocabulary, VocabularyReader } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Evidence and the spans around it in its source's content. */
 export type PlacedEvidence = {
@@ -67,21 +59,7 @@ const QUOTE_CONTEXT = 400
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
-  {
-    readSentences,
-    readVocabulary = createVocabularyReader(),
-    tablesOf = createTableReader(),
-    findPlace = createNamedPlaceFinder(),
-    findTied = createTiedPlaceFinder(),
-    locatorOf,
-  }: {
-    readSentences: SentenceReader
-    readVocabulary?: VocabularyReader
-    tablesOf?: TableReader
-    findPlace?: PlaceFinder
-    findTied?: TiedPlaceFinder
-    locatorOf: LocatorCache
-  },
+  { readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const place = readClaimPlace(readStatement(claim.text), findPlace)
   const placed: PlacedEvidence[] = []

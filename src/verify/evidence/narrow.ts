@@ -61,9 +61,8 @@ function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]
 }
 
 /** A reader that reads each region once, without its headings; for the length of one call. */
-export function createSentenceReader(): SentenceReader {
+export function createSentenceReader(tablesOf = createTableReader()): SentenceReader {
   const pace = createPace()
-  const tablesOf = createTableReader()
   const known = new Map<string, Map<string, readonly Sentence[]>>()
   return async (content, region) => {
     const regions = known.get(content) ?? new Map<string, readonly Sentence[]>()

@@ -1,0 +1,36 @@
+import { createLocatorCache } from '../../locate/locate-quotes.ts'
+import type { LocatorCache } from '../../locate/locate-quotes.ts'
+import { createNamedPlaceFinder } from '../../locators/find-named-place.ts'
+import type { PlaceFinder } from './claim-place.ts'
+import { createSentenceReader } from './narrow.ts'
+import type { SentenceReader } from './narrow.ts'
+import { createTableReader } from './table-reader.ts'
+import type { TableReader } from './table-reader.ts'
+import { createTiedPlaceFinder } from './tied-places.ts'
+import type { TiedPlaceFinder } from './tied-places.ts'
+import { createVocabularyReader } from './vocabulary.ts'
+import type { VocabularyReader } from './vocabulary.ts'
+
+/** What evidence is gathered with; each keeps what it has read of a content. */
+export type EvidenceReaders = {
+  readSentences: SentenceReader
+  readVocabulary: VocabularyReader
+  tablesOf: TableReader
+  findPlace: PlaceFinder
+  findTied: TiedPlaceFinder
+  locatorOf: LocatorCache
+}
+
+/** Creates readers for the length of one call; those given are kept. */
+export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): EvidenceReaders {
+  const tablesOf = given.tablesOf ?? createTableReader()
+  return {
+    readSentences: createSentenceReader(tablesOf),
+    readVocabulary: createVocabularyReader(),
+    findPlace: createNamedPlaceFinder(),
+    findTied: createTiedPlaceFinder(),
+    locatorOf: createLocatorCache(),
+    ...given,
+    tablesOf,
+  }
+}
