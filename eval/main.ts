@@ -15,6 +15,7 @@ import { healthver } from './sets/healthver.ts'
 import { lfqa } from './sets/lfqa.ts'
 import { ocrQuotes } from './sets/ocr-quotes.ts'
 import { placeTraps } from './sets/place-traps.ts'
+import { quotes } from './sets/quotes.ts'
 import { quotesum } from './sets/quotesum.ts'
 import { statutes } from './sets/statutes.ts'
 import { summedits } from './sets/summedits.ts'
@@ -36,6 +37,7 @@ const sets: EvalSet[] = [
   statutes,
   traps,
   placeTraps,
+  quotes,
 ]
 
 const { values } = parseArgs({

@@ -126,7 +126,7 @@ function toComparison(
       return 'different'
     if (others > 0) return 'altered'
     const damaged = ofKind('damage', 'unclear').length
-    return ofKind('unclear').length > 0 || damaged > words * MAX_DAMAGED ? 'unclear' : 'same'
+    return ofKind('unclear').length > 0 || damaged > Math.max(1, words * MAX_DAMAGED) ? 'unclear' : 'same'
   }
   return { start, end, outcome: outcome(), changes: shown, similarity }
 }

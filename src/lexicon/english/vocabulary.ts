@@ -6,6 +6,26 @@
 
 /** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
 export const englishLookalikes = `
+promote promoted prompt prompted promoting prompting connection convection conviction confection expensive extensive
+charity clarity parity rarity literacy literary literally liberally remainder reminder optical optimal optional assumed assured
+compete compute complete completed competing computing completing converted converged diverted diverged detailed detained derailed
+retained certainly certainty analysis analyst analysts analyses ambitious ambition ambitions inventor investor inventory
+interaction integration iteration itinerary parsing passing parking packing charges charged changed chances dances trade tirade
+cluster clutter bluster fluster specially specialty especially space spice spike pace place palace peace piece police policy polity
+preserved reserved deserved served severed several reversed revised advised devised supervised protected projected predicted prosecuted
+attended intended extended contended pretended tended tender gender render lender sender fender bender
+founded funded found fund grounded rounded bounded wounded hounded sounded mounded county country counts courts
+farmer former framer farther father feather leather heather weather wether mother brother bother other otter utter butter better bitter
+letter litter latter ladder lather rather either neither leader header heater reader render tender thunder under wonder wander
+married marred marked marketed market marker maker taker baker bakery lacks locks looks books hooks cooks rooks
+reform reforms reformed performed formed farmed framed filmed filled killed skilled spilled drilled grilled thrilled
+started stared starred starved served carved curved cured cared scared shared spared spared stored scored shored
+increase increased decrease decreased decreed agreed greed created crated treated heated seated stated skated
+imported exported reported deported supported sported sorted ported posted hosted boasted roasted toasted tasted wasted
+raised praised prised priced prized pried tried cried dried fried fired hired tired wired shared shaped scraped escaped
+granted granite grained trained strained drained rained ranked banked barked parked packed backed lacked locked blocked
+united untied invited incited indicted inducted included excluded concluded secluded occluded precluded
+quantity quality equality equity identity entity density destiny dynasty
 accept except affect effect affected effected affecting effecting adapt adopt adapted adopted adaption adoption adaptation
 addition edition adverse averse advice advise aisle isle allusion illusion elusion delusion collusion alter altar angel angle
 annual annul appraise apprise arrange arraign assay essay assent ascent accent assure ensure insure bail bale bare bear
@@ -83,6 +103,10 @@ assumption presumption resumption exemption redemption preemption corruption eru
 
 /** Common words. */
 export const englishVocabulary = `
+either whether every everything something anything none someone somewhere elsewhere everywhere whereas whereby hence thereby therein
+herself himself itself themselves ourselves yourself myself whose whichever whoever whatever whenever wherever unless upon onto
+toward within via per plus versus among amid despite except since though although indeed instead rather quite almost always
+already still yet soon ever never once twice thrice maybe perhaps hello please thanks yes
 able about above academy access accident according account accounts accuracy accurate acid across activity actor actual address
 administration adult advance advantage adventure agency agent aggressive agree agreement agriculture ahead aircraft airport alarm
 alcohol alive almost alone along already alter although amateur amazing amount analysis ancient anger animal announce another
@@ -207,3 +231,69 @@ poet farmer miller baker butcher carpenter mason smith tailor weaver shepherd co
 barley wheat oats rye maize rice potato cabbage onion pear plum cherry grape oak beech birch pine elm ash maple cow horse sheep goat pig dog
 cat wolf fox bear deer hare rabbit mouse rat eagle hawk crow raven sparrow swallow swan duck goose salmon trout herring cod
 kilogram gram metre litre mile foot inch acre pound ounce ton hour minute second day week month year decade century`
+
+/** Common words of four to six letters: among them one wrong letter makes another word most often. */
+export const englishShortWords = `
+abbey abort abuse ache acre acts adds aged ages aide aids aims airs airy alert alien alike alloy aloud amber amid ample amuse anvil ants
+apes apple apron arch arena arms aroma array arse arson arts ashes aunt aura avid awake awful babe badge badly bags bait bake baked bald
+bands bang banks bare bark barn bars bath baths beads beak beam beans beard beast beats beds beef beer bees beet begs bells belly bells bend
+bent beta bets bias bible bike bikes bile bills bins bite blade blast blaze bleak bleed blend bless blew blink bliss blogs blond bloom blown
+blows blues bluff blunt blur blush boar boats bold bolt bones bonus boom boost boot boots booth booze bore borne bosom bossy bowel bowls boxer
+boxes brake bravo brawl breed brew bribe brick bride bring brink brisk broke brook broom broth brute bucks buddy buds bugs bulls bully bump
+bunch bunny buoy burns burst bush bust butt buys buzz cage cake cakes calf calls cane cans cape caps cards cared cares cargo carol carve cave
+caves cease cedar chalk chaos chap charm chasm chat cheat cheek cheer chess chew chick chill chin chips choir choke chop chore chose chunk cider
+cigar cite cites clad clam clan clap clash clasp claw clays click cling clip cloak clone clot clown clue clues clump coals coats cobra cocoa codes
+coils coins comb comes comet comic cooks cope cord cords cork corps cosy couch cough could coup cove covet crab cramp crane crate crave crawl
+creed creek creep crept crest cried cries crisp crook crops crude crush crust cubs cuff cult cups curb cure cured curl curse cute cuts cyst dams
+damn damp dared dark darn darts dash dates dawn days daze deals dealt dean debit debts debut decay decks deeds deem deny desks devil dice dies
+diets dig digit dime dine diner dirt disc disco dive diver dock docks does doll dolls dome donor doom doors dope dots doubt dough dove dozen drag
+drank drawn dread dried drift drill drip drove drown drums drunk dryer dull dumb dump dune dusk dusty dwarf dwell dying eagle ears ease eats ebony
+echo edges eggs eight eject elbow elder email ended envoy erase erect error etch ever evils exam exams exile exits eyes faced faces faded fades fails
+faint fairy fake falls fancy fang fans farms fatal fate fates fatty fears feast feeds feels feet fell felt ferry fetch feud fever fewer fiber fiery files
+filed fills filmy filth finds fines fired fires firms fists fits five fixes flags flake flaps flask flats flaw flaws fleas fled flee flesh flew flex flies
+fling flint flip flips flirt flock flood flop flour flows flown flu fluff flung flush flute foam foggy foil folds folk folks fond fonts foods fools forge
+forks forms fort forth forum fouls foxes frail frank freak fries frog frogs frown froze fruit fumes fund funds fungi fur fury fused fuss gains gale
+gangs gaps gasp gates gauge gaze gears gems gene genes genie genre ghost gifts gills gilt girls given gives gland glare gleam glide globe gloom gloss
+glow glue goals goat goats gods goes gone gosh gown grab grams grape grasp graze greed greet grew grid grief grill grim grin grind grip grips grit groan
+groom gross grove growl grown grows guard guide guild guilt guise gulf gull gulp gums guns gust guts guys gypsy hails hairs halt hands handy hang hangs
+hares harms harp harsh haste hasty hatch hate hated hates haul haunt haven hawk hay haze heads heal heals heap heaps hears heats hedge heel heels heirs
+hello helm helps herd herds hers hides highs hike hikes hills hint hints hips hire hired hits hive hoax hobby hoist holds holes holly homes honk hood hook
+hooks hoop hops horns hose hosts hound hours howl hubs huge hull hum humid humor hung hunts hurts hush huts hymn hype ideas idiot idle idols inner input
+insult irony itch items jail jars jaw jaws jazz jeans jeep jelly jerk jets jobs jog joins joint jokes jolly judo juicy jumps junk juror keeps keys kick
+kicks kids kills kilns kinds kiss kit kite kits knack knees knelt knew knit knob knots knows label laces lacks ladle laid lakes lamb lame lamps lands lanes
+laps large lash lasts lasso lava laws lawn laws lays layer leads leaf leak leaks lean leans leap learn leash leave ledge left legs lend lens lends lent less
+lets lever lice lick lied lies lifts liked likes limbs limbo lime limes limit lined lines links lions lips lists lit liver lives loads loaf loans lobby lobe
+lock locks lodge lofty logic logo logs lone longs looks loom loop loops loops loot lords lost lots lotus loud louse loved lover loves lows luck lucky lump
+lunar lure lurk lush lust lying lyric mails mains maker makes mall malt mango mania maps march marks marry marsh masks mast mats mayor maze meals means meats
+melon melt memo mend menus merge merry mesh messy metro mice might mild miles mimic minds mines minus mist mite mixed mixer mixes moan mob mock modes moist
+mold mole moles monk monks moods moose mop moral moss moth moths motto mound mourn mouth moves movie mowed muddy mug mule mural mused mushy mute nails nasal
+nasty naval navy nearby needs nerve nests newly nick nodes noisy nook noon noun nouns novel nurse nuts nylon oaks oasis oath obese ocean odd odds odor offer
+oils oily olive onion opens opted optic orbit organ ounce outer ovary ovens owed owes owls owned owner oxen oyster paced paces packs pact pads pages pains paint
+pairs palms panda panel pants papal paste pasta paths pause paved pawn pawns pays peaks pearl pears pedal peel peers pens perch peril pests petal petty phone
+pianos pies pier pigs piles pill pills pilot pinch pines pint pints pious piped pipes pitch pits pizza plaid plain plans plate plays plaza plea plead pleas plug plum
+plump plus poems poets poke poker polar poles polls polo ponds pony pools porch pork ports pose posed poses posh posts pots pouch pound pours power prank prawn
+prayer press prey price prick pried prime print prism privy prize probe prone proof prop props prose proud prowl proxy prune pubs puff pulls pump pumps punch
+pupil puppy purge purse quack quail quake query quest quick quilt quirk quit quits quiz rabbi races racks radar radii rafts rage raid raids rails rains raise
+rally ramp ranch ranks ranged rapid rash rates ratio raven rays razor reach reads realm reams rebel reef reefs refer reign relax relay relic rely renal rent
+rents reply resin rests rich rider rides ridge rifts rigid rigor rings rinse riots ripe risen rises risks risky rival rivet roads roar roast robe robes robin
+robot rocks rocky rods rogue roles rolls roman roofs rooms roots ropes roses rot rotor rouge rouse routes rows rub ruins ruled rules rumor rungs runs rural rust
+rusty sack sacks saddle safer saga sage sails saints salad sales salon salsa salts sands sandy sang sank sauce saved saves savvy saws says scalp scam scan scar scare
+scarf scars scene scent scoop scope scorn scout scrap scrub seals seats sects sedan seeds seeks seems seize sells sends serum serve sets setup sever sewed sewer
+sewn sexes shack shady shaft shaky shame shape shark sharp shave shawl sheds shelf shell shield shift ships shirt shock shoes shook shops shots shout shove shown
+shows shrub shrug shy sigh sighs sign signs silo sings siren sites sits six sixth sixty sizes skate skies skill skim skip skirt skull slab slack slain slam slang
+slap slate slave sled sleek sleet slept slice slick slim slime sling slip slips slit slogan slope slot slots slums slump slur sly smack smash smear smell smelt
+smirk smog snack snail snap snare sneak sniff snob snore snout snows snowy soak soap soar sober socks soda sofa soils sold sole solo sons songs sonic soot sore
+sores sorts souls sour sow sown spade spam span spans spark spasm spat spear specs spell spice spicy spied spies spike spill spine spins spire splash spoil spoke
+spoon spore spots spray spree spur squad squat stab stack stain stair stake stale stalk stall stamp stare stark stars stats stays steak steel steep steer stems
+steps stern stew sticks stiff sting stink stint stir stirs stole stool stoop stops store stork storm story stout stove strap stray strut stuck stud stuff stump
+stung stunt suck suede sued suite suits sunny surf surge sushi swamp swan swap swarm sway swear sweat sweep swept swift swim swine swing swirl swore sworn swung
+syrup tabs tack tacit taken takes tales talks tame tangle tanks tapes taps tardy tasks taste tasty tattoo taxed taxes teach teams tears tease teens teeth tempo
+tempt tends tenor tense tenth tents terms tests texts thaw thief thigh things think thorn those three thrill throb throw throws thud thump tick tidal tides tidy
+tiger tile tiles tilt timer times tips tired tires toad toast token tolls tomb tombs toned tones tools topaz torch tore torn torso toss total touch tours towed
+towel tower towns toxic toxin toys trace track tract tramp trash tray trays tread treat trees trek trench trial tribe tried tries trim trio trips troll trout
+truce truck trunk tubes tuck tulip tumor tuna tunes turbo turf turns tutor twice twigs twins twirl types ulcer undid unfit units unite upset urban urged urine
+usage users uses usher utter vague valve vapor vault vein veins vent vents venue verb verbs verge verse vest vests veto viable views vigil villa vine vines vinyl
+virus visa visas visit vital vivid vocal vodka vogue voices void volt vomit voted voter votes vowed vowel wages waist waits waken wakes walks walls waltz wants
+warms warns wars warp wash wasp watch waved waves waxed wears weary weave wedge weeds weeks weep weigh welds wells wheel where which whiff while whine whip whirl
+whisk whole whom whose wicked widen wider wield wills wilt winds wines wings wink wins wiped wipes wires witch witty woke wolf womb woods words wore works worlds
+worm worms worn worse worst worth wound wove wrap wraps wrath wreath wrist wrote yacht yards yarn yawn years yeast yell yield yoga young yours zeal zebra zones zoo`

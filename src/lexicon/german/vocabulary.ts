@@ -6,6 +6,19 @@
 
 /** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
 export const germanLookalikes = `
+schlüssel schüssel schluss schuss schlag schlaf schreiben scheiben schreibt scheibt scheiden schneiden schneider scheider streichen
+kreise reise preise kirche kirsche traum raum kunde kurde nutzen nüsse zweige zwerge zwerg zweck trennen rennen prüfen rufen
+gründe grunde wände wende stunde stände bretter blätter betten beten bitten bieten boten beute leute läuten mieten meiden
+weichen wachen wichtig nichtig richtig richter dichter lichter gelten gleiten leiten gelder felder wälder länder bänder hunde hände
+stelle ställe stärker stärke werke wirkt wirken merken märkte macht nacht mächte fliegen liegen lügen pflegen fliehen leihen flügel lügner
+grenze ganze glänze kränze kerze herze schätze plätze spitze spritze sitze hitze blitze bilden binden bildung bindung pfeile feile teile keile
+zeigen steigen neigen reigen siegen biegen wiegen waagen fragen tragen lagen klagen schlagen nagen sagen jagen wagen zagen bogen zogen wogen
+treten retten rotten strotten bringen springen dringen ringen singen sinken trinken winken schenken denken danken tanken wanken
+sickern versickern versickerung sicker absichern siegel segel sigel spiegel spielen spülen fühlen füllen hüllen hülsen pulsen
+erhöhen erholen erheben erleben ergeben vergeben vergehen ersehen versehen verstehen entstehen bestehen gestehen erstehen
+verkürzen verkauft erkauft verfallen gefallen entfallen zerfallen überfallen einfallen ausfallen auffallen
+mindern hindern lindern ändern wandern wundern bewundern vermindern verhindern verändern
+zuständig ständig anständig beständig verständig selbstständig vollständig städtisch
 abgabe ausgabe angabe aufgabe eingabe vorgabe rückgabe zugabe übergabe abgaben ausgaben angaben aufgaben eingaben vorgaben
 ablauf auslauf einlauf verlauf zulauf anlauf umlauf ablehnung anlehnung abnahme annahme aufnahme ausnahme einnahme entnahme
 übernahme zunahme teilnahme massnahme abnahmen annahmen aufnahmen ausnahmen einnahmen abrechnung anrechnung berechnung verrechnung
@@ -67,6 +80,10 @@ phosphat chlorid chlorat chlorit fluorid ethan ethen ethanol methan methanol mag
 
 /** Common words. */
 export const germanVocabulary = `
+jemand jemanden jemandem irgendein irgendwer irgendwie irgendwo manch mancher manches mancher solche solcher solches solchen
+jegliche jeglicher sämtliche sämtlicher beide beiden beides derjenige diejenige dasjenige derselbe dieselbe dasselbe dessen deren
+wer wen wem wessen was wo woher wohin womit wodurch wofür davon dazu darin darauf darunter hierzu hiervon hierbei hiermit wobei
+wonach worauf worin worüber obwohl obgleich sobald solange sofern soweit falls nachdem bevor indem sodass zumal denn nämlich
 abend abkommen ableiten abnehmen abschaffen abschnitt absolut abweichen abweichung achten adresse ähnlich aktie aktien aktiv aktuell
 alkohol allein alles allgemein alltag alter anbieten anbieter andere ändern änderung anders anfangs angehören angehörige angeklagte
 angelegenheit angemessen angenommen angestellte angst anhang ankunft anlass anmeldung annehmen anordnen anordnung anpassung ansehen
@@ -176,3 +193,51 @@ zunächst zunehmen zurück zusammen zusammenarbeit zusammenhang zuschauer zusehe
 zweite zwingen zwischen zwölf käufer verkäufer gläubiger schuldner kläger beklagte mieter vermieter erblasser erbe arbeitgeber
 arbeitnehmer blau rot grün gelb schwarz weiss grau braun rosa lila violett orange türkis montag dienstag mittwoch donnerstag freitag
 samstag sonntag`
+
+/** Common words of four to six letters: among them one wrong letter makes another word most often. */
+export const germanShortWords = `
+aal abitur acht acker adel adler affe agent ahnen ahorn akte akten akut alarm album alle allein allen alm alpen alt alte alten alter altar ameise
+amsel ampel amt ämter anker anlass anruf antik apfel arg arm arme armut asche asyl atlas atom auge aula axt bach backen bad bäder bahnen bald balken
+ball balsam banane band bande bänke bar baron bart basis bass bast bauch bauen bauten beere beet beichte beil beissen beleg bergen besen beten beule beute
+bezug biene bier bilder binde birke birne bitter blase blatt blätter blech blitz blond bluse blüte bock boden bogen bohne bohren bolzen bombe bord bote boten
+braten brause braut bravo brett breze brille brise brot brote brühe brunnen brut bude büffel bügel bund bunt burg bürste busch busse büste butter dach dächer dame
+damm dampf därme decke degen deich dekan delle demut dezent diät dicht dieb diebe diele dill ding dinge dirne dock dogma dohle dolch dom dorn dorsch dose dosen draht
+drall drang dreck drei drohen duell duft düne dung dunst dusche düster ebbe eber echo ecke ecken edel efeu egal ehe ehen ehre ei eiche eichen eid eier eifer eigen
+eile eimer eis eisern eiter ekel elch elend elf elfen elite ente enten erben erde erker ernst erz esche esel essig eule faden fähre falke fall falle fallen fällen
+falten fang farbe farn fass feder fee feier feige feile feld felder fell fels felsen ferien fern ferne ferse fett feuer fibel fichte fieber figur filz fink finne first
+flach flagge flamme flechte fleck flegel fliege fliehen flink floh floss flöte flott flug flügel flur fluss flüsse föhn folge folie folter form fort forum fracht frack
+frass frech frei frisch frist fromm front frosch frost früh fuchs fuge fuhre fuhr führt fund fünf funk funke furche fürst fuss futter gabe gaben gabel galle gans gänse
+garn garten gasse gatte gaul gaumen gebet gebiss geduld gefäss gehör geige geiz gelb geld gelder gelenk gemüt genick genie genre genuss gerste geruch gesang geste gier giebel
+giessen gilde gips gitter glanz glas gleis glied glut gnade graben graf grafen gramm granit grell greifen grille grimm grippe grob grotte grube gruft gruppe grütze gunst gurke
+gurt gürtel haar haare habicht hacke hafer hagel hahn haken halle halm hals hälse hammer hand hände hanf harfe harke harz hase hasel hatz haube hauch haufen haupt hebel hecht
+hecke heer hefe heft hefte heide heil heim heiser held helden helfer helm hemd henne herbst herd herde hering herz heu hexe hieb hilfe hirn hirsch hirse hirt hobel hocker hoden
+hof höfe höhle hölle holz hölzer honig hopfen horde horn hose hosen huf hügel huhn hühner hülle hülse hummel hummer hund hunde hupe hürde husten hut hüte hütte igel imker immun insekt
+ironie jacke jagd jäger jammer jahr jochen jod joch jubel jude jung junge jura kabel käfer kaffee käfig kahl kahn kai kaiser kakao kalb kalk kälte kamel kamin kamm kanne kanone kante
+kanu kap kappe karg karte käse kasten kater kauf kegel kehle keil keim kelch kelle kelter kern kerne kerze kessel kette keule keusch kiefer kies kind kinn kino kippe kirsche kissen
+kiste kitt klage klamm klang klappe klause kleber klee kleie klima klinge klotz klug knabe knall knapp knauf knecht knick knie knolle knopf knoten koch köche köder kohl koks kolben
+komma komet komik konto kopf köpfe kopie korb körbe kork korn körner kost krabbe krach kragen krähe kralle kram kran kranz krater kraut krebs kreide kreuz krieg krise krone kröte
+krug krumm kübel kuchen kugel kuh kühe kühn kuli kunde kunst kupfer kuppel kur kurs kurve kuss küste kutsche lache lachs lack laden lage lager laie laken lamm lampe lanze larve lärm
+lasche laser last lasten laster latte laub lauch lauf laune lawine leber leck leder leer legen lehm lehne lehre leib leiche leim leine leise leiter leser leuchte leute licht lid lied
+lieder linde linie linke linse lippe list lob loch löcher locke löffel logik lohn löhne los lose lot löwe luchs lücke luft luke lunge lunte lupe lust luxus macht made magd mager
+mahd mähne mais makel maler malz mandat mange mantel mappe märkte marke marmor masche mast matt matte matsch mauern maul maus mäuse medium meer mehl meile meise meister melodie menge
+merkel messe meter metzger miene miete milbe milch milde milz mine minze miss mist mitte mittel mixer möbel mode mohn möhre mole mönch mond moor moos moral most motiv motte möwe mücke
+mühe mühle mulde müll mumie mund münze muschel muse muskel muster mut mütze mythe nabel nacht nackt nadel nagel nager naht narbe narr nase nass natter natur nebel neffe neid neige nelke
+nerv nest netz netze neun nichte niere niete nixe nonne nord norm note noten notiz nudel null nuss nüsse oase ober obst ochse ofen öfen ohr ohren oma onkel oper opfer orden orgel ort
+orte ostern otter oval ozean paar pacht pakt palme panne panzer papst pappe park partei pate pauke pause pech pegel pein pelz perle pfad pfahl pfanne pfarrer pfau pfeife pfeil pferd
+pfiff pflaume pflug pforte pfosten pfote pfütze phase pille pilger pilot pilz pinsel pirat pistole plage plakat plan platte platz pokal pol polster pomp pony post pracht prall pranke
+preis presse prinz prise probe prosa prunk psalm pudel puder puls pult pumpe punkt puppe putz qual qualle quark quarz quelle quer rabatt rabe rad räder rahm rahmen rakete rampe rand
+rang ranke rasen rast raster rat räte rätsel raub rauch raupe rausch rebe rebell rechen rede regal regel regen reif reihe reim rein reise reiz rente rest rettich reue revier rezept
+rinde ring rippe riss ritt ritter ritze robbe rock rodel rogen roggen roh rohr rohre rohstoff rolle roman rose rost rot rübe ruck rücken ruder ruf rufe ruhe ruhm ruine rumpf rüssel russ
+rute saal sack säcke sage säge sahne saite salat salbe salz samen samt sand sarg satt sattel satz sätze sau säule saum säure schaf schal schale scham schar schatz schaum schein
+scheit schelm schema scherz scheu schiene schiff schild schilf schirm schlaf schlag schlamm schlange schlank schlauch schleim schlitz schloss schlucht schlund schmal schmied schmutz
+schnabel schnee schnur schock scholle schoss schrank schraube schrei schrein schub schuh schuhe schund schuppe schur schürze schuss schwan schwanz schwarm schwert schwur segen sehne
+seide seife seil seite sekt senf sense serum sessel seuche sieb siedler sieg silbe silber sims sinn sippe sirup sitte sitz skala skizze socke sofa sohle sold sonne sorge sorte spalt
+spange spaten spatz speck speer speise spende sperre spiel spinne spitze sporn spott spross spruch spur staat stab stäbe stachel stall stamm stange star starr stativ staub steg steif
+steil stein stern steuer stich stiefel stier stift stil stille stirn stoff stollen stolz storch strahl strand strauss streich streik strich strick stroh strom strudel strumpf stube stück
+stufe stuhl stumm stunde sturm sturz stute stütze sucht suppe süss szene tabak tadel tafel takt tal täler talent tanne tante tanz tasche tasse taste tatze tau taube taufe tee teer
+teich teig teller tempel tempo tenor teppich termin teufel thron tiefe tiger tinte tipp titel tochter tod todes ton töne tonne tonnen tor torf torte tot tracht trage trank traube trauer traum
+treppe tresor treue trieb tritt trommel tropfen trost trübe trug truhe trumpf trunk truppe tuch tücher tugend tulpe tümpel tunnel turban turm türme ufer uhr uhren ulme unfug unken unkraut urne
+vase vater ventil vers verse vetter villa vogel vögel volk vulkan waage wabe wache wachs wade waffe wagen wahl wahn wahr waise wald wälder wal wall walze wand wände wange wanne wanze wappen
+ware waren warm warze watte weber weg wege wehr weib weich weide wein weise weizen welle welpe welt wende werft werk wert wespe weste wicht widder wiege wiese wild wille wind winde winkel
+wipfel wirt witwe witz woche wolf wölfe wolke wolle wonne wort worte wrack wucher wuchs wunde wurf wurm würmer wurst würze wurzel wüste wut zahl zahn zähne zander zange zank zapfen zart zaun
+zeche zehe zehn zeile zelle zelt zelte zettel zeug ziege ziegel zimt zinke zinn zins zirkel zirkus zitat zopf zorn zucht zug züge zunft zunge zweck zwerg zweig zwist zyklus`

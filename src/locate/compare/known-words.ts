@@ -6,7 +6,7 @@ import * as englishOpposites from '../../lexicon/english/opposites.ts'
 import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
 import * as englishTopics from '../../lexicon/english/topics.ts'
 import * as englishVerbs from '../../lexicon/english/verbs.ts'
-import { englishLookalikes, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
+import { englishLookalikes, englishShortWords, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
 import { germanPrefixes } from '../../lexicon/german/affixes.ts'
 import * as germanEffects from '../../lexicon/german/effect-words.ts'
 import * as germanFunctions from '../../lexicon/german/function-words.ts'
@@ -15,13 +15,15 @@ import * as germanOpposites from '../../lexicon/german/opposites.ts'
 import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
 import * as germanTopics from '../../lexicon/german/topics.ts'
 import * as germanVerbs from '../../lexicon/german/verbs.ts'
-import { germanLookalikes, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
+import { germanLookalikes, germanShortWords, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
+import { unitOf } from '../../facts/values/units.ts'
 import { stem } from '../../text/words/stem.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 
-/** Letters that a stem, or a part of a compound, has at least. */
+const MIN_STEM = 3
+/** Letters that a part of a compound has at least. */
 const MIN_PART = 4
 
 /** Whether a folded word is an English or German one as far as the word lists tell: listed, a form of a listed one, or made of two. */
@@ -34,12 +36,17 @@ export function isKnownWord(word: string): boolean {
  * `reqnests` has `eqn`. What a bad scan leaves mostly does, a word seldom.
  */
 export function isStrange(word: string): boolean {
-  return !isKnownWord(word) && trigramsOf(word).some((letters) => !trigrams().has(letters))
+  return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
+}
+
+/** Whether a folded word holds two letters in an order that no listed word has, or begins or ends as none does: `thc`. */
+export function isVeryStrange(word: string): boolean {
+  return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
 
 const lists: readonly object[] = [
-  { englishVocabulary, englishLookalikes, englishSynonyms },
-  { germanVocabulary, germanLookalikes, germanSynonyms },
+  { englishVocabulary, englishShortWords, englishLookalikes, englishSynonyms },
+  { germanVocabulary, germanShortWords, germanLookalikes, germanSynonyms },
   { englishEffects, englishFunctions, englishNumbers, englishOpposites, englishTopics, englishVerbs },
   { germanEffects, germanFunctions, germanNumbers, germanOpposites, germanTopics, germanVerbs },
 ]
@@ -48,9 +55,10 @@ const listed = lazily(
   () => new Set([...wordsOf(...lists.flatMap(textsIn)).flatMap(lettersOnly), ...stopWords]),
 )
 
-const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_PART)))
+const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_STEM)))
 
-const trigrams = lazily(() => new Set([...listed()].flatMap(trigramsOf)))
+/** Runs of two and three letters of all listed words, with their beginnings and ends. */
+const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
 
 /** All texts in a module of word lists, at any depth, and the words that values are listed under. */
 function textsIn(list: unknown): string[] {
@@ -64,14 +72,26 @@ function lettersOnly(word: string): string[] {
   return /\p{L}{2,}/gu.exec(word.toLowerCase().replaceAll('ß', 'ss'))?.slice(0, 1) ?? []
 }
 
-function trigramsOf(word: string): string[] {
+function runsOf(word: string, length: number): string[] {
   const whole = `^${word}$`
-  return Array.from({ length: Math.max(1, whole.length - 2) }, (_, start) => whole.slice(start, start + 3))
+  return Array.from({ length: whole.length - length + 1 }, (_, start) => whole.slice(start, start + length))
 }
 
 function isListed(word: string): boolean {
-  return listed().has(word) || stems().has(stem(word))
+  return listed().has(word) || isForm(word) || unitOf(word) !== null
 }
+
+/**
+ * Whether a word has the stem of a listed one. A letter twice that the stem has
+ * once is right before English endings, `stopping`, and wrong in `fiebber`.
+ */
+function isForm(word: string): boolean {
+  const own = stem(word)
+  if (listed().has(own) && doubling.test(word)) return true
+  return (stems().has(own) || listed().has(own)) && word[own.length] !== own.at(-1)
+}
+
+const doubling = /([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
 
 const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((some) => some.length > 1))
 
@@ -79,7 +99,7 @@ const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((s
 function hasKnownRest(word: string): boolean {
   return prefixes().some((prefix) => {
     const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''
-    return rest.length > MIN_PART && isListed(rest)
+    return rest.length >= MIN_PART && listed().has(rest)
   })
 }
 
@@ -88,12 +108,14 @@ const joints = ['', 's', 'es', 'n', 'en']
 
 function isCompound(word: string): boolean {
   for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
-    if (!isListed(word.slice(end))) continue
+    const last = word.slice(end)
+    if (!listed().has(last) && !(last.length > MIN_PART && isForm(last))) continue
     const first = word.slice(0, end)
-    if (
-      joints.some((joint) => first.endsWith(joint) && isListed(first.slice(0, first.length - joint.length)))
-    )
-      return true
+    const isFirst = (joint: string) =>
+      first.endsWith(joint) &&
+      first.length - joint.length >= MIN_PART &&
+      listed().has(first.slice(0, first.length - joint.length))
+    if (joints.some(isFirst)) return true
   }
   return false
 }

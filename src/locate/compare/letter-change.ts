@@ -29,7 +29,7 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   if (isDoubled(a, b, start, left, right)) return 'doubled'
   if (isAffix(a, b, start) || stem(a) === stem(b)) return 'affix'
   if (left.length === 2 && left[0] === right[1] && left[1] === right[0]) return 'swapped'
-  if (shapeOf(a) === shapeOf(b)) return 'misread'
+  if (shapeOf(a) === shapeOf(b) || isMisread(left, right)) return 'misread'
   const most = Math.max(1, Math.floor(Math.max(a.length, b.length) / LETTERS_PER_EDIT))
   return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
@@ -41,6 +41,18 @@ function isDoubled(a: string, b: string, start: number, left: string, right: str
   if (Math.min(left.length, right.length) > 0 || more.length !== 1) return false
   // The common start takes the first of two equal letters.
   return longer[start - 1] === more && start < longer.length - 1
+}
+
+/** Letters that print alike besides those of `shapeOf`: the long s, and an `a` that lost or closed its bow. */
+const alsoAlike: readonly RegExp[] = [/[fs]/g, /[aou]/g]
+
+/** Whether the parts of two words that differ print alike. */
+function isMisread(left: string, right: string): boolean {
+  if (left === '' || right === '') return false
+  const [a, b] = [left, right].map((part) =>
+    alsoAlike.reduce((so, letters, index) => so.replace(letters, `${index}`), part),
+  )
+  return shapeOf(left) === shapeOf(right) || a === b
 }
 
 const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))

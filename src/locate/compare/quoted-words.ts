@@ -1,9 +1,12 @@
 import { foldText } from '../../text/folding/fold.ts'
+import { guessLanguage } from '../../text/words/language.ts'
 import type { Word } from '../../text/words/words.ts'
 
 /** A word, number or sign of a quote, or of the text it is compared with; folded, with its span in the original. */
 export type QuotedWord = Word & {
   isCapital: boolean
+  /** Whether its capital shows a name: within a sentence, and not in German, where all nouns have one. */
+  isName: boolean
   /** Whether it stands in brackets, as what a writer puts into a quote does: `[he]`. */
   isAside: boolean
 }
@@ -16,12 +19,16 @@ const pattern =
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 const brackets = /\[[^\][]{0,80}\]/g
 
+const capital = /^\p{Lu}\p{Ll}/u
+const sentenceStart = /(?:^|[.!?:…]|\n)[\s"'“”„»«()[\]]*$/
+
 /** Of so many words of a quote one may stand in brackets; one that is all in brackets has none put in. */
 const MIN_OWN = 3
 
 /** Reads the words of a text in their order; numbers of notes in brackets are none. */
 export function readQuotedWords(text: string): QuotedWord[] {
   const folded = foldText(text)
+  const isGerman = guessLanguage(text) === 'de'
   const plain = folded.text.replaceAll(notes, (note) => ' '.repeat(note.length))
   const asides = [...plain.matchAll(brackets)].map(({ 0: aside, index }) => ({
     start: index,
@@ -30,10 +37,13 @@ export function readQuotedWords(text: string): QuotedWord[] {
   const words = [...plain.matchAll(pattern)].map(({ 0: word, index }) => {
     const end = index + word.length
     const span = folded.toOriginal({ start: index, end })
+    const isCapital = capital.test(text.slice(span.start, span.start + 2))
     return {
       text: word,
       ...span,
-      isCapital: /^\p{Lu}/u.test(text.slice(span.start)),
+      isCapital,
+      isName:
+        isCapital && !isGerman && !sentenceStart.test(text.slice(Math.max(0, span.start - 8), span.start)),
       isAside: asides.some((aside) => index >= aside.start && end <= aside.end),
     }
   })

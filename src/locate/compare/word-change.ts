@@ -3,7 +3,8 @@ import { wordValue } from '../../facts/values/number-words.ts'
 import { editDistance } from '../../text/words/edit-distance.ts'
 import { looksLike, shapeOf } from '../damage/scan-damage.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { isKnownWord, isStrange } from './known-words.ts'
+import { isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
+import { isNearKey } from './keys.ts'
 import { letterChangeOf } from './letter-change.ts'
 import { isSpelledAlike } from './spelling.ts'
 
@@ -59,6 +60,7 @@ function isCleanNumber(word: string): boolean {
 function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const [a, b] = [quote.text, found.text]
   if (isSpelledAlike(a, b)) return 'spelling'
+  if (hasLooseFigure(a, b) || hasLooseFigure(b, a)) return 'damage'
   if (isMisreadWord(a, b) || isMisreadWord(b, a))
     return isKnown(b, context) || isKnown(a, context) ? 'damage' : 'unclear'
   if (hasFigures(a) || hasFigures(b)) return numberChange(a, b)
@@ -81,18 +83,21 @@ function isSign(word: string): boolean {
   return !/[\p{L}\p{N}]/u.test(word)
 }
 
-/** Whether a word is the other with figures for some of its letters: `ha1l`, `0ld`. */
+/** Whether a word is the other but for one figure that prints like its letter: `ha1l`. */
+function hasLooseFigure(word: string, other: string): boolean {
+  return /^\p{L}{2,}\p{N}\p{L}*$/u.test(word) && !hasFigures(other) && shapeOf(word) === shapeOf(other)
+}
+
+/** Whether a word is nearly the other, with a few figures among its letters. */
 function isMisreadWord(word: string, other: string): boolean {
   const figures = word.replaceAll(/\P{N}/gu, '').length
-  if (
-    figures === 0 ||
-    figures * 2 > word.length ||
-    hasFigures(other) ||
-    /^\p{N}|\p{N}{2}/u.test(word.slice(0, -1))
-  ) {
-    return figures === 1 && word.length >= 3 && shapeOf(word) === shapeOf(other)
-  }
-  return isNear(word, other)
+  return (
+    figures > 0 &&
+    figures * 2 <= word.length &&
+    !hasFigures(other) &&
+    !/^\p{N}/u.test(word) &&
+    isNear(word, other)
+  )
 }
 
 function numberChange(a: string, b: string): ChangeKind {
@@ -152,14 +157,33 @@ function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeConte
   const isName = quote.isCapital && found.isCapital && !knowsQuote && !knowsFound
   if (change === 'affix') return isStrange(odd) && knowsQuote !== knowsFound ? 'unclear' : 'replaced'
   if (knowsQuote === knowsFound) return unknownChange(a, b, { change, isName })
-  if (isStrange(odd) || odd.length < 2) return 'damage'
-  if (change === 'misread') return length >= 3 ? 'damage' : 'unclear'
+  if (isVeryStrange(odd) || odd.length < 2 || (isStrange(odd) && length >= LONG)) {
+    return 'damage'
+  }
+  if (mayBeNames(quote, found, { isAccident: change === 'swapped' || change === 'doubled', odd }))
+    return 'unclear'
+  if (change === 'misread') return length > MEDIUM || isStrange(odd) ? 'damage' : 'unclear'
   if (change === 'swapped' || change === 'doubled') return length >= MEDIUM ? 'damage' : 'unclear'
+  return isSlip(a, b, { least: isStrange(odd) ? MEDIUM + 1 : LONG }) ? 'damage' : 'unclear'
+}
+
+/** Whether two words may be two names, which differ by as little as a letter: `Andersen`, `Anderson`. */
+function mayBeNames(
+  quote: QuotedWord,
+  found: QuotedWord,
+  { odd, isAccident }: { odd: string; isAccident: boolean },
+): boolean {
+  if (quote.isCapital !== found.isCapital || (quote.isName && found.isName)) return true
+  return quote.isCapital && !isStrange(odd) && !(isAccident && odd.length >= LONG)
+}
+
+/** Whether one letter behind the first is left out, put in or struck beside its key, or two are in a very long word. */
+function isSlip(a: string, b: string, { least }: { least: number }): boolean {
+  if (a[0] !== b[0]) return false
+  const length = Math.min(a.length, b.length)
   const edits = editDistance(a, b)
-  const isFirstKept = a[0] === b[0]
-  const isPlain =
-    edits === 1 ? length >= LONG && isFirstKept : edits === 2 && length >= VERY_LONG && isFirstKept
-  return isPlain ? 'damage' : 'unclear'
+  if (edits > 1) return edits === 2 && length >= VERY_LONG && a.length !== b.length
+  return length >= least && (a.length !== b.length || isNearKey(a, b))
 }
 
 /** Of two words that are both unknown: names that differ by a letter are two names. */
@@ -175,7 +199,8 @@ function unknownChange(
     if (isAccident || oneIsStrange) return isAccident && length >= LONG_NAME ? 'damage' : 'unclear'
     return 'replaced'
   }
-  if (oneIsStrange) return 'damage'
-  if (isAccident) return length >= LONG - 2 ? 'damage' : 'unclear'
-  return editDistance(a, b) === 1 && length >= LONG && a[0] === b[0] ? 'damage' : 'unclear'
+  if (isVeryStrange(a) !== isVeryStrange(b)) return 'damage'
+  if (length < LONG) return 'unclear'
+  if (oneIsStrange || isAccident) return 'damage'
+  return isSlip(a, b, { least: LONG }) ? 'damage' : 'unclear'
 }

@@ -1,0 +1,68 @@
+import { createSourceRegistry } from '../../src/sources/registry.ts'
+import { checkQuote } from '../../src/verify/evidence/quote.ts'
+import type { EvalSet, Measure } from '../eval-set.ts'
+import { readTrapQuotes } from '../quote-rows.ts'
+import type { QuoteGroup, TrapQuote } from '../quote-rows.ts'
+
+/** A quote with the outcome of its check, and what the check says for a reader. */
+export type CheckedQuote = TrapQuote & { outcome: string; message: string }
+
+/** Our own quotes with one word changed, their harmless twins, and quotes that are in no source. */
+export const quotes: EvalSet = {
+  name: 'quotes',
+  async measure({ limit }) {
+    const checked = await checkQuotes(readTrapQuotes().slice(0, limit))
+    return [
+      ...measuresOf(checked, ''),
+      ...measuresOf(
+        checked.filter(({ isHeldOut }) => isHeldOut),
+        ', held out',
+      ),
+    ]
+  },
+}
+
+/** Checks each quote against its text alone. */
+export async function checkQuotes(rows: readonly TrapQuote[]): Promise<CheckedQuote[]> {
+  const checked: CheckedQuote[] = []
+  for (const row of rows) {
+    const [source] = createSourceRegistry().registerAll([{ content: row.source }])
+    const link = {
+      claimNumber: 1,
+      sourceId: source!.id,
+      support: 'full',
+      confidence: 1,
+      matcher: 'eval',
+    } as const
+    const check = await checkQuote({ ...link, quote: row.quote }, [source!])
+    checked.push({ ...row, outcome: check.outcome, message: 'message' in check ? check.message : '' })
+  }
+  return checked
+}
+
+function measuresOf(checked: readonly CheckedQuote[], suffix: string): Measure[] {
+  const shareOf = (metric: string, group: QuoteGroup, counts: (quote: CheckedQuote) => boolean): Measure => {
+    const rows = checked.filter((quote) => quote.group === group)
+    const isFolded = ({ quote, source }: CheckedQuote) => source.toLowerCase().includes(quote.toLowerCase())
+    return {
+      metric: `${metric}${suffix}`,
+      citespan: rows.filter(counts).length / rows.length,
+      baseline: metric.endsWith('found') ? rows.filter(isFolded).length / rows.length : null,
+      rows: rows.length,
+    }
+  }
+  const isFound = ({ outcome }: CheckedQuote) => outcome === 'found'
+  return [
+    shareOf('one word falsified, found', 'falsified', isFound),
+    shareOf('one word falsified, altered', 'falsified', ({ outcome }) => outcome === 'altered'),
+    shareOf('one word falsified, both words named', 'falsified', namesBoth),
+    shareOf('harmless damage, found', 'harmless', isFound),
+    shareOf('harmless damage, altered', 'harmless', ({ outcome }) => outcome === 'altered'),
+    shareOf('fabricated, found', 'fabricated', isFound),
+    shareOf('fabricated, fabricated', 'fabricated', ({ outcome }) => outcome === 'fabricated'),
+  ]
+}
+
+function namesBoth({ message, word }: CheckedQuote): boolean {
+  return word !== undefined && message.includes(`“${word[1]}”`) && message.includes(word[0])
+}
