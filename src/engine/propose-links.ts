@@ -2,7 +2,7 @@ import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import type { Source } from '../core/source.ts'
-import { locateQuotes } from '../locate/locate-quotes.ts'
+import { createLocatorCache, locateQuotes } from '../locate/locate-quotes.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/lexical.ts'
 import { matchClaims } from '../pipeline/match-claims.ts'
@@ -14,13 +14,17 @@ import { splitClaims } from '../text/sentences/claims.ts'
 const MAX_LINKS = 8
 /** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
 const MIN_SEARCHED = 8
+/** Least similarity of a place that an altered quote may have been made from. */
+const MIN_NEAR_SIMILARITY = 0.6
 
 /** Links to the best place of the quote; `null` if no source has it and it is too short for the verifier to report that. */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
-  const [match = null] = locateQuotes(
-    [quote],
-    sources.map(({ content }) => content),
-  )
+  const texts = sources.map(({ content }) => content)
+  const locatorOf = createLocatorCache()
+  const [found = null] = locateQuotes([quote], texts, { locatorOf })
+  // An altered quote is checked against the source that has the most of it.
+  const near = { locatorOf, minSimilarity: MIN_NEAR_SIMILARITY, changedFacts: 'kept' } as const
+  const match = found ?? locateQuotes([quote], texts, near)[0] ?? null
   const best = sources[match?.source ?? 0]
   if (!best || (!match && quote.trim().length < MIN_SEARCHED)) return null
   return [linkTo(best, { quote, passage: match ? { start: match.start, end: match.end } : undefined })]

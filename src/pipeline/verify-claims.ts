@@ -9,6 +9,7 @@ import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import { explainRule } from '../verify/explain-check.ts'
+import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -21,7 +22,8 @@ const STAND_IN_TIME = 2_000
  * could check. Never rejects.
  *
  * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
- * evidence is dropped, and a claim left without evidence is never `supported`.
+ * evidence is dropped, and a claim left without evidence is never `supported`. Words of
+ * a reason that are no such slice lose their quotation marks.
  */
 export async function verifyClaims({
   verifiers,
@@ -97,7 +99,9 @@ async function checkVerification(
       message: `${verification.verifier}: ${verification.evidence.length - evidence.length} quotes do not slice out of their source.`,
     })
   }
-  return { ...verification, status: statusOf(verification.verdict), evidence }
+  const texts = [...sources.values()].map(({ content }) => content)
+  const reason = quoteSourcesOnly(verification.reason, texts)
+  return { ...verification, status: statusOf(verification.verdict), reason, evidence }
 }
 
 function hasNoQuote({ verdict, evidence }: Verification): boolean {

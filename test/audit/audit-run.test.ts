@@ -126,6 +126,12 @@ describe('quotes', () => {
     })
   })
 
+  test.each(['altered', 'unclear'] as const)('that were given and are %s', (outcome) => {
+    const { quotes, misquotes } = auditRun(run({ citations: [cite(first, { quoteCheck: { outcome } })] }))
+    expect(quotes).toMatchObject({ given: 1, found: 0, fabricated: 0, [outcome]: 1 })
+    expect(misquotes).toEqual([{ citationId: first, outcome }])
+  })
+
   test('that were given and are not there', () => {
     const { quotes, misquotes } = auditRun(
       run({

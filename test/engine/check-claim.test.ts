@@ -63,6 +63,24 @@ describe('checkClaim', () => {
     },
   )
 
+  test('a quote with another word has failed, and is compared with the source that has the rest of it', async () => {
+    for (const some of [sources, sources.toReversed()]) {
+      const claim = 'The ferry carries forty cars.'
+      const { status, reason, evidence } = await checkClaim({
+        claim,
+        sources: some,
+        quote: 'carries fifty cars',
+      })
+      expect({ status, reason, found: evidence.map(({ sourceId, quote }) => [sourceId, quote]) }).toEqual({
+        status: 'failed',
+        reason: 'The quote is altered; for “forty” it has: fifty.',
+        found: [['timetable', 'carries forty cars']],
+      })
+      expect(evidence[0]).toMatchObject({ kind: 'fuzzy', difference: expect.any(Array) })
+      expect(evidence[0]!.similarity).toBeLessThan(1)
+    }
+  })
+
   test('without a source nothing is supported', async () => {
     const claim = 'The ferry carries forty cars.'
     expect(await checkClaim({ claim, sources: [] })).toMatchObject({

@@ -61,6 +61,24 @@ describe('cite', () => {
     expect(await registrar.getCitation(cited.id)).toMatchObject({ status: 'failed' })
   })
 
+  test.each([
+    ['altered', 'failed', (quote: string) => quote.replace('Jahre', 'Monate'), 'as the source has them'],
+    ['unclear', 'unverified', (quote: string) => quote.replace(/\d+/, '$&x'), 'Quote the whole sentence'],
+  ] as const)('a quote that is %s has %s', async (outcome, status, change, suggestion) => {
+    const { cite, registrar } = await withAct()
+    const content = 'Die Prüfung ist alle 12 Jahre zu wiederholen. Sie ist frei.'
+    const rules = await registrar.addDocSource({ name: 'rules.md', content })
+    const quote = change('Die Prüfung ist alle 12 Jahre zu wiederholen.')
+    const cited = await cite({ claim: 'Die Prüfung ist zu wiederholen.', quote, sourceId: rules.id })
+    expect(cited).toMatchObject({
+      status,
+      quoteCheck: { outcome },
+      problem: { suggestion: expect.stringContaining(suggestion) },
+      evidence: [{ quote: 'Die Prüfung ist alle 12 Jahre zu wiederholen.', difference: expect.any(Array) }],
+    })
+    expect(await registrar.getCitation(cited.id)).toMatchObject({ status, quoteCheck: { outcome } })
+  })
+
   test('a quote from another source fails and names it', async () => {
     const { cite, registrar } = await withAct()
     const rules = await registrar.addDocSource(

@@ -156,7 +156,8 @@ function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
 }
 
 function nameOf({ title, id }: Source): string {
-  return (title ?? id).slice(0, 80)
+  // In quotation marks stand only words of a source's text.
+  return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
 }
 
 function judged(
