@@ -17,7 +17,7 @@ export type Measure = {
 export type EvalContext = {
   /** The data directory that holds `eval/` and `tool-outputs/`. */
   data: string
-  matching: Matching
+  matching: Matching & { timeoutMs?: number }
   /** At most this many rows of each set. */
   limit: number
 }

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chooseMatching, matcherKinds } from '../src/cli/choose-matching.ts'
+import { modelMatching } from '../src/cli/matching.ts'
 import type { EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
 import type { SetResult } from './format-table.ts'
@@ -48,6 +49,8 @@ const { values } = parseArgs({
     matcher: { type: 'string', default: 'lexical' },
     /** Rows of each set; a model takes its time. */
     limit: { type: 'string' },
+    /** Seconds for one call of a language model, 60 unless told. */
+    timeout: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -75,6 +78,11 @@ if (values.json) {
 }
 
 async function matchingOf(matcher: string) {
+  if (matcher === 'llm' && values.timeout !== undefined) {
+    const timeoutMs = Number(values.timeout) * 1_000
+    // A check is a call that matches, perhaps one that looks further, and one that verifies.
+    return { ...(await modelMatching(process.env, { timeoutMs })), timeoutMs: timeoutMs * 3 }
+  }
   const matching = await chooseMatching(matcher, process.env)
   if (matching) return matching
   throw new Error(`--matcher is one of ${matcherKinds.join(', ')}, not "${matcher}".`)

@@ -6,8 +6,8 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
-/** Peers that read documents: loaded where one is registered. */
-const readers = ['cheerio', 'unpdf']
+/** Peers that are loaded when they are first needed: readers of documents, and the model that the environment names. */
+const readers = ['cheerio', 'unpdf', '@ai-sdk/openai']
 
 /** Peers that an application brings itself are left out of the size. */
 type Entry = {

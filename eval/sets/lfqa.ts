@@ -20,15 +20,16 @@ export const lfqa: EvalSet = {
     const pooled = createVerdictScore()
     const bySystem = new Map<string, ReturnType<typeof createVerdictScore>>()
     const alarms = { raised: 0, rows: 0 }
-    for (const { system, sources, labels } of rows) {
+    for (const { system, response, sources, labels } of rows) {
       const documents = sources.map(({ text }) => text).join('\n')
       const ofSystem = bySystem.get(system) ?? createVerdictScore()
       bySystem.set(system, ofSystem)
-      for (const { text, kind, supported } of labels) {
+      for (const { text, kind, supported, start } of labels) {
         if (kind === 'no_majority') continue
         const result = await checkClaim({
           ...context.matching,
           claim: text,
+          before: response.slice(0, start),
           sources: sources.map(toSourceInput),
         })
         const verdict = { ...result, isPositive: supported, baseline: wordOverlap(text, documents) }

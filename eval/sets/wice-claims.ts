@@ -6,23 +6,25 @@ import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
 import { bestLine, wordOverlap } from '../../bench/peers/word-overlap.ts'
 
+type Row = EvalRow<Label> & { context?: string }
 type Label = Span & { supported: boolean; evidenceSets?: (Span & { sourceId: string })[][] }
 
 /** Wikipedia sentences against the whole page they cite. */
 export const wiceClaims: EvalSet = {
   name: 'wice claims',
   async measure(context) {
-    const rows = readRows<EvalRow<Label>>(context, 'wice', 'wice_claims')
+    const rows = readRows<Row>(context, 'wice', 'wice_claims')
     if (!rows) return null
     const score = createVerdictScore()
     const hits = { own: 0, baseline: 0, rows: 0 }
-    for (const { response, sources, labels } of rows) {
+    for (const { response, context: before, sources, labels } of rows) {
       const [label] = labels
       const [page] = sources
       if (!label || !page) continue
       const result = await checkClaim({
         ...context.matching,
         claim: response,
+        before,
         sources: sources.map(toSourceInput),
       })
       score.add({ ...result, isPositive: label.supported, baseline: wordOverlap(response, page.text) })

@@ -17,14 +17,15 @@ const defaultModel = 'gpt-5-mini'
 
 /**
  * Chooses the model from the environment: `CITATION_LLM_URL` (any OpenAI-compatible
- * endpoint, with `CITATION_LLM_MODEL` and `CITATION_LLM_API_KEY`), else `OPENAI_API_KEY`,
+ * endpoint, with `CITATION_LLM_MODEL`, `CITATION_LLM_API_KEY` and `CITATION_LLM_VERIFY`), else `OPENAI_API_KEY`,
  * else the offline model.
  */
 export function chooseModel(
   environment: Record<string, string | undefined>,
   { beforeWord }: { beforeWord?: BeforeWord } = {},
 ): ModelChoice {
-  const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, OPENAI_API_KEY } = environment
+  const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, CITATION_LLM_VERIFY, OPENAI_API_KEY } =
+    environment
   if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
     return { model: offlineModel({ beforeWord }), engine: {}, about: 'Built-in offline model' }
   }
@@ -40,5 +41,6 @@ export function chooseModel(
   // Use chat completions, which OpenAI-compatible servers support too.
   const model = provider.chat(name)
   const where = CITATION_LLM_URL ? new URL(CITATION_LLM_URL).host : 'OpenAI'
-  return { model, engine: modelCitations({ model }), about: `${name} at ${where}` }
+  const verify = CITATION_LLM_VERIFY === 'fast' ? 'fast' : 'strict'
+  return { model, engine: modelCitations({ model, verify }), about: `${name} at ${where}` }
 }

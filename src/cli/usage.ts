@@ -92,7 +92,8 @@ Options
 
 Environment
   CITATION_DB_URL         database of the records, such as postgres://user:password@host/app
-  CITATION_LLM_URL        OpenAI-compatible endpoint, such as http://localhost:11434/v1
+  CITATION_LLM_URL        OpenAI-compatible endpoint, such as http://localhost:11434/v1, for
+                          attribute, check and mcp; an application's engine uses it as well
   CITATION_LLM_MODEL      name of the model
   CITATION_LLM_API_KEY    API key, if the endpoint requires one
   CITATION_LLM_VERIFY     strict (default): a second call judges the matches of the first one;

@@ -6,7 +6,6 @@ import type { ExplainedMatch, Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { SourceInput } from '../core/source.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
-import { lexicalMatcher } from '../match/lexical.ts'
 import type { ClaimTrace } from '../pipeline/claim-state.ts'
 import { explainDecided } from '../pipeline/explain-claim.ts'
 import type { DecidedClaim } from '../pipeline/explain-claim.ts'
@@ -15,6 +14,7 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
 import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
+import { matchingOf } from './settings-matching.ts'
 
 export type CheckClaimOptions = {
   /** The text of the claim; several sentences are judged as one claim. */
@@ -25,9 +25,9 @@ export type CheckClaimOptions = {
   sources: readonly (SourceInput & { id?: string })[]
   /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
   quote?: string
-  /** `lexicalMatcher()` by default; it also takes over where the chosen one fails. */
+  /** As for a `CitationEngine`; `lexicalMatcher()` takes over where the chosen one fails. */
   matcher?: Matcher
-  /** `lexicalVerifier()` by default; it also takes over where the chosen one fails. */
+  /** As for a `CitationEngine`; `lexicalVerifier()` takes over where the chosen one fails. */
   verifier?: Verifier
   /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
   timeoutMs?: number
@@ -67,14 +67,15 @@ async function check(
     before,
     sources: inputs,
     quote,
-    matcher = lexicalMatcher(),
-    verifier = lexicalVerifier(),
+    matcher: givenMatcher,
+    verifier: givenVerifier,
     timeoutMs = 60_000,
     signal,
     onIncident = () => {},
   }: CheckClaimOptions,
   trace: ClaimTrace | null,
 ): Promise<Checked> {
+  const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
   const report = createRunLog(onIncident)
   const registry = createSourceRegistry({ onLimit: report.incident })
   const sources = registry.registerAll(inputs)

@@ -6,9 +6,12 @@ import type { Verifier } from '../core/ports/verifier.ts'
 import type { RecordOptions } from './record-options.ts'
 
 export type CitationEngineOptions = RecordOptions & {
-  /** `lexicalMatcher()` by default; also the fallback when the given one fails. */
+  /**
+   * Without a matcher and a verifier, those of the model that `CITATION_LLM_URL` names; without that,
+   * and where only a verifier is given, `lexicalMatcher()`, also the fallback when the given one fails.
+   */
   matcher?: Matcher
-  /** `lexicalVerifier()` by default; also the fallback when the given one fails. */
+  /** As for `matcher`; `lexicalVerifier()` is the default where only a matcher is given, and the fallback. */
   verifier?: Verifier
   /** Where records are stored; without `store` and `mode` nothing is stored. `close()` closes it. */
   store?: Store

@@ -25,6 +25,7 @@ import type { CitationEngineOptions } from './engine-options.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
+import { matchingOf } from './settings-matching.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
@@ -33,6 +34,10 @@ import { trackRegistrar } from '../registrar/track-registrar.ts'
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
  * matcher, a verifier, extractors and a store.
+ *
+ * With neither matcher nor verifier it uses the model that `CITATION_LLM_URL` and
+ * `CITATION_LLM_MODEL` name, if they are set, else lexical ones. Throws a `CitationError`
+ * `invalid-input` if an option or a setting is invalid.
  *
  * ```ts
  * const engine = new CitationEngine({ store: sqliteStore('citations.db') })
@@ -73,8 +78,8 @@ export class CitationEngine implements Registrar {
   #closed = false
 
   constructor({
-    matcher = lexicalMatcher(),
-    verifier = lexicalVerifier(),
+    matcher: givenMatcher,
+    verifier: givenVerifier,
     store: given,
     timeoutMs = 30_000,
     now = () => new Date(),
@@ -83,6 +88,7 @@ export class CitationEngine implements Registrar {
     onUnsaved = () => {},
     ...records
   }: CitationEngineOptions = {}) {
+    const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
     const store = given ?? storeOf(records)
     this.#store = store
     const context = { matcher, verifiers: [verifier, lexicalVerifier()], now, createId }

@@ -7,11 +7,13 @@ import { createRandomDelimiter } from '../model/delimiter.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
+import { readStatement } from '../text/sentences/statement.ts'
 import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { contextForJudge } from './evidence/judge-context.ts'
+import { furtherContext } from './evidence/further-context.ts'
+import { contextForJudge, joinContexts } from './evidence/judge-context.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { judgeTogether, statementsOf } from './statements.ts'
@@ -158,7 +160,13 @@ async function checkLexically({ items, sources, explain }: VerifyRequest): Promi
         statements.length === 1
           ? gathered
           : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
-      questions.push(toVerifyQuestion(statement, contextForJudge(placed)))
+      const near = contextForJudge(placed)
+      // A given quote is the only evidence, and other rows of a table are about something else.
+      const isOpen = placed.every(({ isQuote, table }) => !isQuote && !table)
+      const further = isOpen
+        ? await furtherContext(readStatement(statement.text), near, readers.readSentences)
+        : []
+      questions.push(toVerifyQuestion(statement, joinContexts([...near, ...further])))
     }
     checked.push({ claim, gathered, lexical, questions })
   }

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 import { runCli } from './run-cli.ts'
 
 const main = new URL('../../dist/cli.js', import.meta.url).pathname
@@ -138,6 +139,24 @@ test('citespan mcp: an agent in any language registers and cites over standard i
   })
   const { items } = await engine.listCitations()
   expect(items).toMatchObject([{ text: rule, status: 'verified', agentId: 'robot', sessionId: 's1' }])
+})
+
+test('citespan mcp: the model that the environment names judges', async () => {
+  await using server = await startOpenAIServer(() => ({ kind: 'answer', text: '["1:supported"]' }))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [main, 'mcp', '--db', file('mcp-model.db'), '--session', 's1'],
+    env: { CITATION_LLM_URL: server.baseURL, CITATION_LLM_MODEL: 'scripted-model' },
+  })
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  const input = { fileName: 'act.md', content: `# Act\n\n${rule}\n` }
+  const { content } = await client.callTool({ name: 'register_document', arguments: input })
+  const sourceId = content[0]?.type === 'text' ? content[0].text.split(' ').at(-1)! : ''
+  await client.callTool({ name: 'cite', arguments: { sourceId, claim: rule, quote: rule } })
+  await client.close()
+  expect(server.requests).toHaveLength(1)
+  expect(promptOf(server.requests[0]!)).toContain(`1. [E1] ${rule}`)
 })
 
 /** The file with what is still in its write-ahead log. */

@@ -149,6 +149,45 @@ describe('the model’s verdicts', () => {
     )
   })
 
+  describe('what the linked place lacks and the source says elsewhere', () => {
+    const filler = 'Nothing else of it is known. '.repeat(40)
+    const among = sourcesOf([
+      'Torvik',
+      `It opened in 1911. ${filler}The line was paid for by the Holm family of bankers. ${filler}Bankers like rain.`,
+    ])
+    const opened = { start: 0, end: 'It opened in 1911.'.length }
+    const evidenceOf = async (claim: string, link: Partial<Link>) => {
+      const { requests } = await verify(answer('1:supported'), {
+        claims: claimsOf(claim),
+        links: [link],
+        sources: among,
+      })
+      const lines = promptOf(requests[0]!).split('\n')
+      return lines.flatMap(
+        (line) => /^E\d+\. \(Torvik\) (?:Nothing else of it is known\. )?(.*)$/.exec(line)?.[1] ?? [],
+      )
+    }
+
+    test('is evidence too', async () => {
+      const claim = 'The tram, opened in 1911, was paid for by the Holm family.'
+      const [first, second, ...others] = await evidenceOf(claim, { passage: opened })
+      expect(first).toContain('It opened in 1911.')
+      expect(second).toMatch(/^The line was paid for by the Holm family of bankers\./)
+      expect(others).toEqual([])
+    })
+
+    test.each([
+      ['one common word', 'It opened in 1911 with bankers.', { passage: opened }],
+      [
+        'a quote is all that counts',
+        'It was paid for by the Holm family in 1911.',
+        { quote: 'It opened in 1911.' },
+      ],
+    ])('is not: %s', async (_, claim, link) => {
+      expect(await evidenceOf(claim, link)).toHaveLength(1)
+    })
+  })
+
   test('of a table, the row has its header and no other row', async () => {
     const others = Array.from({ length: 80 }, (_, index) => `| Town ${index} | ${index} |`).join('\n')
     const among = sourcesOf(['Fares', `| Town | Fare |\n|---|---|\n${others}\n| Torvik | 451 |\n`])

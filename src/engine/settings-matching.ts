@@ -1,0 +1,81 @@
+import type { LanguageModel } from 'ai'
+import { CitationError } from '../core/error.ts'
+import type { Matcher } from '../core/ports/matcher.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
+import { lexicalMatcher } from '../match/lexical.ts'
+import { lexicalVerifier } from '../verify/lexical.ts'
+import { modelCitations } from './model-citations.ts'
+import { readModelSettings } from './model-settings.ts'
+import type { Environment, ModelSettings } from './model-settings.ts'
+
+/** What matches and verifies claims. */
+export type Matching = { matcher: Matcher; verifier: Verifier }
+
+/** Milliseconds for one call; small models on small machines are slow. */
+export const MODEL_TIME = 60_000
+
+/**
+ * The given matcher and verifier, each lexical where it is missing. If both are missing, those of
+ * the model that the environment names; without `CITATION_LLM_URL`, and where there is no
+ * environment as in browsers, lexical ones.
+ *
+ * @throws CitationError `invalid-input` if settings of the environment are read and invalid.
+ */
+export function matchingOf(
+  { matcher, verifier }: Partial<Matching>,
+  environment: Environment = globalThis.process?.env ?? {},
+): Matching {
+  const settings = matcher || verifier ? null : readModelSettings(environment)
+  if (settings) return lazyModelMatching(settings)
+  return { matcher: matcher ?? lexicalMatcher(), verifier: verifier ?? lexicalVerifier() }
+}
+
+/**
+ * The model of the settings.
+ *
+ * @throws CitationError `missing-dependency` without `@ai-sdk/openai`.
+ */
+export async function loadModel({ baseURL, modelId, apiKey }: ModelSettings): Promise<LanguageModel> {
+  const { createOpenAI } = await importProvider()
+  // Local servers need no key, but the SDK requires one. Chat completions are what they all have.
+  return createOpenAI({ baseURL, apiKey: apiKey ?? 'none' }).chat(modelId)
+}
+
+/**
+ * Matcher and verifier that load the provider when they are first used, since an engine is created
+ * synchronously. Without the provider each use fails like a model that cannot be reached: the
+ * lexical ones take over, and an incident says what is missing.
+ */
+function lazyModelMatching(settings: ModelSettings): Matching {
+  let loading: Promise<Matching> | null = null
+  const load = () =>
+    (loading ??= loadModel(settings).then((model) =>
+      modelCitations({ model, verify: settings.verify, timeoutMs: MODEL_TIME }),
+    ))
+  return {
+    matcher: {
+      name: 'llm',
+      async *match(request) {
+        yield* (await load()).matcher.match(request)
+      },
+    },
+    verifier: {
+      name: settings.verify === 'strict' ? 'llm' : 'fast',
+      batch: 'block',
+      verify: async (request) => await (await load()).verifier.verify(request),
+    },
+  }
+}
+
+async function importProvider() {
+  try {
+    return await import('@ai-sdk/openai')
+  } catch (cause) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import @ai-sdk/openai.',
+      suggestion: 'Install it: npm install @ai-sdk/openai',
+      cause,
+    })
+  }
+}
