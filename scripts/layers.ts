@@ -34,6 +34,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/registrar/sources'],
   ['src/registrar/citing'],
   ['src/registrar'],
+  ['src/engine/matching'],
   ['src/engine'],
   ['src/ai', 'src/hono', 'src/mcp', 'src/page/markdown'],
   ['src/cli', 'src/page/view'],

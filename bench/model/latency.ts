@@ -1,6 +1,6 @@
 import { streamText } from 'ai'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { modelCitations } from '../../src/engine/model-citations.ts'
+import { modelCitations } from '../../src/engine/matching/model-citations.ts'
 import { formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { buildPlainPrompt, plainAnswer } from './plain-prompt.ts'

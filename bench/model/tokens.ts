@@ -1,5 +1,5 @@
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { modelCitations } from '../../src/engine/model-citations.ts'
+import { modelCitations } from '../../src/engine/matching/model-citations.ts'
 import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
 import { buildPlainPrompt, plainAnswer } from './plain-prompt.ts'
 import { createAnswer, createReports } from './reports.ts'

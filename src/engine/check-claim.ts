@@ -14,7 +14,7 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
 import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
-import { matchingOf } from './settings-matching.ts'
+import { matchingOf } from './matching/settings-matching.ts'
 
 export type CheckClaimOptions = {
   /** The text of the claim; several sentences are judged as one claim. */

@@ -1,4 +1,4 @@
-import { CitationError } from '../core/error.ts'
+import { CitationError } from '../../core/error.ts'
 
 /** Variables of the environment, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,11 +1,11 @@
-import type { Matcher } from '../core/ports/matcher.ts'
-import type { Verifier } from '../core/ports/verifier.ts'
-import { llmMatcher } from '../match/llm.ts'
-import type { LlmMatcherOptions } from '../match/llm.ts'
-import { createModelBudget } from '../model/budget.ts'
-import type { ModelBudgetOptions } from '../model/budget.ts'
-import { fastVerifier } from '../verify/fast.ts'
-import { llmVerifier } from '../verify/llm.ts'
+import type { Matcher } from '../../core/ports/matcher.ts'
+import type { Verifier } from '../../core/ports/verifier.ts'
+import { llmMatcher } from '../../match/llm.ts'
+import type { LlmMatcherOptions } from '../../match/llm.ts'
+import { createModelBudget } from '../../model/budget.ts'
+import type { ModelBudgetOptions } from '../../model/budget.ts'
+import { fastVerifier } from '../../verify/fast.ts'
+import { llmVerifier } from '../../verify/llm.ts'
 
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
