@@ -3,11 +3,16 @@ const rows = ['qwertyuiop', 'qwertzuiopü', 'asdfghjklöä', 'zxcvbnm', 'yxcvbnm
 /** Letters above one another. */
 const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'zhn', 'ujm', 'qay']
 
-/** Whether two words of one length differ in one letter whose keys are neighbours. */
+/** Letters with a bow that a scan closes or breaks. */
+const bows = ['ao', 'au', 'ou']
+
+/** Whether two words of one length differ in one letter, for which its neighbour on the keyboard or a like bow stands. */
 export function isNearKey(a: string, b: string): boolean {
   const places = [...a].flatMap((letter, index) => (letter === b[index] ? [] : [index]))
   const [place] = places
   if (a.length !== b.length || place === undefined || places.length > 1) return false
   const [left, right] = [a[place]!, b[place]!]
-  return [...rows, ...columns].some((row) => row.includes(left + right) || row.includes(right + left))
+  return [...rows, ...columns, ...bows].some(
+    (row) => row.includes(left + right) || row.includes(right + left),
+  )
 }

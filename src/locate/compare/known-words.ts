@@ -31,6 +31,11 @@ export function isKnownWord(word: string): boolean {
   return isListed(word) || hasKnownRest(word) || isCompound(word)
 }
 
+/** Whether a folded word is in the lists as it stands, so that it is rather a common word than a name. */
+export function isCommonWord(word: string): boolean {
+  return listed().has(word)
+}
+
 /**
  * Whether a folded word holds letters in an order that no listed word has:
  * `reqnests` has `eqn`. What a bad scan leaves mostly does, a word seldom.

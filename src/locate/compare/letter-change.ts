@@ -43,16 +43,10 @@ function isDoubled(a: string, b: string, start: number, left: string, right: str
   return longer[start - 1] === more && start < longer.length - 1
 }
 
-/** Letters that print alike besides those of `shapeOf`: the long s, and an `a` that lost or closed its bow. */
-const alsoAlike: readonly RegExp[] = [/[fs]/g, /[aou]/g]
-
-/** Whether the parts of two words that differ print alike. */
+/** Whether the parts of two words that differ print alike: as `shapeOf` says, or the long s and an f. */
 function isMisread(left: string, right: string): boolean {
   if (left === '' || right === '') return false
-  const [a, b] = [left, right].map((part) =>
-    alsoAlike.reduce((so, letters, index) => so.replace(letters, `${index}`), part),
-  )
-  return shapeOf(left) === shapeOf(right) || a === b
+  return shapeOf(left) === shapeOf(right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
 }
 
 const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))

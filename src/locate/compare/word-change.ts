@@ -3,7 +3,7 @@ import { wordValue } from '../../facts/values/number-words.ts'
 import { editDistance } from '../../text/words/edit-distance.ts'
 import { looksLike, shapeOf } from '../damage/scan-damage.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
+import { isCommonWord, isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
 import { isNearKey } from './keys.ts'
 import { letterChangeOf } from './letter-change.ts'
 import { isSpelledAlike } from './spelling.ts'
@@ -174,7 +174,8 @@ function mayBeNames(
   { odd, isAccident }: { odd: string; isAccident: boolean },
 ): boolean {
   if (quote.isCapital !== found.isCapital || (quote.isName && found.isName)) return true
-  return quote.isCapital && !isStrange(odd) && !(isAccident && odd.length >= LONG)
+  const isCommon = isCommonWord(odd === quote.text ? found.text : quote.text)
+  return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
 }
 
 /** Whether one letter behind the first is left out, put in or struck beside its key, or two are in a very long word. */
