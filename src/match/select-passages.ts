@@ -36,7 +36,7 @@ const MIN_LENGTH = 200
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
 /** … or if it adds this weighted share of the claim's words to the passages before it. */
-const COMPLEMENT = 0.15
+const COMPLEMENT = 0.08
 /** If the best passage of a claim has less coverage than this, shared words do not tell which passages to show. */
 const TELLING_COVERAGE = 0.3
 
