@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Matching } from '../src/cli/matching.ts'
+import type { Marked } from './metrics/risk-coverage.ts'
 
 /** One figure of a set, with that of the trivial baseline and of the peers where there is one. */
 export type Measure = {
@@ -20,6 +21,8 @@ export type EvalContext = {
   matching: Matching & { timeoutMs?: number }
   /** At most this many rows of each set. */
   limit: number
+  /** Draws the risk–coverage curve of a set. */
+  drawCurve(set: string, items: readonly Marked[]): void
 }
 
 /** A labelled set and how it is scored; `null` where its data is missing. */

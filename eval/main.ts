@@ -2,12 +2,15 @@
  * Scores citespan on labelled data that is not part of the project, beside a
  * trivial baseline: `npm run eval -- --data ../shared --only quotesum`.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseMatching, matcherKinds } from '../src/cli/choose-matching.ts'
 import { modelMatching } from '../src/cli/matching.ts'
 import type { EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
+import { drawRiskCoverage } from './metrics/risk-coverage.ts'
+import type { Marked } from './metrics/risk-coverage.ts'
 import type { SetResult } from './format-table.ts'
 import { expertqa } from './sets/expertqa.ts'
 import { extractorShapes } from './sets/extractor-shapes.ts'
@@ -52,11 +55,13 @@ const { values } = parseArgs({
     /** Seconds for one call of a language model, 60 unless told. */
     timeout: { type: 'string' },
     json: { type: 'string' },
+    /** A folder for the risk–coverage curves, one SVG for each set. */
+    curves: { type: 'string' },
   },
 })
 
 const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
-const context = { data: values.data, matching: await matchingOf(values.matcher), limit }
+const context = { data: values.data, matching: await matchingOf(values.matcher), limit, drawCurve }
 const only = values.only?.flatMap((names) => names.split(','))
 const chosen = sets.filter(({ name }) => only?.some((prefix) => name.startsWith(prefix)) ?? true)
 if (chosen.length === 0) throw new Error(`No set is called ${only?.join(' or ')}.`)
@@ -75,6 +80,13 @@ if (values.json) {
   // Without the seconds, so that two runs can be compared.
   const figures = results.map(({ set, measures }) => ({ set, measures }))
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+function drawCurve(set: string, items: readonly Marked[]): void {
+  if (!values.curves) return
+  mkdirSync(values.curves, { recursive: true })
+  const name = `${set}-${values.matcher}`
+  writeFileSync(join(values.curves, `${name}.svg`), `${drawRiskCoverage(`${set}, ${values.matcher}`, items)}\n`)
 }
 
 async function matchingOf(matcher: string) {

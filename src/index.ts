@@ -95,7 +95,7 @@ export type {
   Explanation,
   Measure,
 } from './core/ports/explanation.ts'
-export type { CandidateRule, DecisionRule, DifferenceNote } from './core/ports/explanation-rules.ts'
+export type { CandidateRule, DecisionRule } from './core/ports/explanation-rules.ts'
 export type { Matcher, MatchRequest } from './core/ports/matcher.ts'
 export type { Verifier, VerifyRequest } from './core/ports/verifier.ts'
 export type {

@@ -2,15 +2,10 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'
+import { createVerdictScore } from '../metrics/verdict-score.ts'
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
-type Label = { kind: string }
-
-/**
- * What a user is told as said otherwise by the source: `contradicted`, and
- * what a reason gives as said there under a condition, as a possibility or as
- * somebody's word. All else is told as not being in the source, or not to tell.
- */
-const saidOtherwise = /under a condition|only that it may be so|as somebody's word/
+type Label = { kind: string; supported: boolean }
 
 /** Wrong summaries: do they contradict the article, or say what is not in it? */
 export const frank: EvalSet = {
@@ -20,24 +15,26 @@ export const frank: EvalSet = {
     if (!rows) return null
     const own: { predicted: string; actual: string }[] = []
     const trivial: typeof own = []
+    const marks = createVerdictScore()
     for (const { response, sources, labels } of rows) {
-      const actual = labels[0]?.kind
-      if (actual !== 'contradicted' && actual !== 'not_in_source') continue
-      const { verdict, reason } = await checkClaim({
+      const [label] = labels
+      if (!label) continue
+      const result = await checkClaim({
         ...context.matching,
         claim: response,
         sources: sources.map(toSourceInput),
       })
-      own.push({
-        predicted: nameOf(
-          verdict === 'contradicted' || (verdict === 'partial' && saidOtherwise.test(reason)),
-        ),
-        actual,
-      })
+      const text = sources.map((source) => source.text).join('\n')
+      marks.add({ ...result, isPositive: label.supported, baseline: wordOverlap(response, text) })
+      const { kind: actual } = label
+      if (actual !== 'contradicted' && actual !== 'not_in_source') continue
+      own.push({ predicted: nameOf(result.verdict === 'contradicted'), actual })
       // Words alone never tell a contradiction.
       trivial.push({ predicted: nameOf(false), actual })
     }
+    context.drawCurve('frank', marks.scored())
     return [
+      ...marks.measures(),
       {
         metric: 'macro F1, contradicted or absent',
         citespan: macroF1(own),

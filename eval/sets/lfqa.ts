@@ -40,10 +40,11 @@ export const lfqa: EvalSet = {
         if (result.status !== 'verified') alarms.raised += 1
       }
     }
+    context.drawCurve('lfqa', pooled.scored())
     const systems = [...bySystem].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
     return [
       ...pooled.measures(', pooled'),
-      ...systems.flatMap(([system, score]) => score.measures(`, ${system}`).slice(0, 2)),
+      ...systems.flatMap(([system, score]) => score.measures(`, ${system}`).slice(0, 3)),
       {
         metric: `false alarms, ${GROUNDED}`,
         citespan: alarms.raised / alarms.rows,

@@ -24,6 +24,7 @@ export const summedits: EvalSet = {
         baseline: wordOverlap(response, text),
       })
     }
+    context.drawCurve('summedits', score.scored())
     return score.measures()
   },
 }

@@ -38,6 +38,7 @@ export const wiceClaims: EvalSet = {
       if (isHit(result.evidence[0])) hits.own += 1
       if (isHit(best)) hits.baseline += 1
     }
+    context.drawCurve('wice', score.scored())
     return [
       ...score.measures(),
       {

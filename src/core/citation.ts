@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { evidencePlaceSchema } from './place.ts'
 import { registrationSchema } from './registration.ts'
 import { spanSchema } from './span.ts'
-import { statuses, verdicts } from './verdict.ts'
+import { methods, statuses, verdicts } from './verdict.ts'
 
 export const verdictSchema = z.enum(verdicts)
 
@@ -74,6 +74,8 @@ export const verificationSchema = z.object({
   missing: z.array(spanSchema),
   /** Name of the verifier that gave the verdict. */
   verifier: z.string(),
+  /** How the verdict was reached; records made before methods were kept have none. */
+  method: z.enum(methods).optional(),
   /** If a quote was given: what became of it. */
   quoteCheck: quoteCheckSchema.optional(),
 })

@@ -17,3 +17,13 @@ export function statusOf(verdict: Verdict): Status {
       return 'unverified'
   }
 }
+
+/**
+ * How a verification was reached. `verbatim`: the claim stands in its source nearly
+ * word for word. `judge`: a language model, an NLI model or a verifier of the
+ * application read claim and evidence. `quote`: the check of a given quote decided.
+ * `words`: words were compared and decided nothing, or found one fact changed in a
+ * sentence that is otherwise the claim.
+ */
+export const methods = ['verbatim', 'judge', 'quote', 'words'] as const
+export type Method = (typeof methods)[number]

@@ -7,7 +7,7 @@ import type {
   Explanation,
   Measure,
 } from '../core/ports/explanation.ts'
-import { candidateRules, decisionRules, differenceNotes } from '../core/ports/explanation-rules.ts'
+import { candidateRules, decisionRules } from '../core/ports/explanation-rules.ts'
 import { toLine } from '../model/delimiter.ts'
 
 /** Maximum UTF-16 units shown of a claim, a passage or a quote. */
@@ -78,19 +78,24 @@ function refusalLine({ rule, measure, copyOf }: NonNullable<Candidate['refused']
   return `${rule}${source}${numbers(measure)}: ${candidateRules[rule]}`
 }
 
-function checkBranches({ quotes, support, differences, stance, judge }: ExplainedCheck): Branch[] {
+function checkBranches({ quotes, support, differences, nearest, judge }: ExplainedCheck): Branch[] {
   return [
     ...quotes.map(({ outcome, sourceId }) => ({
       line: `quote ${outcome}${sourceId === null ? '' : `, found in ${label(sourceId)}`}`,
     })),
     ...(support ? [supportBranch(support)] : []),
-    ...differences.map(({ kind, claimText, evidenceText, effect, because }) => {
+    ...differences.map(({ kind, claimText, evidenceText, contradicts }) => {
       const said =
         evidenceText === null ? 'nothing in the evidence' : `${quoted(evidenceText)} in the evidence`
-      const note = because ? ` (${differenceNotes[because]})` : ''
-      return { line: `${kind} ${quoted(claimText)}, ${said}: ${effects[effect]}${note}` }
+      return { line: `${kind} ${quoted(claimText)}, ${said}: ${contradicts ? 'differs' : 'not stated'}` }
     }),
-    ...(stance ? [{ line: `the evidence is ${stance.side} the claim: ${quoted(stance.said)}` }] : []),
+    ...(nearest
+      ? [
+          {
+            line: `nearest sentence, share ${decimal(nearest.share)}, ${nearest.obstacle ?? 'word for word'}: ${quoted(nearest.text)}`,
+          },
+        ]
+      : []),
     ...(judge
       ? [
           {
@@ -101,8 +106,6 @@ function checkBranches({ quotes, support, differences, stance, judge }: Explaine
       : []),
   ]
 }
-
-const effects = { contradiction: 'contradicts', lack: 'is lacking', none: 'does not count' }
 
 function supportBranch({ score, intercept, features }: ExplainedSupport): Branch {
   const counted = features.filter(({ contribution }) => contribution !== 0)

@@ -101,7 +101,9 @@ async function checkVerification(
   }
   const texts = [...sources.values()].map(({ content }) => content)
   const reason = quoteSourcesOnly(verification.reason, texts)
-  return { ...verification, status: statusOf(verification.verdict), reason, evidence }
+  // A verifier of the application's own is a judge, as it says nothing else.
+  const { method = 'judge' } = verification
+  return { ...verification, status: statusOf(verification.verdict), method, reason, evidence }
 }
 
 function hasNoQuote({ verdict, evidence }: Verification): boolean {

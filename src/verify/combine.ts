@@ -6,7 +6,7 @@ import { readStatement } from '../text/sentences/statement.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { guardVerdict } from './overrule.ts'
-import type { WeighedDifference } from './support/weigh-differences.ts'
+import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 import { verificationOf } from './verification.ts'
 import { objectionTo } from './verify-lexically.ts'
@@ -21,16 +21,17 @@ export type CombinedVerdict = {
   /** The rule that changed the model's verdict; `null` where it stands. */
   overruledBy: DecisionRule | null
   /** Facts that were held against it. */
-  differences: readonly WeighedDifference[]
+  differences: readonly FactDifference[]
 }
 
-const SCORE = { supported: 0.85, partial: 0.4, unsupported: 0.05, contradicted: 0 }
+const SCORE = { supported: 0.85, partial: 0.4, unknown: 0.3, unsupported: 0.05, contradicted: 0 }
 /** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
 const LEXICAL_SHARE = 0.15
 
 const REASON = {
   supported: 'The source says so in other words.',
   partial: 'The source says a part of it.',
+  unknown: 'The source says it, but not with the same facts.',
   unsupported: 'The source does not say it.',
   contradicted: 'The source says otherwise.',
 }
@@ -43,16 +44,17 @@ export function combineVerdict(
 ): CombinedVerdict {
   const { verification: byWords } = lexical
   const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
-  const guarded = guardVerdict(judgement, readStatement(claim.text), contexts)
+  const guarded = guardVerdict(judgement, readStatement(claim.text), { evidence: contexts, lexical })
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
-  const { verdict, reason, rule } = objection ? { verdict: 'partial' as const, ...objection } : guarded
-  const isHeld = verdict === 'supported' || verdict === 'partial'
+  const { verdict, reason, rule, method } = objection ?? guarded
+  const isHeld = verdict !== 'unsupported' && verdict !== 'contradicted'
   const verification = verificationOf(verdict, {
     reason: reason || (verdict === byWords.verdict ? byWords.reason : REASON[verdict]),
     score: Math.round((SCORE[verdict] + LEXICAL_SHARE * byWords.score) * 1000) / 1000,
     evidence: isHeld ? shownEvidence(placed, byWords) : byWords.evidence,
     missing: verdict === 'supported' ? [] : byWords.missing,
     verifier,
+    method,
   })
   return { verification, overruledBy: rule, differences: guarded.differences }
 }

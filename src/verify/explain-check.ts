@@ -11,10 +11,10 @@ import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 import { scoreSupport, SUPPORT_INTERCEPT, SUPPORT_WEIGHTS } from './support/support-score.ts'
 import type { SupportFeatures } from './support/support-score.ts'
-import { PARTIAL, SUPPORTED } from './support/support.ts'
+import { TELLING } from './support/support.ts'
+import { MIN_SHARE } from './support/verbatim.ts'
 import type { Support } from './support/support.ts'
-import { SAME_SUBJECT } from './support/weigh-differences.ts'
-import type { WeighedDifference } from './support/weigh-differences.ts'
+import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 /** Explains a verdict of the lexical checks. */
@@ -27,7 +27,7 @@ export function explainLexical(
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: support ? support.differences.map(explainDifference) : [],
-    stance: support?.stance ?? null,
+    nearest: support?.nearest ?? null,
     judge: null,
   }
 }
@@ -47,7 +47,7 @@ export function explainCombined(
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: differences.map(explainDifference),
-    stance: null,
+    nearest: support?.nearest ?? null,
     judge: { name: judge, verdict, reason, overruled: overruledBy !== null },
   }
 }
@@ -59,29 +59,18 @@ export function explainRule(rule: DecisionRule): ExplainedCheck {
     quotes: [],
     support: null,
     differences: [],
-    stance: null,
+    nearest: null,
     judge: null,
   }
 }
 
 /** The number that the rule compared with a threshold, or `null`. */
-function measureOf(rule: DecisionRule, { features, differences }: Support): Measure | null {
-  if (!features) return null
-  switch (rule) {
-    case 'support-threshold':
-    case 'below-support-threshold':
-      return { name: 'score', value: round(scoreSupport(features), 3), threshold: SUPPORTED }
-    case 'too-few-words':
-    case 'guard-lacking':
-    case 'name-missing':
-      return { name: 'coverage', value: round(features.coverage, 3), threshold: PARTIAL }
-    case 'guard-contradiction': {
-      const subject = differences.find(({ effect }) => effect === 'contradiction')?.subject
-      return subject == null ? null : { name: 'subject', value: round(subject, 3), threshold: SAME_SUBJECT }
-    }
-    default:
-      return null
-  }
+function measureOf(rule: DecisionRule, { features, nearest }: Support): Measure | null {
+  if (rule === 'too-few-words' && features)
+    return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }
+  return rule === 'same-words' && nearest?.obstacle === 'words-missing'
+    ? { name: 'share', value: nearest.share, threshold: MIN_SHARE }
+    : null
 }
 
 function explainSupport(features: SupportFeatures): ExplainedSupport {
@@ -97,9 +86,8 @@ function explainSupport(features: SupportFeatures): ExplainedSupport {
   }
 }
 
-function explainDifference({ difference, effect, because }: WeighedDifference): ExplainedDifference {
-  const { kind, claim, claimText, evidenceText, contradicts, message } = difference
-  return { kind, claim: { ...claim }, claimText, evidenceText, contradicts, message, effect, because }
+function explainDifference({ kind, claim, claimText, evidenceText, contradicts, message }: FactDifference): ExplainedDifference {
+  return { kind, claim: { ...claim }, claimText, evidenceText, contradicts, message }
 }
 
 function explainQuotes({ problems }: GatheredEvidence): ExplainedQuote[] {

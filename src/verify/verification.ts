@@ -1,6 +1,6 @@
 import { statusOf } from '../core/verdict.ts'
 import type { Verification } from '../core/citation.ts'
-import type { Verdict } from '../core/verdict.ts'
+import type { Method, Verdict } from '../core/verdict.ts'
 import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
 
@@ -12,12 +12,13 @@ export function verificationOf(
   {
     reason,
     verifier,
+    method,
     score = 0,
     evidence = [],
     missing = [],
-  }: Pick<Verification, 'reason' | 'verifier'> &
+  }: Pick<Verification, 'reason' | 'verifier'> & { method: Method } &
     Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
 ): Verification {
   const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
-  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier }
+  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier, method }
 }

@@ -6,7 +6,7 @@ import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { placeVerdict } from './place-verdict.ts'
-import { leanToSide } from './support/stance-verdict.ts'
+import { sentenceRuns } from './evidence/sentence-runs.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
 import { verificationOf } from './verification.ts'
@@ -28,35 +28,37 @@ export function verifyLexically(
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
-  const support = leanToSide(
-    judgeSupport(statement, said, { titles, around }),
-    statement,
-    placed.map(({ source, context }) => source.content.slice(context.start, context.end)),
+  const runs = sentenceRuns(
+    placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
   )
+  const support = judgeSupport(statement, said, { runs, titles, around })
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
-  const byWords =
-    objection && (support.verdict === 'supported' || support.verdict === 'partial')
-      ? { ...support, verdict: 'partial' as const, ...objection }
-      : support
-  const { verdict, rule, reason, score } =
-    placeVerdict(byWords, { placed, misplaced, isByReference }) ?? byWords
-  const verification = verificationOf(verdict, { ...support, score, reason, evidence, verifier })
+  const byQuote =
+    objection && support.verdict !== 'contradicted' ? { ...objection, score: support.score } : support
+  const { verdict, method, rule, reason, score } =
+    placeVerdict(byQuote, { placed, misplaced, isByReference }) ?? byQuote
+  const verification = verificationOf(verdict, { ...support, method, score, reason, evidence, verifier })
   return { verification, rule, support }
 }
 
-/** Why a claim is not fully supported although its evidence supports it: a quote that is elsewhere, altered, or not to be told. */
+/** A verdict that the check of a quote allows, whatever the rest of the evidence says. */
+type Objection = { verdict: 'contradicted' | 'partial' | 'unknown'; method: 'quote'; rule: DecisionRule; reason: string }
+
+/** Why a claim is not supported although its evidence may support it: a quote that is elsewhere, altered, or not to be told. */
 export function objectionTo(
   problems: GatheredEvidence['problems'],
   sources: readonly Source[],
-): { rule: DecisionRule; reason: string } | null {
+): Objection | null {
   for (const problem of problems) {
-    if (problem.outcome === 'altered') return { rule: 'quote-altered', reason: problem.message }
-    if (problem.outcome === 'unclear') return { rule: 'quote-unclear', reason: problem.message }
+    if (problem.outcome === 'altered')
+      return { verdict: 'contradicted', method: 'quote', rule: 'quote-altered', reason: problem.message }
+    if (problem.outcome === 'unclear')
+      return { verdict: 'unknown', method: 'quote', rule: 'quote-unclear', reason: problem.message }
     if (problem.outcome !== 'misattributed') continue
     const named = sources.find(({ id }) => id === problem.namedSourceId)
     const reason = `The quote is not in the source that is named (${shortTitle(named)}) but in another (${shortTitle(problem.source)}).`
-    return { rule: 'quote-elsewhere', reason }
+    return { verdict: 'partial', method: 'quote', rule: 'quote-elsewhere', reason }
   }
   return null
 }
@@ -73,22 +75,22 @@ function withoutEvidence({
   const decided = (rule: DecisionRule, verification: Verification) => ({ rule, verification, support: null })
   if (links.length === 0) {
     const reason = 'No source was named for this.'
-    return decided('no-link', verificationOf('unknown', { reason, verifier }))
+    return decided('no-link', verificationOf('unknown', { reason, verifier, method: 'words' }))
   }
   for (const problem of problems) {
     if (problem.outcome !== 'altered' && problem.outcome !== 'unclear') continue
     const { message: reason, evidence } = problem
-    const given = { reason, evidence: [evidence], verifier }
+    const given = { reason, evidence: [evidence], verifier, method: 'quote' as const }
     return problem.outcome === 'altered'
       ? decided('quote-altered', verificationOf('contradicted', given))
       : decided('quote-unclear', verificationOf('unknown', given))
   }
   if (problems.some(({ outcome }) => outcome === 'fabricated')) {
     const reason = 'The quote is in none of the sources.'
-    return decided('quote-not-found', verificationOf('unsupported', { reason, verifier }))
+    return decided('quote-not-found', verificationOf('unsupported', { reason, verifier, method: 'quote' }))
   }
   const reason = 'The source has no text to check this against.'
-  return decided('no-text', verificationOf('unknown', { reason, verifier }))
+  return decided('no-text', verificationOf('unknown', { reason, verifier, method: 'words' }))
 }
 
 const MAX_TITLE_LENGTH = 80

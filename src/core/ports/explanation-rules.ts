@@ -17,17 +17,13 @@ export const decisionRules = {
   'by-reference': 'The evidence says it by reference to another part of the text.',
   'no-text': 'The linked source has no text.',
   'no-words': 'The claim has no content words to compare.',
-  'guard-contradiction':
-    'The evidence states another number, date, name, negation or opposite in the same place.',
-  'guard-lacking': 'The evidence does not state a number, date, name or other fact of the claim.',
-  'name-missing': 'A name of the claim is neither in the evidence nor in the text near it.',
-  'negation-missing': 'The claim denies something that the evidence does not deny.',
-  'clause-missing': 'No word of one clause of the claim is in the evidence or near it.',
-  'support-threshold': 'The support score reaches its threshold, and no fact or negation is missing.',
-  'below-support-threshold': 'Most words of the claim are in the evidence, but the support score is too low.',
+  verbatim: 'The claim stands in one or two neighbouring sentences of the source, nearly word for word.',
+  'fact-changed':
+    'A sentence of the source is nearly word for word the claim, but for one number, date, negation or opposite.',
+  'same-words': 'The evidence has words of the claim; whether it says the same, words cannot tell.',
   'too-few-words': 'Too few words of the claim are in the evidence to tell.',
-  'stance-for': 'The words do not tell, but the evidence points the same way as the claim.',
-  'stance-against': 'The evidence is about the same subject and points the other way.',
+  'fact-differs':
+    'The judge said supported, but the evidence states another number, date, unit or negation in the same place.',
   'model-verdict': 'A language model gave this verdict on the claim and its evidence.',
   'matcher-verdict': 'The language model that linked the source also said whether it supports the claim.',
   'verifier-verdict': 'The verifier gave this verdict without an explanation.',
@@ -51,13 +47,3 @@ export const candidateRules = {
   'other-part': 'It is linked to another part of the sentence.',
 } as const
 export type CandidateRule = keyof typeof candidateRules
-
-/** Why the effect of a difference is weaker than the difference itself. */
-export const differenceNotes = {
-  'name-in-title': 'the title of the source contains the name',
-  'stated-nearby': 'the text near the evidence states it',
-  'said-elsewhere': 'another sentence of the evidence states the same as the claim',
-  'other-subject': 'the evidence has too little in common with the claim to be about the same subject',
-  'not-firm': 'differences in names and quantifiers do not overrule a model',
-} as const
-export type DifferenceNote = keyof typeof differenceNotes

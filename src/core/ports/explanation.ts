@@ -1,7 +1,7 @@
 import type { Evidence, UncitedReason } from '../citation.ts'
 import type { Span } from '../span.ts'
 import type { Status, Verdict } from '../verdict.ts'
-import type { CandidateRule, DecisionRule, DifferenceNote } from './explanation-rules.ts'
+import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
 
 /** A number that was compared with a threshold; it passes if it is at least the threshold. */
 export type Measure = { name: string; value: number; threshold: number }
@@ -72,10 +72,15 @@ export type ExplainedDifference = {
   /** The evidence states something else in the aligned place. */
   contradicts: boolean
   message: string
-  /** Its effect on the verdict. */
-  effect: 'contradiction' | 'lack' | 'none'
-  /** Why the effect is weaker than the difference itself; `null` if it is not. */
-  because: DifferenceNote | null
+}
+
+/** One or two neighbouring sentences read word for word as a sentence of the claim. */
+export type ExplainedReading = {
+  text: string
+  /** 0–1, weighted share of the claim's words that stand there, in its order. */
+  share: number
+  /** Why that is not the claim, such as `word-replaced` or `framed`; `null` if it is. */
+  obstacle: string | null
 }
 
 /** The verdict of a language model on a claim, and whether checks by code overruled it. */
@@ -96,8 +101,8 @@ export type ExplainedCheck = {
   support: ExplainedSupport | null
   /** Facts that differ, in the order of the claim. */
   differences: ExplainedDifference[]
-  /** The side that the evidence takes in a dispute and the statement that takes it; `null` if not determined. */
-  stance: { side: 'for' | 'against'; said: string } | null
+  /** The sentence, or two, nearest to the claim, read word for word; `null` if none is near. */
+  nearest: ExplainedReading | null
   /** `null` if no model judged. */
   judge: ExplainedJudge | null
 }

@@ -2,7 +2,7 @@ import type { DifferencePart, Evidence, QuoteCheck, Verification } from '../cita
 import { MAX_HEADING } from '../heading-limit.ts'
 import type { Place, StatuteLocator } from '../place.ts'
 import type { Span } from '../span.ts'
-import type { Status, Verdict } from '../verdict.ts'
+import type { Method, Status, Verdict } from '../verdict.ts'
 import { exactly, isOffset, isPositive, isShare, isString, listOf, oneOf, optional } from './shape.ts'
 import type { Check, Checks } from './shape.ts'
 
@@ -80,5 +80,6 @@ export const isVerification = exactly<Verification>({
   evidence: listOf(isEvidence),
   missing: listOf(exactly(spanChecks)),
   verifier: isString,
+  method: optional(oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true })),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
 })

@@ -1,5 +1,5 @@
-import { englishLightWords } from '../../lexicon/english/topics.ts'
-import { germanLightWords } from '../../lexicon/german/topics.ts'
+import { englishLightWords } from '../../lexicon/english/light-words.ts'
+import { germanLightWords } from '../../lexicon/german/light-words.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 

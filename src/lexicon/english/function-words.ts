@@ -58,3 +58,6 @@ export const englishAdditions = 'and or'
 export const englishContrasts = 'but while whereas however though although yet'
 /** Conjunctions that give a reason. */
 export const englishReasons = 'because since'
+
+/** Prepositions of the doer and of what is excluded. */
+export const englishRoleWords = 'by against without'

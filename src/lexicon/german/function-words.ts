@@ -68,3 +68,8 @@ export const germanContrasts =
   'aber sondern während obwohl doch hingegen dagegen jedoch wohingegen allerdings'
 /** Conjunctions that give a reason. */
 export const germanReasons = 'weil'
+
+/** Prepositions of the doer and of what is excluded. */
+export const germanRoleWords = 'durch gegen ohne'
+/** Articles and pronouns of one gender whose form tells the case. */
+export const germanCaseArticles = 'der den dem ein einen einem er ihn ihm wer wen wem'

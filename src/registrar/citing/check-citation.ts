@@ -11,7 +11,10 @@ import { verifyClaims } from '../../pipeline/verify-claims.ts'
 import { isTrueNegator } from '../../facts/checks/different-negations.ts'
 import { readGuardText } from '../../facts/alignment/guard-text.ts'
 import { locateQuote } from '../../locate/locate.ts'
+import { tokensInWordsOf } from '../../facts/shared-terms.ts'
+import { guessLanguage } from '../../text/words/language.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
+import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -111,40 +114,56 @@ async function verify(
   return verification ?? verificationOf('unknown', 'The check could not run.')
 }
 
-/** A source with a lower score counts as silent on the claim. */
-const SILENT_SCORE = 0.35
-
 /**
  * The verdict on a negative citation, which is supported if the source does not
- * say the claim. The passage nearest to the claim stays as evidence of the search.
+ * say the claim: by a judge's word, or where no word of the claim is in the text.
+ * Shared words, synonyms and other languages leave it open. The passage nearest to
+ * the claim stays as evidence of the search.
  */
-function negated(checked: Verification, { request, place }: CitationCheck): Verification {
-  const { verdict, score, evidence } = checked
+function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
+  const { verdict, method, score } = checked
   if (verdict === 'contradicted' && isDenial(request.claim)) {
     const reason = `The source says what the claim denies. ${checked.reason}`.slice(0, 500)
     return { ...checked, status: 'failed', score: 0, reason }
   }
-  const isSilent =
-    verdict === 'unsupported' || verdict === 'contradicted' || (verdict === 'unknown' && score < SILENT_SCORE)
-  if (isSilent) {
-    const reason =
-      verdict === 'contradicted'
-        ? `The source says otherwise. ${checked.reason}`
-        : `${place ? 'This place of the source' : 'The source'} was checked and does not say this.`
-    return { ...checked, verdict: 'supported', status: 'verified', score: 1 - score, reason, missing: [] }
+  const silent: Verification = {
+    ...checked,
+    verdict: 'supported',
+    status: 'verified',
+    score: 1 - score,
+    missing: [],
   }
+  const searched = place ? 'This place of the source' : 'The source'
+  if (verdict === 'contradicted') return { ...silent, reason: `The source says otherwise. ${checked.reason}` }
   if (verdict === 'supported') {
     const reason = 'The source does say this, so that it cannot be cited as silent.'
     return { ...checked, verdict: 'contradicted', status: 'failed', score: 0, reason }
   }
+  if (method === 'judge' && verdict === 'unsupported')
+    return { ...silent, reason: `${searched} was checked and does not say this.` }
+  const { start, end } = place ?? { start: 0, end: source.content.length }
+  if (method === 'words' && isSilentOn(request.claim, source.content.slice(start, end)))
+    return { ...silent, reason: `${searched} holds no word of this.` }
   const reason = 'The source says something near to this; whether it says it was not decided.'
-  return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason, evidence }
+  return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason }
 }
 
 /** A claim may itself be a denial: “The act does not fix a fee.” */
 function isDenial(claim: string): boolean {
   const text = readGuardText(claim)
   return text.words.some((_, index) => isTrueNegator(text, index))
+}
+
+/**
+ * Whether a text of the claim's language holds none of its content words, in any form
+ * or synonym, nor its numbers and names.
+ */
+function isSilentOn(claim: string, text: string): boolean {
+  const language = guessLanguage(claim)
+  if (language === null || language !== guessLanguage(text)) return false
+  const { hasAlike, has } = vocabularyOf([text])
+  const words = tokensInWordsOf(claim, text).filter(({ isContent }) => isContent)
+  return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))
 }
 
 function claimOf({ claim }: CiteRequest): Claim {

@@ -1,0 +1,80 @@
+import type { Span } from '../../core/span.ts'
+import { isNegator } from '../lexicon/fact-words.ts'
+import { isLight } from '../lexicon/light-words.ts'
+import { spelling } from '../lexicon/synonyms.ts'
+import { parseDates } from '../values/dates.ts'
+import type { DateFact } from '../values/dates.ts'
+import type { NumberFact } from '../values/number-fact.ts'
+import { parseNumbers } from '../values/numbers.ts'
+import { readGuardText } from './guard-text.ts'
+import type { GuardWord } from './guard-text.ts'
+
+/** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
+export type Item = Span & {
+  kind: 'content' | 'function' | 'negator' | 'number' | 'date'
+  /** Folded; of a number or date as it is written. */
+  text: string
+  stem: string
+  /** In one spelling for British and American English. */
+  spelt: string
+  isCapital: boolean
+  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  clause: number
+  /** What the item counts in an alignment, 0–1. */
+  weight: number
+  number?: NumberFact
+  date?: DateFact
+}
+
+const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
+/** Items of one text; what is beyond is not compared. */
+const MAX_ITEMS = 300
+
+/** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
+export function readItems(text: string): Item[] {
+  const facts = readFacts(text)
+  const items: Item[] = []
+  let next = 0
+  for (const word of readGuardText(text).words) {
+    if (items.length >= MAX_ITEMS) break
+    while (next < facts.length && facts[next]!.end <= word.start) next++
+    const fact = facts[next]
+    if (!fact || fact.start >= word.end) items.push(itemOf(word))
+    else if (items.at(-1)?.end !== fact.end) items.push(itemOfFact(fact, word, text))
+  }
+  return items
+}
+
+type Fact = Span & ({ date: DateFact } | { number: NumberFact })
+
+function readFacts(text: string): Fact[] {
+  const dates: Fact[] = parseDates(text).map((date) => ({ start: date.start, end: date.end, date }))
+  const numbers = parseNumbers(text)
+    .filter(({ start, end }) => !dates.some((date) => date.start < end && start < date.end))
+    .map((number) => asYear(number, text, dates) ?? { start: number.start, end: number.end, number })
+  return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
+}
+
+/** The second year of `2018–19`, which is 2019. */
+function asYear({ start, end, figures }: NumberFact, text: string, dates: readonly Fact[]): Fact | null {
+  if (!/^\d\d$/.test(figures) || !/[-–/]/.test(text.charAt(start - 1))) return null
+  const before = dates.find((date) => date.end === start - 1)
+  const year = before && 'date' in before ? before.date.readings[0]?.year : undefined
+  if (year === undefined) return null
+  const readings = [{ year: Math.floor(year / 100) * 100 + Number(figures) }]
+  return { start, end, date: { start, end, readings } }
+}
+
+function itemOf(word: GuardWord): Item {
+  const { start, end, text, stem, isCapital, clause, isContent } = word
+  const kind = isContent ? 'content' : isNegator(text) ? 'negator' : 'function'
+  const weight = kind === 'content' && isLight(stem) ? WEIGHT.light : WEIGHT[kind]
+  const spelt = isContent ? spelling(text) : text
+  return { start, end, kind, text, stem, spelt, isCapital, clause, weight }
+}
+
+function itemOfFact(fact: Fact, { clause, isCapital }: GuardWord, source: string): Item {
+  const text = source.slice(fact.start, fact.end)
+  const kind = 'date' in fact ? 'date' : 'number'
+  return { ...fact, kind, text, stem: text, spelt: text, isCapital, clause, weight: WEIGHT.fact }
+}

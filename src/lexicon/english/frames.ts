@@ -1,0 +1,51 @@
+/*
+ * English words that say of a statement that it is not simply so, folded: it is
+ * asked, supposed, reported, doubted, refuted, restricted or only possible.
+ * Written for citespan.
+ */
+
+/** Make what follows a condition or an open question. */
+export const englishSuppositions = `
+if unless whether provided providing except excluding suppose supposing supposed assume assuming assumed
+hypothetically hypothetical imagine pretend pretended fictional fiction novel`
+
+/** Make it possible, planned or wished only. */
+export const englishPossibilities = `
+may might can could must shall will perhaps possibly probably probable likely unlikely would should possible supposedly apparently
+seemingly seems seem appears appear proposes propose proposed proposal plans plan planned expects expect expected
+hopes hope hoped wants wanted wishes wish wished demanded aims intends intended tends tend ought
+presumably potentially potential draft conceivable conceivably almost nearly`
+
+/** Give it as somebody's word, belief or question. */
+export const englishReports = `
+said says say saying told tells claimed claim claims claiming claimant argue argues argued arguing believe believes
+believed belief suggest suggests suggested insist insists insisted allege alleged alleges allegedly allegation
+allegations reportedly reported according think thinks thought fear fears feared suspect suspects
+suspected suspicion speculate speculates speculated speculation contend contends contended maintain maintains
+maintained assert asserts asserted assertion assertions stated rumour rumor rumours rumors rumoured
+rumored gossip myth myths legend hypothesis theory theories opinion opinions view notion idea impression asks ask
+asked wonder wonders wondered question questions questioned discuss discusses discussed debate debated guess guessed
+promised promises advertises advertised announced quoted quotes accused accuses`
+
+/** Doubt or refute it. */
+export const englishRefutations = `
+doubt doubts doubted doubtful deny denies denied denial refute refutes refuted refutation rebutted disprove disproves
+disproved debunk debunked dispel dispelled untrue false falsely falsehood wrong wrongly incorrect incorrectly
+inaccurate mistaken mistakenly mistake error erroneous erroneously misconception misunderstanding unclear uncertain
+unknown unproven unconfirmed unfounded baseless disputed dispute disputes contested contradicted contradicts
+lied fabricated hoax nonsense invented opposite contrary retracted withdrawn revoked repealed overturned obsolete
+outdated formerly joke jokingly ironically ceased anymore`
+
+/** Restrict it. */
+export const englishRestrictors = 'only merely solely just exclusively except partly partially'
+
+/** Make of what stands behind them the content of another statement. */
+export const englishComplementizers = 'that whether if'
+
+/** Say how much of something; another one in their place says another thing. */
+export const englishAmounts = `
+some few several many most all every each both half none part parts third quarter majority minority any another
+various numerous more less fewer least twice double`
+
+/** Say why or what for: a link between two statements that may stand in a text without it. */
+export const englishCausalLinks = 'because therefore thus hence consequently due owing so why causes caused cause'

@@ -1,0 +1,47 @@
+import type { DecisionRule } from '../core/ports/explanation-rules.ts'
+import type { Method, Verdict } from '../core/verdict.ts'
+
+/*
+ * The one policy of what may be called verified. `statusOf` makes the status of a
+ * verdict: only `supported` is `verified`.
+ *
+ * | how it is known                                                          | verdict, method          |
+ * |--------------------------------------------------------------------------|--------------------------|
+ * | the claim stands in one or two neighbouring sentences, nearly word for word | supported, verbatim   |
+ * | it stands there so but for one number, date, negation or opposite        | contradicted, words      |
+ * | words agree otherwise, or too few do                                     | unknown, words           |
+ * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
+ * | a judge says supported, but a number, date, unit or negation differs     | unknown, judge           |
+ */
+
+/** What was decided, and by which rule. */
+export type Decided = { verdict: Verdict; method: Method; rule: DecisionRule }
+
+/** What reading the evidence word for word gave: see `readWindows`. */
+export type WordsOutcome = 'verbatim' | 'edited' | 'same-words' | 'too-few-words'
+
+/** The verdict that words alone allow. */
+export function decideByWords(outcome: WordsOutcome): Decided {
+  switch (outcome) {
+    case 'verbatim':
+      return { verdict: 'supported', method: 'verbatim', rule: 'verbatim' }
+    case 'edited':
+      return { verdict: 'contradicted', method: 'words', rule: 'fact-changed' }
+    case 'same-words':
+    case 'too-few-words':
+      return { verdict: 'unknown', method: 'words', rule: outcome }
+  }
+}
+
+/**
+ * The verdict of a judge, held against the facts. Other verdicts than `supported`
+ * stand. `rule` is `null` where nothing changed the judge's word.
+ */
+export function decideByJudge(
+  verdict: Exclude<Verdict, 'unknown'>,
+  { differs }: { differs: boolean },
+): Omit<Decided, 'rule'> & { rule: DecisionRule | null } {
+  return verdict === 'supported' && differs
+    ? { verdict: 'unknown', method: 'judge', rule: 'fact-differs' }
+    : { verdict, method: 'judge', rule: null }
+}

@@ -1,0 +1,47 @@
+import type { ExplainedReading } from '../../core/ports/explanation.ts'
+import { toLine } from '../../model/delimiter.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+import { readWindows } from './verbatim.ts'
+import type { WindowReading } from './verbatim.ts'
+
+/** How all sentences of a claim stand in their evidence, with a reason where there is more to say. */
+export type VerbatimReading = {
+  outcome: 'verbatim' | 'edited' | 'near'
+  reason: string | null
+  /** The reading of the sentence that decided; `null` where nothing in the evidence is near it. */
+  nearest: ExplainedReading | null
+}
+
+/** Sentences of a claim that are read; a longer one is no claim but a text. */
+const MAX_SENTENCES = 12
+const shown = { maxLength: 60 }
+
+/**
+ * Reads each sentence of a claim by itself: `verbatim` if all stand in the evidence
+ * nearly word for word, `edited` if one does but for a single fact.
+ */
+export function readVerbatim(claim: string, runs: readonly (readonly string[])[]): VerbatimReading {
+  const sentences = splitSentences(claim)
+  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return { outcome: 'near', reason: null, nearest: null }
+  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs).at(0))
+  if (readings.every((reading) => reading?.obstacle === null))
+    return { outcome: 'verbatim', reason: null, nearest: explainReading(readings[0]) }
+  const edited = readings.find((reading) => reading?.edit)
+  if (edited) return { outcome: 'edited', reason: describeEdit(edited), nearest: explainReading(edited) }
+  const open = readings.find((reading) => reading?.obstacle !== null)
+  return { outcome: 'near', reason: null, nearest: explainReading(open) }
+}
+
+function explainReading(reading: WindowReading | undefined): ExplainedReading | null {
+  if (!reading) return null
+  const { window, share, obstacle } = reading
+  return { text: window.text, share: Math.round(share * 1000) / 1000, obstacle }
+}
+
+/** Names the words of the source; those of the claim stand without quotation marks, as they are in no source. */
+function describeEdit({ edit, window }: WindowReading): string {
+  const { kind, claim, said } = edit!
+  const words = toLine(window.text.slice(said.start, said.end), shown)
+  if (kind === 'negation') return `One of claim and source denies what the other says, at “${words}”.`
+  return `The source says “${words}” where the claim says ${toLine(claim.text, shown)}.`
+}
