@@ -18,19 +18,25 @@ export type GuardedJudgement = {
   differences: readonly FactDifference[]
 }
 
-/** Facts that are the same in every paraphrase and language; names and quantifiers are not. */
+/** Facts that are the same in every paraphrase and language; names are not. */
 const firmKinds: ReadonlySet<FactDifference['kind']> = new Set([
   'number',
   'date',
   'unit',
   'currency',
   'negation',
+  'quantifier',
 ])
+
+/** Whether the evidence states something else in the place of a firm fact; of negations any in an aligned place. */
+function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
+  return (contradicts && firmKinds.has(kind)) || (kind === 'negation' && evidenceText !== null)
+}
 
 /**
  * Holds a judge's `supported` against the facts: it does not stand where the
- * evidence states another number, date, unit or negation in the same place. A
- * number that is merely not in the evidence is left to the judge, who may count
+ * evidence states another number, date, unit, amount, negation or opposite in the
+ * same place. What is merely not in the evidence is left to the judge, who may count
  * names and read a dozen. Other verdicts pass.
  */
 export function guardVerdict(
@@ -39,7 +45,7 @@ export function guardVerdict(
   { evidence, lexical }: { evidence: readonly string[]; lexical: LexicalVerdict },
 ): GuardedJudgement {
   const differences = verdict === 'supported' ? compareFacts(claim, evidence.join('\n')) : []
-  const aligned = differences.find(({ contradicts, kind }) => contradicts && firmKinds.has(kind))
+  const aligned = differences.find(isAligned)
   const isEdited = verdict === 'supported' && lexical.rule === 'fact-changed'
   const decided = decideByJudge(verdict, { differs: aligned !== undefined || isEdited })
   const objection = isEdited ? lexical.verification.reason : aligned?.message

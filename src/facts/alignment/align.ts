@@ -20,7 +20,7 @@ export type Alignment = {
  * said, than in the evidence, which may say more. Two content words that have
  * nothing to do with each other are no pair at all; two names are a dear one.
  */
-const COST = { alike: 0.2, opposite: 0.3, fact: 0.4, name: 0.8, added: 0.7, dropped: 0.3 }
+const COST = { alike: 0.2, opposite: 0.3, fact: 0.4, name: 0.8, added: 0.7, addedFact: 1.1, dropped: 0.3 }
 
 const PAIR = 0
 const ADDED = 1
@@ -42,7 +42,7 @@ export function alignItems(
   for (const [row, item] of claim.entries()) {
     const above = row * width
     const here = above + width
-    const left = item.weight * COST.added
+    const left = item.weight * (isFact(item) ? COST.addedFact : COST.added)
     costs[here] = costs[above]! + left
     steps[here] = ADDED
     const isLast = row === claim.length - 1

@@ -12,8 +12,6 @@ export type FactDifference = {
     | 'quantifier'
     | 'name'
     | 'modality'
-    | 'scope'
-    | 'attribution'
   /** Where in the claim. */
   claim: Span
   claimText: string

@@ -1,4 +1,5 @@
 import { rootOf } from '../lexicon/derivation.ts'
+import { frameOf, isUniversal } from '../lexicon/frame-words.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
 import { synonymGroups } from '../lexicon/synonyms.ts'
 import { coversDate } from '../values/dates.ts'
@@ -19,7 +20,9 @@ export function createRelation(): (claim: Item, evidence: Item) => Relation {
   return (claim, evidence) => {
     if (claim.number && evidence.number) return ofNumbers(claim.number, evidence.number)
     if (claim.date && evidence.date) return coversDate(claim.date, evidence.date) ? 'same' : 'different'
+    if (isLessThanAll(claim, evidence) || isLessThanAll(evidence, claim)) return 'opposite'
     if (isFact(claim) || isFact(evidence)) return null
+    if (claim.kind === 'negator' && evidence.kind === 'negator') return 'alike'
     if (claim.text === evidence.text || claim.stem === evidence.stem || claim.spelt === evidence.spelt)
       return 'same'
     const relations = known.get(claim.text) ?? new Map<string, Relation>()
@@ -39,6 +42,14 @@ export function isFact({ kind }: Item): boolean {
 /** A bound that only one text sets is a difference: `up to 2 %` is not `2 %`. */
 function ofNumbers(claim: NumberFact, evidence: NumberFact): 'same' | 'different' {
   return isSameNumber(claim, evidence) && claim.bound === evidence.bound ? 'same' : 'different'
+}
+
+/** `All` beside `some`, `only`, `neither`, `half` or `18 of`. */
+function isLessThanAll(all: Item, other: Item): boolean {
+  if (!isUniversal(all.text) || isUniversal(other.text)) return false
+  if (other.number) return other.number.unit === null
+  const frame = frameOf(other.text)
+  return other.kind === 'negator' || frame === 'amount' || frame === 'restricted'
 }
 
 function ofWords(claim: Item, evidence: Item): Relation {

@@ -7,6 +7,7 @@ import {
   englishReports,
   englishRestrictors,
   englishSuppositions,
+  englishUniversals,
 } from '../../lexicon/english/frames.ts'
 import {
   germanAmounts,
@@ -17,6 +18,7 @@ import {
   germanReports,
   germanRestrictors,
   germanSuppositions,
+  germanUniversals,
 } from '../../lexicon/german/frames.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
@@ -47,4 +49,11 @@ const complementizers = wordSet(englishComplementizers, germanComplementizers)
 /** Whether what stands behind the word is the content of another statement: `that`, `whether`, `dass`, `ob`. */
 export function isComplementizer(word: string): boolean {
   return complementizers.has(word)
+}
+
+const universals = wordSet(englishUniversals, germanUniversals)
+
+/** Whether the word says that something holds of each: `all`, `beide`. */
+export function isUniversal(word: string): boolean {
+  return universals.has(word)
 }

@@ -47,5 +47,8 @@ export const englishAmounts = `
 some few several many most all every each both half none part parts third quarter majority minority any another
 various numerous more less fewer least twice double`
 
+/** Say that something holds of each. */
+export const englishUniversals = 'all every each both whole entire any always'
+
 /** Say why or what for: a link between two statements that may stand in a text without it. */
 export const englishCausalLinks = 'because therefore thus hence consequently due owing so why causes caused cause'

@@ -16,20 +16,13 @@ export const englishTelltales = `
 the and is are of to in was were with for on by from that has have at an a percent million billion thousand costs
 cost`
 
-export const englishArticles = 'the a an'
 export const englishPossessives = 'its their his her'
 export const englishDemonstratives = 'this these that those'
-/** Demonstratives before a noun that was named before: `this company`. */
-export const englishNearDemonstratives = 'this these'
 export const englishRelatives = 'who which'
 /** Pronouns of the third person as a subject. */
 export const englishPronouns = 'he she it they'
 /** Stands where the subject follows its verb: `there are`. */
 export const englishThere = 'there'
-/** Pronouns of those who speak and are spoken to. */
-export const englishSpeakers = 'we i you'
-/** Pronouns that stand for the subject behind a verb: `built it`. */
-export const englishObjects = 'it them'
 /** Pronouns of those counted: `some of them`. */
 export const englishCounted = 'them these those'
 /** Pronouns of a whole of which a part is counted: `of which nine`. */
@@ -44,13 +37,6 @@ export const englishAuxiliaries = 'has have had will would can could may might d
 export const englishPrepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
-/** Prepositions that join one noun to another. */
-export const englishLinks = 'of per'
-/** Prepositions of a party that is not the doer: `gave it to B`, `was hired by B`. */
-export const englishDirected = 'to from by against for'
-
-/** What may stand before the subject at the start of a statement, besides articles: `In 1880 the …`. */
-export const englishOpenings = 'in by since until'
 
 /** Conjunctions that add. */
 export const englishAdditions = 'and or'

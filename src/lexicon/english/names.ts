@@ -1,7 +1,5 @@
 /* English words in and around names, folded. Written for citespan. */
 
-/** Abbreviated titles before a name. */
-export const englishTitles = 'mr mrs ms dr'
 /** Capitalised without being names, besides months and weekdays. */
 export const englishCapitals = `
 mr mrs ms dr prof professor sir lord lady president minister king queen

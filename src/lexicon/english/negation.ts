@@ -4,8 +4,6 @@
 export const englishNegators =
   'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
 
-/** Negates all words of its clause that follow, as in `neither A nor B`. */
-export const englishPairing = 'neither'
 /** Negates what follows it, never what stands before: `rode without a helmet` says that somebody rode. */
 export const englishLacking = 'without'
 /** Negators that may stand in another clause than the words that they negate. */
@@ -25,9 +23,3 @@ fail fails failed failing failure lack lacks lacked lacking absence refuse refus
 avoid avoids avoided avoiding unable inability unlikely instead rather stop stops stopped
 prevent prevents prevented preventing less rarely seldom little few`
 
-/** Adverbs, besides those in `-ly`, that may stand between a negation and the word it bears on. */
-export const englishDegrees = 'quite even ever'
-/** Joins a further word to one that is negated. */
-export const englishOr = 'or'
-/** Words that restrict: with them, `not without` is `only with`. */
-export const englishRestrictions = 'only must unless'

@@ -46,6 +46,10 @@ einige einigen einiger wenige wenigen mehrere mehreren viele vielen meiste meist
 jedem jeden beide beiden sämtliche sämtlichen hälfte halb halbe drittel viertel mehrheit minderheit teil mehr weniger
 mindestens höchstens doppelt zweimal manche mancher manchen`
 
+/** Say that something holds of each. */
+export const germanUniversals = `
+alle allen aller jeder jede jedes jedem jeden beide beiden sämtliche sämtlichen ganze ganzen immer stets`
+
 /** Say why or what for: a link between two statements that may stand in a text without it. */
 export const germanCausalLinks =
   'weil daher deshalb deswegen somit folglich dadurch wegen aufgrund infolge darum'

@@ -23,30 +23,17 @@ Prozent Millionen Mio Mrd Milliarden`
 
 /** Articles of a subject. */
 export const germanArticles = 'der die das'
-/** Definite articles in the other cases. */
-export const germanObliqueArticles = 'den dem des'
-/** Indefinite articles of a subject. */
-export const germanIndefinites = 'ein eine'
-/** Indefinite articles in the other cases. */
-export const germanObliqueIndefinites = 'einen einem einer eines'
 
 export const germanPossessives = 'ihr ihre sein seine'
 export const germanDemonstratives = 'dieser diese dieses'
 export const germanThis = 'dies'
-export const germanRelatives = 'welche welcher welches'
 /** Pronouns of the third person as a subject. */
 export const germanPronouns = 'er sie es'
-/** Pronouns of those who speak, and of anybody. */
-export const germanSpeakers = 'wir ich man'
-/** Pronouns that stand for the subject behind a verb. */
-export const germanObjects = 'es ihn ihm sie'
 /** Pronouns of those counted: `einige davon`. */
 export const germanCounted = 'davon ihnen'
 /** Pronouns of a whole of which a part is counted: `von denen neun`. */
 export const germanWholes = 'davon denen ihnen'
 
-/** Auxiliaries of the passive. */
-export const germanPassives = 'wurde wurden worden werden wird'
 /** Auxiliaries in the forms that statements have. */
 export const germanAuxiliaries = `
 ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann können`
@@ -55,11 +42,6 @@ ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann kö
 export const germanPrepositions = `
 am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
 zwischen während`
-/** Prepositions of a party that is not the doer: `gab es an B`. */
-export const germanDirected = 'an von gegen für durch zu zum zur'
-
-/** What may stand before the subject at the start of a statement, besides articles: `Seit dem Jahr 1880 …`. */
-export const germanOpenings = 'in im seit bis jahr'
 
 /** Conjunctions that add. */
 export const germanAdditions = 'und oder sowie'

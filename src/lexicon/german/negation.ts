@@ -4,8 +4,6 @@
 export const germanNegators =
   'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
 
-/** Negates all words of its clause that follow, as in `weder A noch B`. */
-export const germanPairing = 'weder'
 /** Negates what follows it, never what stands before. */
 export const germanLacking = 'ohne'
 /** Negators that may stand in another clause than the words that they negate. */
@@ -25,9 +23,3 @@ export const germanDenials = `
 mangel fehlt fehlen fehlende fehlender fehlenden fehlendem fehlendes unfähig statt anstatt weniger selten wenig
 unterlassen verweigert verweigerte verweigerten`
 
-/** Adverbs, besides those in `-lich`, that may stand between a negation and the word it bears on. */
-export const germanDegrees = 'ganz wirklich bisher derzeit'
-/** Joins a further word to one that is negated. */
-export const germanOr = 'oder'
-/** Words that restrict: with them, `nicht ohne` is `nur mit`. */
-export const germanRestrictions = 'nur muss müssen ausser'

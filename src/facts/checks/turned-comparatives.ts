@@ -1,5 +1,3 @@
-import type { FactDifference } from '../alignment/fact-difference.ts'
-import { differenceOf } from '../alignment/guard-difference.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
 
@@ -18,51 +16,32 @@ type Comparison = {
 }
 
 /**
- * Things compared that have changed sides: `A is longer than B` where the
- * evidence says `B is longer than A`. Not where the comparative is turned as
- * well: `B is shorter than A` says the same.
- */
-export function exchangedComparands(claim: GuardText, evidence: GuardText): FactDifference[] {
-  const given = comparisonsOf(evidence)
-  if (given.length === 0) return []
-  return comparisonsOf(claim).flatMap((own) => {
-    for (const other of given) {
-      if (isTurned(own, other)) continue
-      const exchanged = exchangedWords(own, other)
-      if (!exchanged) continue
-      const message = (claimText: string, evidenceText: string) =>
-        `The claim compares "${claimText}" and "${evidenceText}" the other way round.`
-      return [differenceOf('name', { claim, evidence, ...exchanged, message })]
-    }
-    return []
-  })
-}
-
-/**
  * Words of the claim that compare the other way round two things that have
  * changed sides as well: `A is cheaper than B` is `B is dearer than A`.
  */
 export function turnedComparatives(claim: GuardText, evidence: GuardText): ReadonlySet<number> {
   const given = comparisonsOf(evidence)
   const turned = comparisonsOf(claim).filter((own) =>
-    given.some((other) => isTurned(own, other) && exchangedWords(own, other) !== null),
+    given.some((other) => isTurned(own, other) && isExchanged(own, other)),
   )
   return new Set(turned.flatMap(({ comparative }) => comparative.map(({ index }) => index)))
 }
 
-function exchangedWords(own: Comparison, other: Comparison): { word: GuardWord; said: GuardWord } | null {
-  const word = findExchanged(own.left, { from: own.right, to: other.right, not: other.left })
-  const said = findExchanged(other.left, { from: other.right, to: own.right, not: own.left })
-  return word && said ? { word, said } : null
+/** Whether a thing on each side stands, in the other text, on the other side. */
+function isExchanged(own: Comparison, other: Comparison): boolean {
+  return (
+    hasExchanged(own.left, { from: own.right, to: other.right, not: other.left }) &&
+    hasExchanged(other.left, { from: other.right, to: own.right, not: own.left })
+  )
 }
 
-/** The word of a side that stands, in the other text, on the other side alone. */
-function findExchanged(
+/** Whether a word of a side stands, in the other text, on the other side alone. */
+function hasExchanged(
   side: readonly GuardWord[],
   { from, to, not }: { from: readonly GuardWord[]; to: readonly GuardWord[]; not: readonly GuardWord[] },
-): GuardWord | undefined {
+): boolean {
   const has = (words: readonly GuardWord[], { stem }: GuardWord) => words.some((word) => word.stem === stem)
-  return side.find((word) => has(to, word) && !has(from, word) && !has(not, word))
+  return side.some((word) => has(to, word) && !has(from, word) && !has(not, word))
 }
 
 function isTurned(own: Comparison, other: Comparison): boolean {
