@@ -297,3 +297,43 @@ virus visa visas visit vital vivid vocal vodka vogue voices void volt vomit vote
 warms warns wars warp wash wasp watch waved waves waxed wears weary weave wedge weeds weeks weep weigh welds wells wheel where which whiff while whine whip whirl
 whisk whole whom whose wicked widen wider wield wills wilt winds wines wings wink wins wiped wipes wires witch witty woke wolf womb woods words wore works worlds
 worm worms worn worse worst worth wound wove wrap wraps wrath wreath wrist wrote yacht yards yarn yawn years yeast yell yield yoga young yours zeal zebra zones zoo`
+
+/** Everyday and technical words for diseases, goods, causes and effects. */
+export const englishSubjectWords = `
+actually add additionally adequate adequately against aged ageing aging alcoholic allow among animals anosmia
+antipyretic antipyretics aspect asymptomatic automobile automobiles babies bad badly barely based basically became
+began believe big block blocked blocking blocks bones called came canine car cardiac cardiovascular cars cases
+catches catching cats caught cerebral children cigarette cigarettes cities clinician clinicians clinics come comes
+commonly compared concluded conflicting consequently considered contagious contain contained containing corona
+coronary coronavirus coronaviruses correctly countries cov covid crises crisis curative cure cured cures curing
+current currently cut cuts cutting days deadlier deadly deaths demonstrated dental dermal dermatological describe
+described diabetes diabetic diabetics die died dies doctors dogs drinking dropped dropping drops drugs due dying
+eased eases easier educational effect effects employed essentially ethanol even eventually exercising experts eyes
+facemask facemasks factors failed failing fails fake fallen falling fatal fatalities fatality febrile feline
+felines fell few fewer fewest fighting fights finally finding findings firstly flu fought funding furthermore
+gained gains generally get gets getting given going got great greater grew groups growing grown grows
+haematological harder hardly harmed harmful harming harmless harms heal healed healing heals healthier helped
+helpful helping helps hematological hepatic higher highest hospitals however hypertension hypertensive ill immune
+immunisation immunization impact included includes including inconclusive inconsistent indicate indicated indicates
+individual individuals ineffective infants infect infected infection infections infectious infects inferior
+influenza inhibit inhibited inhibiting inhibition inhibitory inhibits initially inpatient insecure insomnia involve
+job jobs kept kid kidneys kids killed killing kills known lacked lacking lacks larger largest lastly law laws led
+less let lethal level levels likewise limiting limits loses loss losses lost low lungs made mainly major makes
+mammal mammals manner masks maternal mean meanwhile medication medications medicines milder minimal misled months
+more moreover mortality mostly much municipal myocardial ncov needs neurologic neurological nevertheless new novel
+numbers obese obesity observe observed ocular old older olfactory one ophthalmic overweight paediatric part
+participant participants particularly patients pediatric pet pets pharmaceutical physical physicians pneumonia poor
+poorer poorly potentially pregnancy present prevent preventative prevented preventing prevention preventive
+prevents previously probably promising provide pulmonary pupils put questioned raise raised raises raising rarely
+rates reason recent recently refer referred regarded relate relief remain renal report reported reports researchers
+respirator respirators respiratory results review risen rises rising riskier risks risky robust role safely safer
+safest said sars say says scarcely schools scientists secondly secure security seem seen seldom seniors seriously
+serve several severe severely severity show showed shown shows shrank shrunk sickness significantly similarly
+simply skeletal sleep sleeping slowed slower slowing slows smaller smallest smoker smokers smoking specifically
+spreading spreads stable statute stopped stopping stops stronger strongest strongly students studies subsequently
+suggested suggests suitable sun sunlight superior taken takes taking teeth things though time times tobacco toddler
+toddlers took towards transmissible transmission transmit transmits transmitted treat treated treating treats trial
+trials try turn two typically ultimately ultraviolet unclear undecided undetermined unproven unresolved unsafe use
+used useful usefulness useless uses using usually vaccinated vaccination vaccine vaccines vehicles warded wards
+warming wars way ways weak weaker weeks wellbeing went whether whole win wins won work worked workers workout works
+world wrongly years yet youngster youngsters`

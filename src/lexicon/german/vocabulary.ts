@@ -241,3 +241,24 @@ vase vater ventil vers verse vetter villa vogel vögel volk vulkan waage wabe wa
 ware waren warm warze watte weber weg wege wehr weib weich weide wein weise weizen welle welpe welt wende werft werk wert wespe weste wicht widder wiege wiese wild wille wind winde winkel
 wipfel wirt witwe witz woche wolf wölfe wolke wolle wonne wort worte wrack wucher wuchs wunde wurf wurm würmer wurst würze wurzel wüste wut zahl zahn zähne zander zange zank zapfen zart zaun
 zeche zehe zehn zeile zelle zelt zelte zettel zeug ziege ziegel zimt zinke zinn zins zirkel zirkus zitat zopf zorn zucht zug züge zunft zunge zweck zwerg zweig zwist zyklus`
+
+/** Everyday and technical words for diseases, goods, causes and effects. */
+export const germanSubjectWords = `
+abgenommen abgetötet abnahme adipositas alcohol allerdings alte angegriffen ansteckung anstieg arme armen art
+arznei arzneimittel arzt atemwege aufgehalten aufhalten auge augen ausserdem bad behandelt beispiel beispielsweise
+bericht berichte beschäftigung besser bessere besseren besten blood blut bluthochdruck bone brain car child city
+climate dadurch death deshalb dienen doctor drug empfiehlt empfohlen ergebnis ergebnisse erwärmung exercise eye
+fall fallen fehlt ferner fever fieber fiel fielen flu form gegen geheilt gehirn geholfen geimpft geld genesen
+genesung genügend geruch geschadet gescheitert geschwächt geschützt gesetz gesetze gestiegen gestorben gesunde
+gesunden gesunken gewachsen gewann gezeigt gibt good grippe grund grössere gute guten guter gutes haustier
+haustiere haut heart heilen heilt hierbei hierzu hilft hospital hund hunde hypertension häufig höchste höher höhere
+höheren infection infektion jahr job katzen kidney kind kinder kindern kranken lack law leber leiden leidet litt
+liver lower lung lungenentzündung löst mask maske masken medikamente mehr milde money mortalität mundschutz neuen
+neuer nieren nützen nützt obesity offen oft ohne old open personen pet pregnancy raise rauchen raucher rettet
+risiken risiko rolle rückgang sank sanken schaden schadet schlaf school schule schwanger schwangerschaft schwere
+schweren schwerer schäden schützt schützte sichere sicheren sicherer sinken skin sleep smell smoking somit
+sonnenlicht sport stadt starb stark starke starken sterblichkeit stieg stiegen stirbt studien städtisch stärker sun
+symptomfrei säugling tabak tag tage teil tier tooth tote toten training transmission tödliche tötet unfälle
+unterlegen vaccine verbreitung verloren vermutet verwendet ward wehrt weise wenigen weniger wirkt wirkung wohl
+wuchs wächst zahl zahlreiche zahn zeigt zeigte zudem zunahme zurückgegangen zähne älter ältere ärzte übergewicht
+üblicherweise`

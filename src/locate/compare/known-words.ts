@@ -1,21 +1,17 @@
 import { englishPrefixes } from '../../lexicon/english/affixes.ts'
-import * as englishEffects from '../../lexicon/english/effect-words.ts'
 import * as englishFunctions from '../../lexicon/english/function-words.ts'
 import * as englishNumbers from '../../lexicon/english/numbers.ts'
 import * as englishOpposites from '../../lexicon/english/opposites.ts'
 import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
-import * as englishTopics from '../../lexicon/english/topics.ts'
 import * as englishVerbs from '../../lexicon/english/verbs.ts'
-import { englishLookalikes, englishShortWords, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
+import { englishLookalikes, englishShortWords, englishSubjectWords, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
 import { germanPrefixes } from '../../lexicon/german/affixes.ts'
-import * as germanEffects from '../../lexicon/german/effect-words.ts'
 import * as germanFunctions from '../../lexicon/german/function-words.ts'
 import * as germanNumbers from '../../lexicon/german/numbers.ts'
 import * as germanOpposites from '../../lexicon/german/opposites.ts'
 import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
-import * as germanTopics from '../../lexicon/german/topics.ts'
 import * as germanVerbs from '../../lexicon/german/verbs.ts'
-import { germanLookalikes, germanShortWords, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
+import { germanLookalikes, germanShortWords, germanSubjectWords, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { unitOf } from '../../facts/values/units.ts'
@@ -50,10 +46,10 @@ export function isVeryStrange(word: string): boolean {
 }
 
 const lists: readonly object[] = [
-  { englishVocabulary, englishShortWords, englishLookalikes, englishSynonyms },
-  { germanVocabulary, germanShortWords, germanLookalikes, germanSynonyms },
-  { englishEffects, englishFunctions, englishNumbers, englishOpposites, englishTopics, englishVerbs },
-  { germanEffects, germanFunctions, germanNumbers, germanOpposites, germanTopics, germanVerbs },
+  { englishVocabulary, englishShortWords, englishSubjectWords, englishLookalikes, englishSynonyms },
+  { germanVocabulary, germanShortWords, germanSubjectWords, germanLookalikes, germanSynonyms },
+  { englishFunctions, englishNumbers, englishOpposites, englishVerbs },
+  { germanFunctions, germanNumbers, germanOpposites, germanVerbs },
 ]
 
 const listed = lazily(
