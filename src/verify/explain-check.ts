@@ -68,7 +68,7 @@ export function explainRule(rule: DecisionRule): ExplainedCheck {
 function measureOf(rule: DecisionRule, { features, nearest }: Support): Measure | null {
   if (rule === 'too-few-words' && features)
     return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }
-  return rule === 'same-words' && nearest?.obstacle === 'words-missing'
+  return rule === 'same-words' && nearest !== null && nearest.share < MIN_SHARE
     ? { name: 'share', value: nearest.share, threshold: MIN_SHARE }
     : null
 }

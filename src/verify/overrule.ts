@@ -19,18 +19,13 @@ export type GuardedJudgement = {
 }
 
 /** Facts that are the same in every paraphrase and language; names are not. */
-const firmKinds: ReadonlySet<FactDifference['kind']> = new Set([
-  'number',
-  'date',
-  'unit',
-  'currency',
-  'negation',
-  'quantifier',
-])
+const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier'])
+/** Of these whatever stands in the same place counts, as little else is said of both. */
+const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency', 'negation'])
 
-/** Whether the evidence states something else in the place of a firm fact; of negations any in an aligned place. */
+/** Whether the evidence states something else in the place of a firm fact. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
-  return (contradicts && firmKinds.has(kind)) || (kind === 'negation' && evidenceText !== null)
+  return anywhere.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
 }
 
 /**

@@ -138,9 +138,10 @@ describe('odd characters: offsets select exactly the original', () => {
   test('check', async () => {
     const rows = odd.map(([id, claim]) => ({ id, claim, sources: sourcesOf(claim) }))
     const answered = await answerRows('check', rows)
-    for (const [index, [, claim]] of odd.entries()) {
+    for (const [index, [id, claim]] of odd.entries()) {
       const { status, evidence } = answered.rows[index]
-      expect(status).toBe('verified')
+      // A sentence of 20,000 units goes beyond what is read around a place, so that it is no window.
+      expect(status).toBe(id === 'a flood of marks' ? 'unverified' : 'verified')
       for (const item of evidence) expect(sourceOf(claim).slice(item.start, item.end)).toBe(item.quote)
     }
   })

@@ -6,9 +6,9 @@ const sources = [
     id: 'lake',
     title: 'Lake Constance',
     url: 'https://example.org/lake',
-    text: 'Lake Constance lies between three countries. It covers 536 square kilometres and is 251 metres deep.',
+    text: 'Lake Constance lies between three countries. Lake Constance covers 536 square kilometres. It is 251 metres deep.',
   },
-  { id: 'mine', text: 'The Rammelsberg mine was worked for more than a thousand years, until 1988.' },
+  { id: 'mine', text: 'The Rammelsberg mine was worked until 1988. It is a museum.' },
 ]
 const textOf = (id: string) => sources.find((source) => source.id === id)!.text
 
@@ -120,7 +120,7 @@ describe('check', () => {
     ['in none', 'was drained in the year 1907', 'failed'],
     ['in none and very short', '2 feet', 'failed'],
   ])('a quote that is %s', async (_, quote, status) => {
-    const claim = 'Lake Constance is 251 metres deep.'
+    const claim = 'It is 251 metres deep.'
     const { rows } = await answerRows('check', [{ id: 'q', claim, sources: sources.toReversed(), quote }])
     expect(rows[0].status).toBe(status)
     expect(rows[0].evidence.map((item: { quote: string }) => item.quote)).toEqual(

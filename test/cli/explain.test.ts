@@ -18,7 +18,7 @@ describe('--explain adds to the rows', () => {
     const { explanations, ...row } = rows[0]
     expect(row).toEqual((await answerRows('attribute', [{ id: 'r', response, sources }])).rows[0])
     expect(explanations).toMatchObject([
-      { claim: { text: claim }, decision: { rule: 'guard-contradiction' }, status: row.citations[0].status },
+      { claim: { text: claim }, decision: { rule: 'fact-changed' }, status: row.citations[0].status },
       { claim: { text: 'Do you need more?' }, decision: { rule: 'not-a-claim' }, status: null },
     ])
     expect(explanations[0].matches[0].candidates[0]).toMatchObject({ sourceId: 'lake', linked: true })

@@ -167,7 +167,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const shown: unknown[] = []
         const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
       after: `const output = JSON.stringify(shown)`,
-      shows: /"guard-contradiction"/,
+      shows: /"fact-changed"/,
     },
   ],
 }

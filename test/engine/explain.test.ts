@@ -44,8 +44,8 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'no-link': [null, 'unknown'],
   'matcher-unavailable': [null],
   'verifier-unavailable': [null],
-  'quote-altered': ['contradicted', 'partial'],
-  'quote-unclear': ['unknown', 'partial'],
+  'quote-altered': ['contradicted'],
+  'quote-unclear': ['unknown'],
   'quote-elsewhere': ['partial'],
   'quote-not-found': ['unsupported'],
   'cell-differs': ['contradicted', 'unknown'],
@@ -54,16 +54,11 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'by-reference': ['unknown'],
   'no-text': ['unknown'],
   'no-words': ['unknown'],
-  'guard-contradiction': ['contradicted'],
-  'guard-lacking': ['partial', 'unsupported'],
-  'name-missing': ['partial', 'unsupported'],
-  'negation-missing': ['partial'],
-  'clause-missing': ['partial'],
-  'support-threshold': ['supported'],
-  'below-support-threshold': ['partial'],
+  verbatim: ['supported'],
+  'fact-changed': ['contradicted'],
+  'same-words': ['unknown'],
   'too-few-words': ['unknown'],
-  'stance-for': ['partial'],
-  'stance-against': ['contradicted'],
+  'fact-differs': ['unknown'],
   'model-verdict': ['supported', 'partial', 'contradicted', 'unsupported'],
   'matcher-verdict': ['supported', 'partial'],
   'verifier-verdict': ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'],
@@ -150,7 +145,7 @@ describe('explanations of an answer', () => {
     run.addSources(sources)
     run.push(0, 'metres between two towers.')
     const { explanations } = await run.finish()
-    expect(explanations).toMatchObject([{ status: 'verified', decision: { rule: 'support-threshold' } }])
+    expect(explanations).toMatchObject([{ status: 'verified', decision: { rule: 'verbatim' } }])
   })
 })
 
@@ -206,8 +201,8 @@ describe('the rule that decides beside the verifiers of words', () => {
     ['no-link', 'Parrots molt.', {}],
     ['verifier-verdict', claim, { verifier: verifierOf(contradicting) }],
     ['no-quote-given', claim, { verifier: verifierOf({ ...contradicting, verdict: 'supported' }) }],
-    ['support-threshold', claim, { verifier: broken }],
-    ['support-threshold', claim, { matcher: failing }],
+    ['verbatim', claim, { verifier: broken }],
+    ['verbatim', claim, { matcher: failing }],
   ])('%s', async (rule, text, options) => {
     const [explanation] = await explain(text, options)
     expect(explanation!.decision.rule).toBe(rule)
@@ -250,8 +245,8 @@ describe('one claim that is checked', () => {
     expect(explanation).toMatchObject({
       claim: { text: claim },
       verdict: 'contradicted',
-      decision: { rule: 'guard-contradiction' },
-      differences: [{ claimText: '1885', evidenceText: '1882', effect: 'contradiction' }],
+      decision: { rule: 'fact-changed' },
+      differences: [{ claimText: '1885', evidenceText: '1882', contradicts: true }],
     })
     expect(
       explanation!.matches.map(({ candidates }) =>

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { readTraps } from '../../eval/trap-rows.ts'
 import { initialsOf } from '../../src/facts/lexicon/abbreviations.ts'
 import { rootOf } from '../../src/facts/lexicon/derivation.ts'
-import { effectOf } from '../../src/facts/lexicon/effect-words.ts'
+import { frameOf } from '../../src/facts/lexicon/frame-words.ts'
 import { irregularLemma } from '../../src/facts/lexicon/irregular-verbs.ts'
 import { isLight } from '../../src/facts/lexicon/light-words.ts'
 import { nameSame } from '../../src/facts/lexicon/name-words.ts'
 import { isChange, lemmaKey } from '../../src/facts/lexicon/opposite-verbs.ts'
 import { createOppositeFinder, findOpposite } from '../../src/facts/lexicon/opposites.ts'
 import { isSameWord, spelling, synonymGroups } from '../../src/facts/lexicon/synonyms.ts'
-import { topicOf } from '../../src/facts/lexicon/topic-words.ts'
 import { englishForms, germanForms } from '../../src/facts/lexicon/verb-forms.ts'
 import { stem } from '../../src/text/words/stem.ts'
 
@@ -34,8 +33,7 @@ function describeWord(word: string): string {
     lemma: irregularLemma(own),
     key: lemmaKey(word),
     spelling: spelling(word),
-    topic: topicOf(word),
-    effect: effectOf(word),
+    frame: frameOf(word),
     change: isChange(word) || null,
     light: isLight(own) || null,
     synonyms: synonymGroups(word).size || null,
@@ -44,11 +42,7 @@ function describeWord(word: string): string {
   const told = Object.entries(notes).filter(([name, note]) =>
     name === 'stem' ? note !== word : !usual.has(note),
   )
-  return [
-    word,
-    ...told.map(([name, note]) => `${name} ${note}`),
-    ...(notes.topic === null ? ['frame'] : []),
-  ].join(', ')
+  return [word, ...told.map(([name, note]) => `${name} ${note}`)].join(', ')
 }
 
 /** Not what a word should be but what it is taken for: a change shows in the file, and is taken over by `vitest run -u`. */

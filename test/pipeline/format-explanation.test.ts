@@ -10,7 +10,7 @@ const explanation: Explanation = {
   score: 0.49,
   reason: 'It does not say when.',
   verifier: 'llm',
-  decision: { rule: 'guard-lacking', measure: { name: 'coverage', value: 0.75, threshold: 0.5 } },
+  decision: { rule: 'too-few-words', measure: { name: 'coverage', value: 0.4, threshold: 0.5 } },
   matches: [
     { matcher: 'llm', passages: 12, answer: 'left-out', candidates: [] },
     {
@@ -58,8 +58,6 @@ const explanation: Explanation = {
       evidenceText: null,
       contradicts: false,
       message: '',
-      effect: 'lack',
-      because: null,
     },
     {
       kind: 'name',
@@ -68,11 +66,9 @@ const explanation: Explanation = {
       evidenceText: 'Barrels',
       contradicts: true,
       message: '',
-      effect: 'none',
-      because: 'not-firm',
     },
   ],
-  stance: { side: 'for', said: 'Barrels are checked' },
+  nearest: { text: 'Barrels are checked each month.', share: 0.75, obstacle: 'word-replaced' },
   judge: { name: 'llm', verdict: 'supported', reason: 'Said so.', overruled: true },
 }
 
@@ -81,7 +77,7 @@ test('all that is known is drawn as a tree', () => {
     `
 “Drums are checked each week.” [10–38]
 ├─ unverified (partial by llm), score 0.49: It does not say when.
-├─ decided by guard-lacking (coverage 0.75 ≥ 0.5): The evidence does not state a number, date, name or other fact of the claim.
+├─ decided by too-few-words (coverage 0.4 < 0.5): Too few words of the claim are in the evidence to tell.
 ├─ matched by llm, 12 passages read, the model left the claim out
 ├─ matched by lexical, 1 passage read
 │  ├─ 1. guide, score 0.8, coverage 0.75, linked: “Drums”
@@ -92,9 +88,9 @@ test('all that is known is drawn as a tree', () => {
 ├─ support score 0.1 = 1 / (1 + exp(-sum))
 │  ├─ intercept −2.6
 │  └─ coverage  +0.375 = 0.75 × 0.5
-├─ date “each week”, nothing in the evidence: is lacking
-├─ name “Drums”, “Barrels” in the evidence: does not count (differences in names and quantifiers do not overrule a model)
-├─ the evidence is for the claim: “Barrels are checked”
+├─ date “each week”, nothing in the evidence: not stated
+├─ name “Drums”, “Barrels” in the evidence: differs
+├─ nearest sentence, share 0.75, word-replaced: “Barrels are checked each month.”
 ├─ judged by llm: supported, overruled
 │  └─ Said so.
 └─ not covered [18–27]: “each week”`.trim(),
@@ -110,7 +106,7 @@ test('texts of answers, sources and models are cut and cannot control a terminal
     verifier: hostile,
     evidence: [{ ...explanation.evidence[0]!, sourceId: hostile, quote: hostile }],
     judge: { ...explanation.judge!, name: hostile, reason: hostile },
-    stance: { side: 'against', said: hostile },
+    nearest: { text: hostile, share: 1, obstacle: null },
   })
   expect(drawn).not.toMatch(/[^\P{Cc}\n]/u)
   const lines = drawn.split('\n')

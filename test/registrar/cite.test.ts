@@ -146,7 +146,8 @@ describe('cite', () => {
   })
 
   test.each([
-    ['The act does not name inspection fees of 400 euros in cash.', 'verified'],
+    ['Kinder spielen barfuß im Garten.', 'verified'],
+    ['The act does not name inspection fees of 400 euros in cash.', 'unverified'],
     ['Gegen die Ablehnung ist der Widerspruch zulässig.', 'failed'],
   ])('a negative citation of %j is %s', async (claim, status) => {
     const { cite } = await withAct()
@@ -184,7 +185,7 @@ describe('cite', () => {
       expect(cited).toMatchObject({
         status: 'verified',
         note: 'Checked fees.md, § 2 GebG: it does not say this, verified',
-        reason: 'This place of the source was checked and does not say this.',
+        reason: 'This place of the source holds no word of this.',
       })
     })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verification } from '../../src/core/citation.ts'
 import type { Link } from '../../src/core/claim.ts'
 import type { ExplainedCheck } from '../../src/core/ports/explanation.ts'
-import type { DecisionRule, DifferenceNote } from '../../src/core/ports/explanation-rules.ts'
+import type { DecisionRule } from '../../src/core/ports/explanation-rules.ts'
 import type { Verifier } from '../../src/core/ports/verifier.ts'
 import type { Verdict } from '../../src/core/verdict.ts'
 import { fastVerifier } from '../../src/verify/fast.ts'
@@ -62,23 +62,21 @@ function sumOf({ support }: ExplainedCheck): number {
 describe('the rule by which words decide', () => {
   const altered = linkTo({ quote: lane.replace('30', '80') })
   const cases: [rule: DecisionRule, verdict: Verdict, claim: string, links?: Link[]][] = [
-    ['support-threshold', 'supported', 'The harbour of Elsund freezes in most winters.'],
-    ['below-support-threshold', 'partial', 'A helmet protects.', [linkTo({ sourceId: 'S2' })]],
-    ['clause-missing', 'partial', 'The harbour of Elsund freezes in most winters, dockers strike.'],
+    ['verbatim', 'supported', 'The harbour of Elsund freezes in most winters.'],
+    ['same-words', 'unknown', 'In most winters freezes the harbour of Elsund.'],
+    ['same-words', 'unknown', 'The harbour of Elsund freezes in most winters, dockers strike.'],
+    ['same-words', 'unknown', lane.replace('.', ' in April 1970.')],
+    ['same-words', 'unknown', 'The harbour of Elsund is not dredged but freezes in most winters.'],
     ['too-few-words', 'unknown', 'Ferries and harbour pilots ask for wages.'],
-    ['guard-contradiction', 'contradicted', lane.replace('30', '80')],
-    ['guard-lacking', 'partial', lane.replace('.', ' in April 1970.')],
-    ['guard-lacking', 'unsupported', 'Olaf Brekke saw the harbour of Elsund.'],
-    ['name-missing', 'unsupported', 'Nach Olaf Brekke friert der Hafen von Elsund in den meisten Wintern.'],
-    ['negation-missing', 'partial', 'The harbour of Elsund is not dredged but freezes in most winters.'],
-    ['stance-for', 'partial', 'The harbour is guarded by a chain and by dogs, and freezes.'],
-    ['stance-against', 'contradicted', 'A helmet is useless.', [linkTo({ sourceId: 'S2' })]],
+    ['too-few-words', 'unknown', 'Nach Olaf Brekke friert der Hafen von Elsund in den meisten Wintern.'],
+    ['fact-changed', 'contradicted', lane.replace('30', '80')],
+    ['fact-changed', 'contradicted', 'The harbour of Elsund does not freeze in most winters.'],
     ['no-words', 'unknown', 'It is so.'],
     ['no-link', 'unknown', lane, []],
     ['no-text', 'unknown', lane, [linkTo({ sourceId: 'S3' })]],
     ['quote-not-found', 'unsupported', lane, [linkTo({ quote: 'Founded by monks from the south.' })]],
     ['quote-altered', 'contradicted', lane, [altered]],
-    ['quote-altered', 'partial', lane, [altered, linkTo()]],
+    ['quote-altered', 'contradicted', lane, [altered, linkTo()]],
     [
       'quote-elsewhere',
       'partial',
@@ -103,7 +101,7 @@ describe('the rule by which words decide', () => {
 
 describe('the numbers that decided', () => {
   test.each([
-    ['A helmet protects.', 'S2', 'score', 0.5],
+    ['Ferries keep a lane in most winters.', 'S1', 'share', 0.6],
     ['Ferries and harbour pilots ask for wages.', 'S1', 'coverage', 0.5],
     ['Olaf Brekke saw the harbour of Elsund.', 'S1', 'coverage', 0.5],
   ])('%s is below its threshold', async (claim, sourceId, name, threshold) => {
@@ -112,41 +110,36 @@ describe('the numbers that decided', () => {
     expect(check.decision.measure!.value).toBeLessThan(threshold)
   })
 
-  test('a contradiction speaks of the same subject', async () => {
-    const { check } = await explain(lane.replace('30', '80'))
-    expect(check.decision.measure).toEqual({ name: 'subject', value: 1, threshold: 0.7 })
+  test('what decides without a threshold has no number', async () => {
+    const [said, changed] = [await explain(lane), await explain(lane.replace('30', '80'))]
+    expect([said.check.decision.measure, changed.check.decision.measure]).toEqual([null, null])
   })
 })
 
-describe('what a difference counts as', () => {
-  test('a contradiction, with both texts', async () => {
-    const { check } = await explain(lane.replace('30', '80'))
-    expect(check.differences).toMatchObject([
-      { kind: 'number', claimText: '80 metres', evidenceText: '30 metres', effect: 'contradiction' },
-    ])
+describe('facts that differ', () => {
+  test.each([
+    ['another in its place', lane.replace('30', '80'), 'number', '80 metres', '30 metres', true],
+    ['none in its place', lane.replace('.', ' in April 1970.'), 'date', 'April 1970', null, false],
+  ])('%s', async (_, claim, kind, claimText, evidenceText, contradicts) => {
+    const { check } = await explain(claim)
+    expect(check.differences).toMatchObject([{ kind, claimText, evidenceText, contradicts }])
+  })
+})
+
+describe('the nearest sentence', () => {
+  test.each([
+    ['that says it', 'Icebreakers keep a lane of 30 metres open.', null],
+    ['of which a figure was left out', 'Icebreakers keep a lane open for the ferries.', 'fact-left-out'],
+    ['with another word', lane.replace('Icebreakers', 'Pilots'), 'word-replaced'],
+    ['but for one fact', lane.replace('30', '80'), 'edited'],
+  ])('%s', async (_, claim, obstacle) => {
+    const { check } = await explain(claim)
+    expect(check.nearest).toMatchObject({ text: lane, obstacle })
   })
 
-  const notes: [DifferenceNote | null, effect: string, claim: string, link?: Partial<Link>][] = [
-    ['name-in-title', 'none', 'Karla Venn says that icebreakers keep a lane of 30 metres open.'],
-    ['other-subject', 'lack', 'Rich owners in the north say icebreakers keep a lane of 80 metres open.'],
-    ['said-elsewhere', 'lack', 'Fewer passengers take the ferry in winter.', { sourceId: 'S4' }],
-    [
-      'stated-nearby',
-      'none',
-      'In May 2019 fewer passengers take the bus.',
-      { quote: 'Fewer passengers take' },
-    ],
-    [null, 'lack', lane.replace('.', ' in April 1970.')],
-  ]
-
-  test.each(notes)('%s: %s', async (because, effect, claim, link) => {
-    const { check } = await explain(claim, { links: [linkTo(link)] })
-    expect(check.differences).toMatchObject([{ because, effect }])
-  })
-
-  test('a side names the statement that takes it', async () => {
-    const { check } = await explain('A helmet is useless.', { links: [linkTo({ sourceId: 'S2' })] })
-    expect(check.stance).toMatchObject({ side: 'against', said: expect.stringContaining('lower risk') })
+  test('is none where no sentence shares half of the words', async () => {
+    const { check } = await explain('Ferries and harbour pilots ask for wages.')
+    expect(check.nearest).toBeNull()
   })
 })
 
@@ -179,8 +172,8 @@ describe('a model’s word', () => {
   })
 
   test.each([
-    ['guard-contradiction', 'contradicted', lane.replace('30', '80'), linkTo()],
-    ['guard-lacking', 'partial', lane.replace('.', ' in April 1970.'), linkTo()],
+    ['fact-differs', 'unknown', lane.replace('30', '80'), linkTo()],
+    ['fact-differs', 'unknown', 'The harbour of Elsund does not freeze in most winters.', linkTo()],
     ['quote-elsewhere', 'partial', 'There is one runway.', linkTo({ quote: 'one runway of 1,800 metres' })],
   ])('that is overruled: %s', async (rule, verdict, claim, link) => {
     const { verification, check } = await explain(claim, { verifier: judging('1:supported'), links: [link] })
@@ -188,20 +181,23 @@ describe('a model’s word', () => {
     expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
   })
 
-  test('names are not held against it', async () => {
-    const { check } = await explain('Olaf Brekke: icebreakers keep a lane of 30 metres open.', {
-      verifier: judging('1:supported'),
-    })
+  test.each([
+    ['names', 'name', 'Olaf Brekke: icebreakers keep a lane of 30 metres open.'],
+    ['dates of which the evidence says nothing', 'date', lane.replace('.', ' in April 1970.')],
+  ])('%s are not held against it', async (_, kind, claim) => {
+    const { verification, check } = await explain(claim, { verifier: judging('1:supported') })
+    expect(verification.status).toBe('verified')
     expect(check).toMatchObject({
       decision: { rule: 'model-verdict' },
-      differences: [{ kind: 'name', effect: 'none', because: 'not-firm' }],
+      differences: [{ kind, contradicts: false }],
+      judge: { overruled: false },
     })
   })
 
   test('that is missing leaves the words to decide', async () => {
     const { verification, check } = await explain(lane, { verifier: judging() })
     expect(verification.verifier).toBe('lexical')
-    expect(check).toMatchObject({ decision: { rule: 'support-threshold' }, judge: null })
+    expect(check).toMatchObject({ decision: { rule: 'verbatim' }, judge: null })
   })
 
   test('of the matcher counts as its verdict', async () => {
@@ -212,6 +208,6 @@ describe('a model’s word', () => {
       judge: { name: 'test', verdict: 'supported', overruled: false },
     })
     const other = await explain(lane, { verifier: fastVerifier({ matcher: 'other' }) })
-    expect(other.check).toMatchObject({ decision: { rule: 'support-threshold' }, judge: null })
+    expect(other.check).toMatchObject({ decision: { rule: 'verbatim' }, judge: null })
   })
 })

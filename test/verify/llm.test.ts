@@ -292,12 +292,18 @@ describe('code knows better', () => {
   test.each([
     ['a number', 'Each day 12,000 people travel on line 4.'],
     ['a year', 'The depot burned down in 1898.'],
-    ['a number that is not there', 'The depot burned down in 1988 with 14 trams.'],
+    ['a negation', 'It runs on Sundays.'],
   ])('%s that differs is not supported, whatever the model says', async (_, text) => {
     const { results } = await verify(answer('1:supported'), { claims: claimsOf(text) })
-    expect(['contradicted', 'partial']).toContain(results[0]!.verdict)
+    expect(results[0]).toMatchObject({ verdict: 'unknown', status: 'unverified', method: 'judge', verifier: 'llm' })
     expect(results[0]!.reason).not.toBe('')
     expect(results[0]!.score).toBeLessThan(0.6)
+  })
+
+  test('a number of which the evidence says nothing is left to the model', async () => {
+    const text = 'The depot burned down in 1988 with 14 trams.'
+    const { results } = await verify(answer('1:supported'), { claims: claimsOf(text) })
+    expect(results[0]).toMatchObject({ verdict: 'supported', status: 'verified', method: 'judge' })
   })
 
   test('a fabricated quote is not asked about', async () => {

@@ -92,10 +92,10 @@ function listEvidence({ evidence }: Verification): string {
 test.each(['en', 'de'])('the verdicts on each trap and twin are those recorded: %s', async (language) => {
   const traps = readTraps().filter((trap) => trap.language === language)
   const rules = new Map<number, string>()
-  const byWords = await judge(traps, lexicalVerifier(), (position, { decision, support, stance }) => {
+  const byWords = await judge(traps, lexicalVerifier(), (position, { decision, support, nearest }) => {
     const { rule, measure } = decision
     const features = support?.features.map(({ value }) => Number(value.toFixed(3))).join(' ') ?? ''
-    rules.set(position, `${rule} ${measure?.value.toFixed(3) ?? ''} [${features}] ${stance?.side ?? ''}`)
+    rules.set(position, `${rule} ${measure?.value.toFixed(3) ?? ''} [${features}] ${nearest ? nearest.obstacle ?? 'word for word' : ''}`)
   })
   const byModel = await judge(
     traps,

@@ -58,7 +58,7 @@ const MIN_SHARED = 0.5
 
 /**
  * Reads each sentence of a run of neighbours, and each two of them, as the claim,
- * word for word and in order; gives the readings, best first. A window without an
+ * word for word and in order; gives the readings, best first, the shorter of equals. A window without an
  * obstacle says what the claim says: every clause is there, no word of weight is
  * replaced, no number, name, negation, amount or cause is added or left out, and
  * nothing around it asks, doubts, denies, reports, supposes or restricts it.
@@ -75,7 +75,12 @@ export function readWindows(claim: string, runs: readonly (readonly string[])[])
       const { pairs, cost } = alignItems(own, items, relationOf)
       return [{ ...readPairs(pairs, { window, given: items, claim }), cost }]
     })
-    .toSorted((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null) || a.cost - b.cost)
+    .toSorted(
+      (a, b) =>
+        Number(a.obstacle !== null) - Number(b.obstacle !== null) ||
+        a.cost - b.cost ||
+        a.window.text.length - b.window.text.length,
+    )
 }
 
 function isWeighty({ kind }: Item): boolean {
@@ -301,6 +306,7 @@ function editOf(
   if (near.every((other) => other === undefined)) return null
   const { kind, claim, evidence } = pair
   if (kind === 'added' || kind === 'dropped') {
+    if (deniesOther(pairs.slice(at + 1))) return null
     const beside = near.find((other) => other !== undefined)!
     return { kind: 'negation', claim: claim ?? beside.claim!, said: evidence ?? beside.evidence! }
   }
@@ -309,9 +315,17 @@ function editOf(
     return findOpposite(claim.text, evidence.text) === 'negation' ? { kind, claim, said: evidence } : null
   }
   if (!isFact(claim) || !isFact(evidence)) return null
+  // What is 100 is also at most 100, and at most 110.
+  if (claim.number?.bound !== evidence.number?.bound) return null
   const isElsewhere = createElsewhere(given)
   if (isElsewhere(claim)) return null
   return { kind: claim.kind === 'date' ? 'date' : 'number', claim, said: evidence }
+}
+
+/** Whether a negation bears on a word of one text only: `is not dredged but freezes` denies nothing of `freezes`. */
+function deniesOther(behind: readonly Pair[]): boolean {
+  const denied = behind.find(({ claim, evidence }) => isWeighty((claim ?? evidence)!))
+  return denied?.kind === 'added' || denied?.kind === 'dropped'
 }
 
 function isContentMatch(pair: Pair): boolean {
