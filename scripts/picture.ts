@@ -17,7 +17,7 @@ try {
   const question = page.getByRole('textbox')
   await question.fill('How long must I keep asbestos records?')
   await question.press('Enter')
-  await page.getByText('citations verified').waitFor()
+  await page.getByText(/^Citations: \d+ verified/).waitFor()
   await page.locator('sup a').first().click()
   await page.locator('.citespan-card a').first().click()
   await page.locator('mark:visible').last().waitFor()

@@ -1,6 +1,8 @@
 import type { RunAudit } from '../audit/audit-run.ts'
 import type { AuditTotal } from '../audit/audit-runs.ts'
 import { cleanLabel } from '../core/clean-label.ts'
+import type { Status } from '../core/verdict.ts'
+import { statusWords } from '../references/display/status-words.ts'
 
 /** A row of `audit`. */
 export type AuditRow =
@@ -29,8 +31,8 @@ function runText({
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
     `${coverage.cited} of ${coverage.claims} cited`,
-    `${coverage.verified} verified`,
-    some(statuses?.failed, 'failed'),
+    `${coverage.verified} ${wordOf('verified')}`,
+    some(statuses?.failed, wordOf('failed')),
     some(quotes?.fabricated, 'fabricated'),
     some(quotes?.altered, 'altered'),
     some(quotes?.misattributed, 'misattributed'),
@@ -57,7 +59,7 @@ function totalText(total: AuditTotal): string {
     ],
     ['Verified', `${verified} of ${claims} (${percent(coverage.verifiedShare)})`],
     ['Without', counts(gaps)],
-    ['Citations', `${citations}: ${counts(statuses)}`],
+    ['Citations', `${citations}: ${statusesText(statuses)}`],
     ['Verdicts', counts(verdicts)],
     ['Evidence', `${plural(quotes.evidence, 'quote')}, ${quotes.wordForWord} word for word`],
     ['', mean === null ? '' : `similarity ${mean.toFixed(2)} on average, ${minimum!.toFixed(2)} at least`],
@@ -90,6 +92,16 @@ function histogram(bins: readonly number[]): [string, string][] {
 
 function given({ found, altered, misattributed, fabricated, unclear }: AuditTotal['quotes']): string {
   return counts({ found, altered, misattributed, fabricated, unclear })
+}
+
+function statusesText(statuses: Readonly<Record<Status, number>>): string {
+  // `Object.entries` gives strings; the keys of this record are statuses.
+  const amounts = Object.entries(statuses) as [Status, number][]
+  return join(amounts.map(([status, count]) => some(count, wordOf(status))))
+}
+
+function wordOf(status: Status): string {
+  return statusWords({ status }).status
 }
 
 function counts(named: Record<string, number>): string {

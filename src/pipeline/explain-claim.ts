@@ -46,10 +46,12 @@ export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source
   return explainDecided({ ...decided, decision: decisionOn(state) }, sourceOf)
 }
 
-function resultOf({ verdict, status, score, reason, evidence, missing, verifier }: Verification) {
+function resultOf(verification: Verification) {
+  const { verdict, status, method = null, score, reason, evidence, missing, verifier } = verification
   return {
     verdict,
     status,
+    method,
     score,
     reason,
     verifier,
@@ -66,8 +68,16 @@ function resultOf({ verdict, status, score, reason, evidence, missing, verifier 
 }
 
 function unverified({ rule }: Decision) {
-  const reason = decisionRules[rule]
-  return { verdict: null, status: null, score: null, reason, verifier: null, evidence: [], missing: [] }
+  return {
+    verdict: null,
+    status: null,
+    method: null,
+    score: null,
+    reason: decisionRules[rule],
+    verifier: null,
+    evidence: [],
+    missing: [],
+  }
 }
 
 /** The rule that decided a claim before verification; `verifier-verdict` if it was verified. */

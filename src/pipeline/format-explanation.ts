@@ -9,6 +9,7 @@ import type {
 } from '../core/ports/explanation.ts'
 import { candidateRules, decisionRules } from '../core/ports/explanation-rules.ts'
 import { toLine } from '../model/delimiter.ts'
+import { statusWords } from '../references/display/status-words.ts'
 
 /** Maximum UTF-16 units shown of a claim, a passage or a quote. */
 const MAX_SHOWN = 120
@@ -42,10 +43,18 @@ export function formatExplanation(explanation: Explanation): string {
   return draw({ line: `${quoted(claim.text)} ${spanText(claim)}`, branches }).join('\n')
 }
 
-function resultLine({ uncited, verdict, status, score, reason, verifier }: Explanation): string {
-  if (verdict === null) return `not cited: ${uncited}`
-  const by = `${verdict} by ${label(verifier ?? '')}`
-  return `${status} (${by}), score ${decimal(score ?? 0)}: ${label(reason, MAX_REASON)}`
+function resultLine({ claim, method, status, verdict, ...result }: Explanation): string {
+  const { uncited, score, reason, verifier, evidence, missing } = result
+  if (verdict === null || status === null) return `not cited: ${uncited}`
+  const { words } = statusWords({
+    status,
+    verdict,
+    method: method ?? undefined,
+    text: claim.text,
+    evidence,
+    missing,
+  })
+  return `${words} (${verdict} by ${label(verifier ?? '')}), score ${decimal(score ?? 0)}: ${label(reason, MAX_REASON)}`
 }
 
 function matchBranch({ matcher, passages, answer, candidates }: ExplainedMatch): Branch {

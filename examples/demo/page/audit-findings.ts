@@ -1,8 +1,8 @@
 import { createConversationNumbers, uncitedWords } from 'citespan/client'
 import type { CitedSource, RunAudit } from 'citespan'
 import type { StoredRun } from './records.ts'
-import { placeKey } from './turn.ts'
-import type { SentencePlace } from './turn.ts'
+import { placeKey } from './sentence-place.ts'
+import type { SentencePlace } from './sentence-place.ts'
 
 /** A statement without a source; `turn` counts from 1. */
 export type Gap = SentencePlace & { turn: number; text: string; reason: keyof typeof uncitedWords }

@@ -1,5 +1,5 @@
-import { uncitedWords } from 'citespan/client'
-import type { Verdict } from 'citespan'
+import { statusWords, uncitedWords } from 'citespan/client'
+import type { Status } from 'citespan'
 import { findGaps, findMisquotes, findUses } from './audit-findings.ts'
 import type { Gap, Misquoted, Use } from './audit-findings.ts'
 import { barView, percentInWords, shareInWords, tableView } from './audit-tables.ts'
@@ -30,7 +30,7 @@ export async function showAudit({ sessionId, runs, open }: AuditOptions): Promis
   container.replaceChildren(
     coverageSection(audit),
     turnsSection(audit, { sessionId, runs }),
-    verdictsSection(audit),
+    statusSection(runs),
     gapsSection(findGaps(runs), sessionId),
     misquotesSection(findMisquotes(runs, audit.runs), { audit, sessionId }),
     sourcesSection(uses, { runs, open }),
@@ -53,7 +53,7 @@ function coverageSection({ total, nextCursor }: SessionAudit): HTMLElement {
   const without = claims - cited
   const parts = [
     { name: 'verified', amount: verified, words: 'verified' },
-    { name: 'unconfirmed', amount: cited - verified, words: 'with a source, not verified' },
+    { name: 'unconfirmed', amount: cited - verified, words: 'with a source, not checked' },
     { name: 'uncited', amount: without, words: 'without a source' },
   ]
   const legend = parts.map(({ name, amount, words }) =>
@@ -91,26 +91,24 @@ function turnsSection(
   return section('By answer', tableView('Statements of each answer', { head, rows }))
 }
 
-const verdictWords: Record<Verdict, string> = {
-  supported: '✓ Supported by the source',
-  partial: '◐ Partly supported by the source',
-  contradicted: '✗ Contradicted by the source',
-  unsupported: '✗ Not supported by the source',
-  unknown: '? Not verified',
-}
-
-function verdictsSection({ total: { verdicts, citations } }: SessionAudit): HTMLElement {
-  if (citations === 0) return section('Verdicts', line('There are no citations to check.'))
-  // `Object.keys` gives strings; the keys of this record are verdicts.
-  const names = Object.keys(verdictWords) as Verdict[]
-  const rows = names
-    .filter((name) => verdicts[name] > 0)
-    .map((name) => [verdictWords[name], verdicts[name], percentInWords(verdicts[name], citations)])
+function statusSection(runs: readonly StoredRun[]): HTMLElement {
+  const citations = runs.flatMap(({ data: { citations, failed = [] } }) => [...citations, ...failed])
+  if (citations.length === 0) return section('Citations', line('There are no citations to check.'))
+  const rows = statuses.flatMap((status) => {
+    const alike = citations.filter((citation) => citation.status === status)
+    const groups = Map.groupBy(alike, (citation) => {
+      const { icon, words } = statusWords(citation)
+      return `${icon} ${words}`
+    })
+    return [...groups].map(([words, { length }]) => [words, length, percentInWords(length, citations.length)])
+  })
   return section(
-    'Verdicts',
-    tableView('Citations by verdict', { head: ['Verdict', 'Citations', 'Share'], rows }),
+    'Citations',
+    tableView('Citations by status', { head: ['Status', 'Citations', 'Share'], rows }),
   )
 }
+
+const statuses: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 
 function gapsSection(gaps: readonly Gap[], sessionId: string): HTMLElement {
   if (gaps.length === 0) return section('Without a source', line('Every statement has one.'))

@@ -1,5 +1,7 @@
+import { statusCounts } from 'citespan/client'
 import type { Answer } from 'citespan/client'
 import { count } from './element.ts'
+import { placeKey } from './sentence-place.ts'
 
 export type StatusLine = { state: 'busy' | 'done' | 'none' | 'error'; text: string }
 
@@ -18,23 +20,23 @@ export function statusOf(answer: Answer, { isQuiet }: { isQuiet: boolean }): Sta
 function whileBusy({ textParts, tools, citations, progress }: Answer, isQuiet: boolean): string {
   const written = textParts.some((part) => part.trim() !== '')
   if (written) {
-    const found = citations.length > 0 ? `, ${count(citations.length, 'citation')} checked so far` : ''
-    return isQuiet || progress ? `Checking the citations${found} …` : `Writing${found} …`
+    const found = citations.length > 0 ? `, citations: ${statusCounts(citations).join(', ')}` : ''
+    return isQuiet || progress ? `Looking for sources${found} …` : `Writing${found} …`
   }
   const read = tools.filter(({ toolName }) => toolName === 'read_document').length
   if (read > 0) return `Reading ${count(read, 'document')} …`
   return tools.length > 0 ? 'Searching the library …' : 'Thinking …'
 }
 
-function summary({ citations, uncited }: Answer): StatusLine {
-  const verified = citations.filter(({ status }) => status === 'verified').length
-  const unverified = citations.length - verified
-  const bare = uncited.filter(({ reason }) => reason !== 'not-a-claim').length
+function summary({ citations, failed, uncited }: Answer): StatusLine {
+  const refused = new Set(failed.map(placeKey))
+  const bare = uncited.filter((one) => one.reason !== 'not-a-claim' && !refused.has(placeKey(one))).length
+  const counts = statusCounts([...citations, ...failed])
   const parts = [
-    verified > 0 ? `${count(verified, 'citation')} verified` : '',
-    unverified > 0 ? `${unverified} not verified` : '',
+    counts.length > 0 ? `Citations: ${counts.join(', ')}` : '',
     bare > 0 ? `${count(bare, 'sentence')} without a source` : '',
   ].filter(Boolean)
   if (parts.length === 0) return { state: 'none', text: 'Nothing to cite in this answer' }
-  return { state: verified > 0 ? 'done' : 'none', text: parts.join(' · ') }
+  const isVerified = citations.some(({ status }) => status === 'verified')
+  return { state: isVerified ? 'done' : 'none', text: parts.join(' · ') }
 }

@@ -2,10 +2,9 @@ import type { CitationsData } from 'citespan'
 import type { Answer, ConversationNumbers } from 'citespan/client'
 import { CitespanAnswerElement, CitespanSourcesElement } from 'citespan/element'
 import { create } from './element.ts'
+import { placeKey } from './sentence-place.ts'
+import type { SentencePlace } from './sentence-place.ts'
 import { statusOf } from './status.ts'
-
-/** A sentence of an answer: half-open offsets into a text part. */
-export type SentencePlace = { textPart: number; start: number; end: number }
 
 export type Turn = {
   readonly element: HTMLElement
@@ -129,9 +128,4 @@ function onlyOf(data: CitationsData, part: number): CitationsData {
     failed: failed.filter(isOfPart),
     uncited: uncited.filter(isOfPart),
   }
-}
-
-/** A key for a sentence: equal sentences have equal keys. */
-export function placeKey({ textPart, start, end }: SentencePlace): string {
-  return `${textPart}-${start}-${end}`
 }

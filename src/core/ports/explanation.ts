@@ -1,6 +1,6 @@
 import type { Evidence, UncitedReason } from '../citation.ts'
 import type { Span } from '../span.ts'
-import type { Status, Verdict } from '../verdict.ts'
+import type { Method, Status, Verdict } from '../verdict.ts'
 import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
 
 /** A number that was compared with a threshold; it passes if it is at least the threshold. */
@@ -116,6 +116,8 @@ export type Explanation = ExplainedCheck & {
   /** As in its citation; `null` for a claim without one. */
   verdict: Verdict | null
   status: Status | null
+  /** How the verdict was reached; also `null` for records made before methods were kept. */
+  method: Method | null
   score: number | null
   /** For a reader: the citation's reason, or the sentence of the rule. */
   reason: string

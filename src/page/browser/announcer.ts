@@ -1,4 +1,5 @@
 import type { Citation } from '../../core/citation.ts'
+import { statusCounts } from '../../references/display/status-words.ts'
 
 type Cited = Pick<Citation, 'id' | 'status'>
 
@@ -68,25 +69,12 @@ const UNSEEN = {
   whiteSpace: 'nowrap',
 }
 
-/** The announcement: how many citations were checked, how many are being checked, how many were withdrawn. */
+/** The announcement: the citations that are new or have another status, by status, and how many were withdrawn. */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))
   const ids = new Set(after.map(({ id }) => id))
-  const isSettled = ({ id, status }: Cited) => status !== 'pending' && known.get(id) !== status
-  const checked = after.filter(isSettled)
-  const confirmed = checked.filter(({ status }) => status === 'verified').length
-  const found = after.filter(({ id, status }) => status === 'pending' && !known.has(id)).length
+  const isNews = ({ id, status }: Cited) => (status === 'pending' ? !known.has(id) : known.get(id) !== status)
   const gone = before.filter(({ id }) => !ids.has(id)).length
-  const rest = checked.length - confirmed
-  const parts = [
-    checked.length > 0 ? `${count(checked.length)} checked${rest > 0 ? `, ${rest} not verified` : ''}` : '',
-    found > 0 ? `${count(found)} being checked` : '',
-    gone > 0 ? `${count(gone)} withdrawn` : '',
-  ]
-  const words = parts.filter(Boolean).join('; ')
-  return words && `${words}.`
-}
-
-function count(amount: number): string {
-  return `${amount} citation${amount === 1 ? '' : 's'}`
+  const parts = [...statusCounts(after.filter(isNews)), ...(gone > 0 ? [`${gone} withdrawn`] : [])]
+  return parts.length > 0 ? `Citations: ${parts.join(', ')}.` : ''
 }

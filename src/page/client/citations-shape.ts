@@ -51,7 +51,8 @@ export function isCitation(value: unknown): value is Citation {
     isString(value.reason) &&
     isArrayOf(value.evidence, isEvidence) &&
     isArrayOf(value.missing, isSpan) &&
-    isString(value.verifier)
+    isString(value.verifier) &&
+    isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words']))
   )
 }
 

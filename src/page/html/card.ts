@@ -4,7 +4,7 @@ import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * Renders the card of a citation as safe HTML: the verdict in words with its reason,
+ * Renders the card of a citation as safe HTML: the status in words with its reason,
  * and for each piece of evidence the source, the place, the quote marked in its
  * context and, unless it is word for word, its similarity.
  */

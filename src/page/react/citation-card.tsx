@@ -11,7 +11,7 @@ export type CitationCardProps = {
   components?: Components
 }
 
-/** The card of one citation: verdict, reason, source, place, and the quote in its context. */
+/** The card of one citation: status, reason, source, place, and the quote in its context. */
 export function CitationCard({ citation, sources, components }: CitationCardProps): ReactNode {
   return toReact([cardView(citation, sources)], components)
 }

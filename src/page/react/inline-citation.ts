@@ -2,8 +2,8 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from '../view/location.ts'
-import { verdictWords } from '../view/card.ts'
 
 /** Props for the inline citation of AI Elements (`npx ai-elements@latest add inline-citation`). */
 export type InlineCitation = {
@@ -12,7 +12,7 @@ export type InlineCitation = {
   /** One `InlineCitationCarouselItem` for each source. */
   items: {
     id: string
-    /** Props of `InlineCitationSource`; `description` is the verdict and the place in the source. */
+    /** Props of `InlineCitationSource`; `description` is the status and the place in the source. */
     source: { title: string; url?: string; description: string }
     /** The content of one `InlineCitationQuote` each. */
     quotes: string[]
@@ -31,7 +31,7 @@ export type InlineCitation = {
  */
 export function toInlineCitation(citation: Citation, sources: readonly CitedSource[]): InlineCitation {
   const cited = citation.sourceIds.flatMap((id) => sources.find((source) => source.id === id) ?? [])
-  const { icon, words } = verdictWords(citation)
+  const { icon, words } = statusWords(citation)
   const items = cited.map((source) => {
     const evidence = citation.evidence.filter(({ sourceId }) => sourceId === source.id)
     const url = safeUrl(source.url)

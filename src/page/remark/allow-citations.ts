@@ -1,7 +1,7 @@
 /** The part of a `rehype-sanitize` schema that is changed. */
 type Schema = { attributes?: Record<string, readonly unknown[]> | null }
 
-const STATUSES = ['verified', 'pending', 'unverified']
+const STATUSES = ['verified', 'pending', 'unverified', 'neutral']
 
 /**
  * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles

@@ -15,9 +15,9 @@ import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
 
-/** The part of a citation that its marker needs. A given `text` must equal the text at its span. */
+/** The part of a citation that its marker needs; `verdict` and `method` tell neutral marks. A given `text` must equal the text at its span. */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
-  Partial<Pick<Citation, 'text' | 'textPart'>>
+  Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'textPart'>>
 
 /** Plain JSON, because renderers cache plugins by their name and the JSON of their options. */
 export type RemarkCitationsOptions = {

@@ -1,31 +1,13 @@
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
-import type { Verdict } from '../../core/verdict.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from './location.ts'
+import { statusClasses } from './marker.ts'
 import { sourcePlaceUrl } from './text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 import { sourceLabelView } from './source-list.ts'
-
-/** Each verdict as a sign and words: colour alone would not be accessible. */
-const VERDICTS: Record<Verdict, { icon: string; words: string }> = {
-  supported: { icon: '✓', words: 'Supported by the source' },
-  partial: { icon: '◐', words: 'Partly supported by the source' },
-  contradicted: { icon: '✗', words: 'Contradicted by the source' },
-  unsupported: { icon: '✗', words: 'Not supported by the source' },
-  unknown: { icon: '?', words: 'Not verified' },
-}
-
-const PENDING = { icon: '…', words: 'Being checked' }
-
-/** The verdict on a citation as a sign and words, for places without a card. */
-export function verdictWords({ status, verdict }: Pick<Citation, 'status' | 'verdict'>): {
-  icon: string
-  words: string
-} {
-  return status === 'pending' ? PENDING : VERDICTS[verdict]
-}
 
 export type CardAction = 'open' | 'copy'
 
@@ -39,8 +21,8 @@ export type CardViewOptions = {
 }
 
 /**
- * The card that a reader sees on hovering or focusing a marker: the verdict in words
- * with its reason, and for each piece of evidence the source, the place, the quote
+ * The card that a reader sees on hovering or focusing a marker: the status in words with
+ * how it was reached, the reason, the verifier that judged, and for each piece of evidence the source, the place, the quote
  * marked in its context and, unless it is word for word, its similarity.
  */
 export function cardView(
@@ -48,14 +30,20 @@ export function cardView(
   sources: readonly CitedSource[],
   { actions = [] }: CardViewOptions = {},
 ): ViewElement {
-  const { icon, words } = verdictWords(citation)
+  const { icon, words } = statusWords(citation)
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
   const reason = cleanLabel(citation.reason)
-  const attributes = { class: `citespan-card ${citation.status}`, 'data-citation': citation.id }
+  const verifier = citation.method === 'judge' ? cleanLabel(citation.verifier) : ''
+  const classes = ['citespan-card', ...statusClasses([citation])].join(' ')
+  const attributes = { class: classes, 'data-citation': citation.id }
   return h('div', attributes, [
-    h('p', { class: 'citespan-verdict' }, [h('span', { 'aria-hidden': 'true' }, [icon]), ` ${words}`]),
+    h('p', { class: 'citespan-verdict' }, [
+      h('span', { 'aria-hidden': 'true' }, [icon]),
+      ` ${asTitle(words)}`,
+    ]),
     reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
+    verifier ? h('p', { class: 'citespan-verifier', dir: 'auto' }, [`Verifier: ${verifier}`]) : null,
     ...citation.evidence.map((evidence) =>
       evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
     ),
@@ -70,6 +58,11 @@ export function cardView(
       ),
     actions.includes('copy') ? h('p', { class: 'citespan-actions' }, [actionView('copy')]) : null,
   ])
+}
+
+/** Words with a capital letter, as the first line of a card. */
+function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const ACTION_WORDS: Record<CardAction, string> = { open: 'Show in the source', copy: 'Copy citation' }

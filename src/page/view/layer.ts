@@ -2,6 +2,8 @@ import { countWhile } from '../../core/count-while.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { TextPiece } from '../markdown/markdown.ts'
+import { statusClasses } from './marker.ts'
+import type { Ranked } from './marker.ts'
 import { appendNode, h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
@@ -16,7 +18,7 @@ export type Layer = {
 }
 
 type Run = Span & {
-  references: readonly { citation: Pick<Citation, 'id'> & Partial<Pick<Citation, 'status'>> }[]
+  references: readonly { citation: Pick<Citation, 'id'> & Ranked }[]
 }
 
 /** `runs` are in the order of the text; `markers` maps places in the raw text to the markers there. */
@@ -132,10 +134,10 @@ function createRunWriter() {
 
 function claimView({ run, start }: { run: Run; start: number }, content: readonly ViewNode[]): ViewNode {
   const ids = run.references.map(({ citation }) => citation.id).join(' ')
-  const statuses = new Set(run.references.flatMap(({ citation }) => citation.status ?? []))
+  const classes = statusClasses(run.references.map(({ citation }) => citation))
   return h(
     'span',
-    { key: `claim-${start}`, class: ['citespan-claim', ...statuses].join(' '), 'data-citation': ids },
+    { key: `claim-${start}`, class: ['citespan-claim', ...classes].join(' '), 'data-citation': ids },
     content,
   )
 }

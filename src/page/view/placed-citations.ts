@@ -85,11 +85,13 @@ function isSame(
   sources: ReadonlyMap<string, CitedSource>,
 ): boolean {
   if (before !== citation) {
-    const { start, end, status, textPart, text, sourceIds } = citation
+    const { start, end, status, verdict, method, textPart, text, sourceIds } = citation
     const isEqual =
       before.start === start &&
       before.end === end &&
       before.status === status &&
+      before.verdict === verdict &&
+      before.method === method &&
       before.textPart === textPart &&
       before.text === text &&
       before.sourceIds.length === sourceIds.length &&

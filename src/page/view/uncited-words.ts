@@ -15,7 +15,7 @@ export const uncitedWords: Readonly<Record<UncitedReason, { label: string; expla
     explanation: 'The passage found for it does not say so.',
   },
   contradicted: {
-    label: 'Contradicted',
+    label: 'Not supported',
     explanation: 'A source says something else.',
   },
   'matcher-unavailable': {

@@ -1,0 +1,119 @@
+import type { Citation } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import type { Status } from '../../core/verdict.ts'
+
+type Language = 'en' | 'de'
+type Words = Readonly<Record<Language, string>>
+
+/** The sign and the one word of each status, for every place where a reader meets it. */
+const STATUSES: Readonly<Record<Status, Words & { icon: string }>> = {
+  verified: { icon: '✓', en: 'verified', de: 'belegt' },
+  unverified: { icon: '?', en: 'not checked', de: 'nicht geprüft' },
+  failed: { icon: '✗', en: 'not supported', de: 'nicht belegt' },
+  pending: { icon: '…', en: 'checking', de: 'wird geprüft' },
+}
+
+/** How the status was reached, in a few words that follow its own. */
+const DETAILS = {
+  verbatim: { en: 'word for word', de: 'Wort für Wort' },
+  judge: { en: 'checked by a model', de: 'von einem Modell geprüft' },
+  'same-words': { en: 'same words, meaning not checked', de: 'gleiche Wörter, Sinn nicht geprüft' },
+  'some-words': { en: 'some of the words, meaning not checked', de: 'einige der Wörter, Sinn nicht geprüft' },
+  part: { en: 'only a part is in the source', de: 'nur ein Teil steht in der Quelle' },
+  open: { en: 'left open', de: 'offen geblieben' },
+  otherwise: { en: 'the source says otherwise', de: 'die Quelle sagt es anders' },
+  'not-said': { en: 'the source does not say it', de: 'die Quelle sagt es nicht' },
+  'quote-altered': { en: 'the source has other words', de: 'in der Quelle stehen andere Wörter' },
+  'quote-elsewhere': { en: 'the quote is in another source', de: 'das Zitat steht in einer anderen Quelle' },
+  'quote-nowhere': { en: 'the quote is in no source', de: 'das Zitat steht in keiner Quelle' },
+} as const satisfies Record<string, Words>
+
+/** The part of a citation that its words are made from; with its status alone they have no detail. */
+export type Judged = Pick<Citation, 'status'> &
+  Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'missing'>> & { evidence?: readonly unknown[] }
+
+export type StatusWords = {
+  /** One character, for readers who do not see colours; hide it from screen readers. */
+  icon: string
+  /** `verified`, `not checked`, `not supported` or `checking`. */
+  status: string
+  /** How the status was reached: `word for word`; `null` where nothing is known of that. */
+  detail: string | null
+  /** Both: `verified: word for word`. */
+  words: string
+}
+
+/**
+ * The status of a citation in the words that cards, markers, status lines, audits and
+ * explanations share, as plain text.
+ *
+ * ```ts
+ * statusWords(citation).words                     // 'not checked: same words, meaning not checked'
+ * statusWords(citation, { locale: 'de' }).status  // 'nicht geprüft'
+ * ```
+ *
+ * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
+ */
+export function statusWords(citation: Judged, { locale = 'en' }: { locale?: string } = {}): StatusWords {
+  const language = /^de(?:-|$)/i.test(locale) ? 'de' : 'en'
+  const { icon, [language]: status } = STATUSES[citation.status]
+  const found = detailOf(citation)
+  const detail = found && DETAILS[found][language]
+  return { icon, status, detail, words: detail ? `${status}: ${detail}` : status }
+}
+
+/**
+ * How many citations have each status, as `2 verified` and `1 not checked`: those that
+ * support come first, statuses that none has are left out.
+ */
+export function statusCounts(
+  citations: readonly Pick<Citation, 'status'>[],
+  options: { locale?: string } = {},
+): string[] {
+  return SHOWN.flatMap((shown) => {
+    const amount = citations.filter(({ status }) => status === shown).length
+    return amount > 0 ? [`${amount} ${statusWords({ status: shown }, options).status}`] : []
+  })
+}
+
+/** Settled statuses from good to bad, then `pending`. */
+const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
+
+/**
+ * Whether an unverified citation has nothing against it: words were compared, or nothing
+ * was. Its mark does not warn, unlike that of a citation of which a check has found only
+ * a part, another source, or other facts.
+ */
+export function isNeutral({
+  status,
+  verdict,
+  method,
+}: Pick<Judged, 'status' | 'verdict' | 'method'>): boolean {
+  return status === 'unverified' && verdict === 'unknown' && (method ?? 'words') === 'words'
+}
+
+function detailOf(citation: Judged): keyof typeof DETAILS | null {
+  const { status, verdict, method, evidence = [] } = citation
+  const isOfQuote = method === 'quote'
+  switch (status) {
+    case 'pending':
+      return null
+    case 'verified':
+      return method === 'verbatim' || method === 'judge' ? method : null
+    case 'unverified':
+      if (verdict === 'partial') return isOfQuote ? 'quote-elsewhere' : 'part'
+      if (method === 'judge') return 'open'
+      if (method !== 'words' || evidence.length === 0) return null
+      return lacksMost(citation) ? 'some-words' : 'same-words'
+    case 'failed':
+      if (verdict === 'contradicted') return isOfQuote ? 'quote-altered' : 'otherwise'
+      if (verdict === 'unsupported') return isOfQuote ? 'quote-nowhere' : 'not-said'
+      return null
+  }
+}
+
+/** Whether the evidence covers less than half of the claim, in UTF-16 units. */
+function lacksMost({ text = '', missing = [] }: Judged): boolean {
+  const units = missing.reduce((sum, { start, end }: Span) => sum + end - start, 0)
+  return units * 2 > text.length
+}
