@@ -200,7 +200,7 @@ describe('conversations of the demo', () => {
       `${markers} of ${markers + 1} (${Math.round((100 * markers) / (markers + 1))} %) statements have a source.`,
     )
     expect(await page.getByRole('img', { name: '1 without a source' }).count()).toBe(1)
-    const verdicts = page.getByRole('table', { name: 'Citations by verdict' })
+    const verdicts = page.getByRole('table', { name: 'Citations by status' })
     expect(await verdicts.getByRole('row').nth(1).textContent()).toBe(
       `✓ Supported by the source${markers}100 %`,
     )

@@ -78,7 +78,7 @@ test('text comes first, then its citations; cards by pointer and by keyboard; a 
   expect(await answer.locator(await link.getAttribute('href').then((href) => href!)).count()).toBe(1)
   await link.hover()
   await page.locator(card).waitFor()
-  expect(await page.locator(card).textContent()).toContain('Supported by the source')
+  expect(await page.locator(card).textContent()).toContain('Verified')
   expect(await violationsOf(page)).toEqual([])
   await page.mouse.move(5, 5)
   await page.locator(card).waitFor({ state: 'hidden' })

@@ -39,7 +39,7 @@ export type StatusWords = {
   status: string
   /** How the status was reached: `word for word`; `null` where nothing is known of that. */
   detail: string | null
-  /** Both: `verified: word for word`. */
+  /** Both: `verified: word for word`; a detail that ends with the status stands alone. */
   words: string
 }
 
@@ -48,7 +48,7 @@ export type StatusWords = {
  * explanations share, as plain text.
  *
  * ```ts
- * statusWords(citation).words                     // 'not checked: same words, meaning not checked'
+ * statusWords(citation).words                     // 'same words, meaning not checked'
  * statusWords(citation, { locale: 'de' }).status  // 'nicht geprüft'
  * ```
  *
@@ -56,10 +56,17 @@ export type StatusWords = {
  */
 export function statusWords(citation: Judged, { locale = 'en' }: { locale?: string } = {}): StatusWords {
   const language = /^de(?:-|$)/i.test(locale) ? 'de' : 'en'
-  const { icon, [language]: status } = STATUSES[citation.status]
-  const found = detailOf(citation)
+  // Pages also show data that nothing has parsed: a status that is none is no check.
+  const isKnown = Object.hasOwn(STATUSES, citation.status)
+  const { icon, [language]: status } = STATUSES[isKnown ? citation.status : 'unverified']
+  const found = isKnown ? detailOf(citation) : null
   const detail = found && DETAILS[found][language]
-  return { icon, status, detail, words: detail ? `${status}: ${detail}` : status }
+  return { icon, status, detail, words: joined(status, detail) }
+}
+
+function joined(status: string, detail: string | null): string {
+  if (detail === null) return status
+  return detail.endsWith(status) ? detail : `${status}: ${detail}`
 }
 
 /**

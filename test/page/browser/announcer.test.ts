@@ -23,7 +23,12 @@ function listen() {
 
 /** `'vp'`: two citations, one verified and one pending. */
 function citations(letters: string): { id: string; status: Status }[] {
-  const statuses: Record<string, Status> = { v: 'verified', p: 'pending', u: 'unverified' }
+  const statuses: Record<string, Status> = {
+    v: 'verified',
+    p: 'pending',
+    u: 'unverified',
+    f: 'failed',
+  }
   return letters.split('').flatMap((letter, index) => {
     const status = statuses[letter]
     return status ? [{ id: `c${index}`, status }] : []
@@ -32,14 +37,14 @@ function citations(letters: string): { id: string; status: Status }[] {
 
 describe('the announcer', () => {
   test.each([
-    ['', 'v', '1 citation checked.'],
-    ['', 'vvv', '3 citations checked.'],
-    ['', 'vuv', '3 citations checked, 1 not verified.'],
-    ['', 'pp', '2 citations being checked.'],
-    ['pp', 'vp', '1 citation checked.'],
-    ['v', 'u', '1 citation checked, 1 not verified.'],
-    ['vv', 'v-', '1 citation withdrawn.'],
-    ['vp', '-vp', '1 citation checked; 1 citation being checked; 1 citation withdrawn.'],
+    ['', 'v', 'Citations: 1 verified.'],
+    ['', 'vvv', 'Citations: 3 verified.'],
+    ['', 'vuf', 'Citations: 1 verified, 1 not checked, 1 not supported.'],
+    ['', 'pp', 'Citations: 2 checking.'],
+    ['pp', 'vp', 'Citations: 1 verified.'],
+    ['v', 'u', 'Citations: 1 not checked.'],
+    ['vv', 'v-', 'Citations: 1 withdrawn.'],
+    ['vp', '-vp', 'Citations: 1 verified, 1 checking, 1 withdrawn.'],
   ])('from "%s" to "%s" it says "%s"', (before, after, words) => {
     const { said, announcer } = listen()
     announcer.update(citations(before))
@@ -67,7 +72,7 @@ describe('the announcer', () => {
     }
     expect(said).toEqual([])
     vi.advanceTimersByTime(1000)
-    expect(said).toEqual(['5 citations checked.'])
+    expect(said).toEqual(['Citations: 5 verified.'])
   })
 
   test('does not wait for ever', () => {
@@ -77,7 +82,7 @@ describe('the announcer', () => {
       announcer.update(citations('v'.repeat(count)))
       vi.advanceTimersByTime(500)
     }
-    expect(said).toEqual(['6 citations checked.', '6 citations checked.'])
+    expect(said).toEqual(['Citations: 6 verified.', 'Citations: 6 verified.'])
   })
 
   test('says nothing after it was stopped', () => {

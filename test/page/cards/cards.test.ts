@@ -117,7 +117,7 @@ describe('with a pointer', () => {
     await marker(page, 1).hover()
     await page.locator(card).waitFor()
     const [content] = await shown(page)
-    expect(content).toContain('Supported by the source')
+    expect(content).toContain('Verified')
     expect(content).toContain(evidence.quote)
     await page.locator(`${card} mark`).hover()
     await page.clock.runFor(500)
@@ -307,7 +307,7 @@ describe('with the keyboard', () => {
           description: link.ariaDescribedByElements?.map((one) => one.textContent) ?? [],
         }
       })
-    expect(await read()).toEqual({ details: ['Citation 1'], description: ['✓ Supported by the source'] })
+    expect(await read()).toEqual({ details: ['Citation 1'], description: ['✓ Verified'] })
     await page.keyboard.press('Escape')
     expect(await read()).toEqual({ details: [], description: [] })
   })
@@ -358,7 +358,7 @@ describe('an open card', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Report 1')
     await change(page, 'snow', { status: 'unverified', verdict: 'partial', reason: 'Only in part.' })
-    expect((await shown(page))[0]).toContain('Partly supported by the sourceOnly in part.')
+    expect((await shown(page))[0]).toContain('Not checked: only a part is in the sourceOnly in part.')
     expect(await focused(page)).toBe('Report 1')
     expect(await page.locator('.citespan-marker.unverified[data-active]').count()).toBe(1)
   })

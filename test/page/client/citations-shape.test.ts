@@ -43,6 +43,7 @@ const full = {
   citations: [
     {
       ...data.citations[0],
+      method: 'words',
       evidence: [
         {
           ...data.citations[0]!.evidence[0],
@@ -97,7 +98,17 @@ const replacements = fc.oneof(
     Array.from({ length: 7 }, () => 'x'),
     'x'.repeat(101),
   ),
-  fc.constantFrom('pending', 'failed', 'partial', 'fuzzy', 'mcp', 'matching', 'unsupported', 'no-source'),
+  fc.constantFrom(
+    'pending',
+    'failed',
+    'partial',
+    'fuzzy',
+    'mcp',
+    'matching',
+    'unsupported',
+    'no-source',
+    'judge',
+  ),
   fc.constantFrom('article', '12', '12ab', '12abc', '12345', 'ab', 'bb', 'bb\n'),
 )
 

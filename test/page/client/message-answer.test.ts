@@ -46,7 +46,7 @@ describe('toAnswer', () => {
     expect(toAnswer(message({ type: 'text', text }, { ...part, data })).failed).toEqual([])
   })
 
-  test('without a map it reads the native citations, as not verified', () => {
+  test('without a map it reads the native citations, as not checked', () => {
     const citations = [native(0, 10), native(0, 10, { id: 'b', title: ' ', url: 'https://www.b.example/' })]
     const answer = toAnswer(message({ type: 'text', text, citations: [...citations, native(11, 23)] }))
     expect(answer.citations.map((citation) => [citation.text, citation.sourceIds, citation.status])).toEqual([
@@ -57,7 +57,7 @@ describe('toAnswer', () => {
       { id: 'a', number: 1, title: 'A', domain: 'a.example', snippet: 'it rained' },
       { id: 'b', number: 2, title: 'b.example' },
     ])
-    expect(renderHtml(text, answer)).toContain('aria-label="Source 2: b.example (not verified)"')
+    expect(renderHtml(text, answer)).toContain('aria-label="Source 2: b.example (not checked)"')
   })
 
   test.each([

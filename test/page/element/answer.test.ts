@@ -168,7 +168,7 @@ describe('<citespan-answer>', () => {
     const card = page.locator('.citespan-popover:popover-open')
     await page.locator(`${marker}.failed a`).hover()
     await card.waitFor()
-    expect(await card.textContent()).toContain('Contradicted by the sourceIt was 5 cm.')
+    expect(await card.textContent()).toContain('Not supported: the source says otherwiseIt was 5 cm.')
     await page.locator(`${marker}.failed a`).focus()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')

@@ -231,7 +231,7 @@ describe('stream()', () => {
     ])
     expect(await page.locator('citespan-sources li').allTextContents()).toEqual(['Report 1 source1.example'])
     const said = page.locator('#answer [role=status]')
-    await expect.poll(() => said.textContent()).toBe('1 citation checked.')
+    await expect.poll(() => said.textContent()).toBe('Citations: 1 verified.')
     expect(complaints).toEqual([])
   })
 

@@ -56,7 +56,8 @@ async function openAnswer(
   return opened
 }
 
-const text = 'Snow fell on 12 days. The ice was 8 cm thick. Nobody skated. It rained. The sun shone.'
+const text =
+  'Snow fell on 12 days. The ice was 8 cm thick. Nobody skated. It rained. It thawed. The sun shone.'
 const failed = cite(text, 'Nobody skated.', {
   id: 'skated',
   status: 'failed',
@@ -73,6 +74,7 @@ const everyStatus = {
       cite(text, 'Snow fell on 12 days.', { id: 'snow', sourceIds: ['S1', 'S2', 'S3'] }),
       cite(text, 'The ice was 8 cm thick.', { id: 'ice', status: 'unverified', verdict: 'partial' }),
       cite(text, 'It rained.', { id: 'rain', status: 'pending', verdict: 'unknown' }),
+      cite(text, 'It thawed.', { id: 'thaw', status: 'unverified', verdict: 'unknown', method: 'words' }),
     ],
     failed: [failed],
     uncited: [{ start: text.indexOf('The sun'), end: text.length, textPart: 0, reason: 'no-source' }],
@@ -133,11 +135,29 @@ describe('the style sheet', () => {
         return `${outlineStyle} ${textDecorationLine}`
       }),
     )
-    expect(shapes).toEqual(['none none', 'dashed none', 'solid line-through', 'dotted none'])
+    expect(shapes).toEqual([
+      'none none',
+      'dashed none',
+      'solid line-through',
+      'dotted none',
+      'none underline',
+    ])
+    expect(new Set(shapes).size).toBe(shapes.length)
     const lines = await page
       .locator('.citespan-claim')
       .evaluateAll((claims) => claims.map((claim) => getComputedStyle(claim).textDecorationStyle))
-    expect(lines).toEqual(['solid', 'dashed', 'wavy', 'dotted', 'dotted'])
+    expect(lines).toEqual(['solid', 'dashed', 'wavy', 'dotted', 'dashed', 'dotted'])
+  })
+
+  test.each(['light', 'dark'] as const)('no colour warns where nothing was found, in %s', async (scheme) => {
+    await using opened = await openAnswer(everyStatus, { colorScheme: scheme })
+    const { page } = opened
+    const mark = page.locator('.citespan-marker.neutral a')
+    const grey = `rgb(${channels(colour('ink-soft', scheme)).join(', ')})`
+    expect(await mark.evaluate((one) => getComputedStyle(one).color)).toBe(grey)
+    await mark.hover()
+    const words = page.locator('.citespan-popover:popover-open .citespan-verdict')
+    expect(await words.evaluate((one) => getComputedStyle(one).color)).toBe(grey)
   })
 
   test('a marker can be hit on 24 pixels, and each on its own figure', async () => {
@@ -157,7 +177,7 @@ describe('the style sheet', () => {
       }),
     )
     expect(hits).toEqual(hits.map(() => true))
-    expect(hits).toHaveLength(6)
+    expect(hits).toHaveLength(7)
   })
 
   test('no line begins with a marker, in any script', async () => {

@@ -97,7 +97,7 @@ describe('<CitedAnswer>', () => {
     expect(claims(true)).toEqual([
       ['Snow fell on 12 days.', 'citespan-claim verified'],
       ['The ice was 8 cm thick.', 'citespan-claim failed'],
-      ['Nobody skated there.', 'citespan-claim unverified'],
+      ['Nobody skated there.', 'citespan-claim unverified neutral'],
     ])
   })
 

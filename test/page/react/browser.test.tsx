@@ -70,7 +70,7 @@ describe('<CitedAnswer> in a browser', () => {
     await show(page, { answer: answerOf(citations.slice(0, 3)) })
     await page.hover(linkOf('0-0'))
     await page.locator(card).waitFor()
-    expect(await page.locator(card).textContent()).toContain('Supported by the source')
+    expect(await page.locator(card).textContent()).toContain('Verified')
     await page.mouse.move(700, 700)
     await page.locator(card).waitFor({ state: 'hidden' })
     await page.keyboard.press('Tab')
@@ -180,7 +180,7 @@ describe('<CitedAnswer> in a browser', () => {
       await show(page, { answer: answerOf(citations.slice(0, count), { uncited }), showUncited: true })
     }
     const region = page.locator('.citespan-announcements')
-    await expect.poll(() => region.textContent()).toBe('3 citations checked.')
+    await expect.poll(() => region.textContent()).toBe('Citations: 3 verified.')
     expect(await region.count()).toBe(1)
     await page.locator('.citespan-claim[role=note]').focus()
     await page.locator(card, { hasText: 'No source found' }).waitFor()

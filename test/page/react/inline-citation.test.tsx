@@ -29,11 +29,11 @@ describe('toInlineCitation', () => {
           source: {
             title: 'Report 1',
             url: 'https://source1.example/page',
-            description: '✓ Supported by the source, p. 4',
+            description: '✓ verified, p. 4',
           },
           quotes: ['snow on\n12 days'],
         },
-        { id: 'S2', source: { title: 'Handbook', description: '✓ Supported by the source' }, quotes: [] },
+        { id: 'S2', source: { title: 'Handbook', description: '✓ verified' }, quotes: [] },
       ],
     })
   })
@@ -102,7 +102,7 @@ test('the components of AI Elements stand in the place of markers', () => {
   )
   expect(html.replaceAll(/ (?:class|data-citation)="[^"]*"/g, '')).toBe(
     '<p dir="auto"><i>Snow fell on 12 days.</i><button>source1.example</button><div>' +
-      '<p>Report 1|https://source1.example/page|✓ Supported by the source, p. 4</p>' +
+      '<p>Report 1|https://source1.example/page|✓ verified, p. 4</p>' +
       '<blockquote>snow on 12 days</blockquote></div></p>',
   )
 })

@@ -18,7 +18,7 @@ import { smallOrFull } from '../../fixtures/full-proof.ts'
 const sources = [citedSource(1)]
 const marker =
   '<sup class="citespan-marker verified" data-citation="c">' +
-  '<a role="doc-noteref" href="#citespan-source-S1" aria-label="Source 1: Report 1">1</a></sup>'
+  '<a role="doc-noteref" href="#citespan-source-S1" aria-label="Source 1: Report 1 (verified)">1</a></sup>'
 
 const plain = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 const writer = unified()

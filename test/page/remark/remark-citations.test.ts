@@ -124,7 +124,7 @@ describe('remarkCitations', () => {
     const html = render(text, { citations, sources })
     expect(shorten(html)).toBe('<p>It rose.[1][3][2] It fell.[4]</p>')
     expect([...html.matchAll(/data-citation="(.)"/g)].map(([, id]) => id)).toEqual(['a', 'b', 'c'])
-    expect(html).toContain('aria-label="Source 4: Report 4 (being checked)"')
+    expect(html).toContain('aria-label="Source 4: Report 4 (checking)"')
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('remarkCitations', () => {
     const $ = load(html, null, false)
     expect([$('*').length, $('p > sup > a').length]).toEqual([3, 1])
     expect($('sup').attr('data-citation')).toBe('"><b>')
-    expect($('a').attr('aria-label')).toBe('Source 1: "><img src=x onerror=alert(1)> **b**')
+    expect($('a').attr('aria-label')).toBe('Source 1: "><img src=x onerror=alert(1)> **b** (verified)')
   })
 })
 

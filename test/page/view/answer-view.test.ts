@@ -36,6 +36,16 @@ describe('createAnswerView', () => {
     expect(after.map((block, index) => block === before[index])).toEqual([true, false, true, true])
   })
 
+  test('a mark that gets something against it changes its block', () => {
+    const open = { id: 'x', status: 'unverified', verdict: 'unknown', method: 'words' } as const
+    const view = createAnswerView()
+    const before = view(text, marks([cite(text, 'two', open)]))
+    expect(view(text, marks([cite(text, 'two', open)]))[1]).toBe(before[1])
+    const after = view(text, marks([cite(text, 'two', { ...open, method: 'judge' })]))
+    expect(after.map((block, index) => block === before[index])).toEqual([true, false, true, true])
+    expect(toHtml(after[1]!.children)).not.toContain('neutral')
+  })
+
   test('while the text grows only its last blocks change', () => {
     const paragraphs = Array.from(
       { length: 60 },

@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import type { Evidence } from '../../../src/core/citation.ts'
+import type { Citation, Evidence } from '../../../src/core/citation.ts'
+import { statusOf } from '../../../src/core/verdict.ts'
 import { renderCard } from '../../../src/page/html/card.ts'
 import { cardView } from '../../../src/page/view/card.ts'
 import { toHtml } from '../../../src/page/html/to-html.ts'
@@ -27,7 +28,7 @@ describe('renderCard', () => {
       ]),
     )
     expect($('.citespan-card.verified').attr('data-citation')).toBe('x')
-    expect($('.citespan-verdict').text()).toBe('✓ Supported by the source')
+    expect($('.citespan-verdict').text()).toBe('✓ Verified')
     expect($('.citespan-verdict [aria-hidden]').text()).toBe('✓')
     expect($('.citespan-reason').text()).toBe('The source says so.')
     expect($('.citespan-source').text()).toBe('1 Report 1 source1.example')
@@ -117,16 +118,46 @@ describe('renderCard', () => {
     ])
   })
 
-  test.each([
-    ['supported', 'verified', '✓ Supported by the source'],
-    ['partial', 'unverified', '◐ Partly supported by the source'],
-    ['contradicted', 'failed', '✗ Contradicted by the source'],
-    ['unsupported', 'failed', '✗ Not supported by the source'],
-    ['unknown', 'unverified', '? Not verified'],
-    ['unknown', 'pending', '… Being checked'],
-  ] as const)('says %s (%s) in words', (verdict, status, words) => {
-    const $ = load(renderCard(cite(text, 'Rain fell.', { verdict, status }), []))
+  test.each<[Partial<Citation>, string, string, string]>([
+    [{ method: 'verbatim' }, 'verified', '✓ Verified: word for word', ''],
+    [
+      { method: 'judge', verifier: 'llm gpt' },
+      'verified',
+      '✓ Verified: checked by a model',
+      'Verifier: llm gpt',
+    ],
+    [
+      { verdict: 'unknown', method: 'words', evidence: [quoted] },
+      'unverified neutral',
+      '? Same words, meaning not checked',
+      '',
+    ],
+    [
+      { verdict: 'partial', method: 'judge', verifier: '<b>\u202enli' },
+      'unverified',
+      '? Not checked: only a part is in the source',
+      'Verifier: <b>nli',
+    ],
+    [
+      { verdict: 'contradicted', method: 'quote' },
+      'failed',
+      '✗ Not supported: the source has other words',
+      '',
+    ],
+    [
+      { verdict: 'contradicted', method: 'words' },
+      'failed',
+      '✗ Not supported: the source says otherwise',
+      '',
+    ],
+    [{ verdict: 'unknown', status: 'pending' }, 'pending', '… Checking', ''],
+  ])('says how its status was reached: %j', (changes, classes, words, verifier) => {
+    const { verdict = 'supported' } = changes
+    const citation = cite(text, 'Rain fell.', { verdict, status: statusOf(verdict), ...changes })
+    const $ = load(renderCard(citation, [citedSource(1)]))
+    expect($('.citespan-card').attr('class')).toBe(`citespan-card ${classes}`)
     expect($('.citespan-verdict').text()).toBe(words)
+    expect($('.citespan-verifier').text()).toBe(verifier)
   })
 
   test('says how near a quote is that is not word for word, never rounding up', () => {

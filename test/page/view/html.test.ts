@@ -130,21 +130,47 @@ describe('renderHtml', () => {
         .toArray()
         .map((link) => link.attribs),
     ).toEqual([
-      { role: 'doc-noteref', href: '#answer-2-source-S1', 'aria-label': 'Source 1: Rates "2024"' },
-      { role: 'doc-noteref', href: '#answer-2-source-S3', 'aria-label': 'Source 3: Report 3' },
+      { role: 'doc-noteref', href: '#answer-2-source-S1', 'aria-label': 'Source 1: Rates "2024" (verified)' },
+      { role: 'doc-noteref', href: '#answer-2-source-S3', 'aria-label': 'Source 3: Report 3 (verified)' },
     ])
     expect(marker.text()).toBe('13')
   })
 
   test.each([
-    ['pending', 'Source 1: Report 1 (being checked)'],
-    ['unverified', 'Source 1: Report 1 (not verified)'],
+    ['verified', 'Source 1: Report 1 (verified)'],
+    ['pending', 'Source 1: Report 1 (checking)'],
+    ['unverified', 'Source 1: Report 1 (not checked)'],
   ] as const)('says in words that a citation is %s', (status, label) => {
     const $ = load(
       renderHtml('It rose.', { sources: fourSources, citations: [cite('It rose.', 'It rose.', { status })] }),
     )
     expect($(`sup.${status} a`).attr('aria-label')).toBe(label)
     expect($(`span.citespan-claim.${status}`).text()).toBe('It rose.')
+  })
+
+  test.each([
+    [{ verdict: 'unknown', method: 'words' }, 'unverified neutral'],
+    [{ verdict: 'unknown' }, 'unverified neutral'],
+    [{ verdict: 'unknown', method: 'judge' }, 'unverified'],
+    [{ verdict: 'partial', method: 'judge' }, 'unverified'],
+    [{ verdict: 'partial', method: 'quote' }, 'unverified'],
+  ] as const)('an unverified mark warns unless nothing was found against it: %j', (judged, classes) => {
+    const citations = [cite('It rose.', 'It rose.', { status: 'unverified', ...judged })]
+    const $ = load(renderHtml('It rose.', { sources: fourSources, citations }))
+    expect($('sup').attr('class')).toBe(`citespan-marker ${classes}`)
+    expect($('span').attr('class')).toBe(`citespan-claim ${classes}`)
+  })
+
+  test('text of two citations, one with something against it, is not neutral', () => {
+    const open = { status: 'unverified', verdict: 'unknown', method: 'words' } as const
+    const text = 'It rose, then fell.'
+    const citations = [cite(text, text, open), cite(text, 'then fell.', { ...open, method: 'judge' })]
+    const $ = load(renderHtml(text, { sources: fourSources, citations }))
+    expect(
+      $('.citespan-claim')
+        .toArray()
+        .map((claim) => claim.attribs['class']),
+    ).toEqual(['citespan-claim unverified neutral', 'citespan-claim unverified'])
   })
 
   test.each([
