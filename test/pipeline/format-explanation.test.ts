@@ -7,6 +7,7 @@ const explanation: Explanation = {
   uncited: null,
   verdict: 'partial',
   status: 'unverified',
+  method: 'judge',
   score: 0.49,
   reason: 'It does not say when.',
   verifier: 'llm',
@@ -76,7 +77,7 @@ test('all that is known is drawn as a tree', () => {
   expect(formatExplanation(explanation)).toBe(
     `
 “Drums are checked each week.” [10–38]
-├─ unverified (partial by llm), score 0.49: It does not say when.
+├─ not checked: only a part is in the source (partial by llm), score 0.49: It does not say when.
 ├─ decided by too-few-words (coverage 0.4 < 0.5): Too few words of the claim are in the evidence to tell.
 ├─ matched by llm, 12 passages read, the model left the claim out
 ├─ matched by lexical, 1 passage read
@@ -112,4 +113,23 @@ test('texts of answers, sources and models are cut and cannot control a terminal
   const lines = drawn.split('\n')
   expect(lines).toHaveLength(formatExplanation(explanation).split('\n').length)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(600)
+})
+
+test.each([
+  [
+    { verdict: 'supported', status: 'verified', method: 'verbatim' },
+    'verified: word for word (supported by llm)',
+  ],
+  [
+    { verdict: 'supported', status: 'verified', method: 'judge' },
+    'verified: checked by a model (supported by llm)',
+  ],
+  [
+    { verdict: 'unknown', status: 'unverified', method: 'words' },
+    'same words, meaning not checked (unknown by llm)',
+  ],
+  [{ verdict: 'supported', status: 'verified', method: null }, 'verified (supported by llm)'],
+] as const)('the first line has the words of the page: %j', (result, line) => {
+  const [, first] = formatExplanation({ ...explanation, ...result }).split('\n')
+  expect(first).toBe(`├─ ${line}, score 0.49: It does not say when.`)
 })
