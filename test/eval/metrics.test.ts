@@ -71,9 +71,9 @@ describe('classification', () => {
 
   test('verdicts: verified against the rest', () => {
     const score = createVerdictScore()
-    score.add({ status: 'verified', score: 0.9, isPositive: true, baseline: 0.1 })
-    score.add({ status: 'unverified', score: 0.8, isPositive: true, baseline: 0.2 })
-    score.add({ status: 'failed', score: 0.1, isPositive: false, baseline: 0.9 })
+    score.add({ status: 'verified', verdict: 'supported', score: 0.9, isPositive: true, baseline: 0.1 })
+    score.add({ status: 'unverified', verdict: 'unknown', score: 0.8, isPositive: true, baseline: 0.2 })
+    score.add({ status: 'failed', verdict: 'contradicted', score: 0.1, isPositive: false, baseline: 0.9 })
     expect(score.measures().map(({ citespan, baseline }) => [citespan, baseline])).toEqual([
       [1, 0],
       [0.75, 0.5],
