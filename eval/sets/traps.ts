@@ -9,7 +9,11 @@ import { readTraps } from '../trap-rows.ts'
 import type { Trap } from '../trap-rows.ts'
 
 /** A trap with what became of it: its status without a model, and with one that agrees to everything. */
-export type JudgedTrap = Trap & { isVerified: boolean; isVerifiedByYesSayer: boolean }
+export type JudgedTrap = Trap & {
+  isVerified: boolean
+  isContradicted: boolean
+  isVerifiedByYesSayer: boolean
+}
 
 /** Our own claims that are nearly what their source says, and twins that are. */
 export const traps: EvalSet = {
@@ -40,6 +44,7 @@ export async function judgeTraps(
     judged.push({
       ...trap,
       isVerified: own.status === 'verified',
+      isContradicted: own.verdict === 'contradicted',
       isVerifiedByYesSayer: trusting.status === 'verified',
     })
   }
@@ -87,6 +92,7 @@ function measuresOf(judged: readonly JudgedTrap[], suffix: string): Measure[] {
     shareOf('numbers to quantifiers accepted', 'fixed', ({ isVerified }) => isVerified),
     shareOf('names to modality accepted', 'loose', ({ isVerified }) => isVerified),
     shareOf('harmless twins not verified', 'twin', ({ isVerified }) => !isVerified),
+    shareOf('harmless twins contradicted', 'twin', ({ isContradicted }) => isContradicted),
     shareOf('numbers to quantifiers, yes-sayer', 'fixed', (trap) => trap.isVerifiedByYesSayer),
     shareOf('names to modality, yes-sayer', 'loose', (trap) => trap.isVerifiedByYesSayer),
     shareOf('harmless twins not verified, yes-sayer', 'twin', (trap) => !trap.isVerifiedByYesSayer),

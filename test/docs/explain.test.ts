@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { candidateRules, decisionRules, differenceNotes } from '../../src/core/ports/explanation-rules.ts'
+import { candidateRules, decisionRules } from '../../src/core/ports/explanation-rules.ts'
 import { SUPPORT_WEIGHTS } from '../../src/verify/support/support-score.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { readCodeBlocks } from './code-blocks.ts'
@@ -16,10 +16,10 @@ test('the example prints what the document shows', async () => {
   expect(stdout.trimEnd()).toBe(codeOf('text').trimEnd())
 })
 
-test('the tables of the document hold each rule, note and feature, and no other', () => {
+test('the tables of the document hold each rule and feature, and no other', () => {
   const rows = readFileSync(document, 'utf8').matchAll(/^\| `(\w[\w-]*)` \| (.*) \|$/gm)
   const shown = Array.from(rows, ([, name, meaning]) => [name, meaning])
-  const rules = [decisionRules, candidateRules, differenceNotes].flatMap((table) => Object.entries(table))
+  const rules = [decisionRules, candidateRules].flatMap((table) => Object.entries(table))
   const features = SUPPORT_WEIGHTS.map(([feature]) => [feature, expect.any(String)])
   expect(shown).toEqual(expect.arrayContaining([...rules, ...features]))
   expect(shown).toHaveLength(rules.length + features.length)

@@ -76,6 +76,10 @@ describe('classification', () => {
     score.add({ status: 'failed', verdict: 'contradicted', score: 0.1, isPositive: false, baseline: 0.9 })
     expect(score.measures().map(({ citespan, baseline }) => [citespan, baseline])).toEqual([
       [1, 0],
+      [1, null],
+      [0.5, null],
+      [0, null],
+      [1, null],
       [0.75, 0.5],
       [1, 0.5],
     ])

@@ -28,11 +28,17 @@ describe('the trap set', () => {
     expect(shareOf('fixed', ({ isVerifiedByYesSayer }) => isVerifiedByYesSayer)).toBe(0)
   })
 
-  test('of exchanged names and roles, scope, speakers and modality at most one in five is accepted', () => {
-    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.184)
+  test('of exchanged names and roles, scope, speakers and modality hardly one in twenty is accepted', () => {
+    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.052)
   })
 
-  test('at least 92 of a hundred harmless twins are verified', () => {
-    expect(shareOf('twin', ({ isVerified }) => !isVerified)).toBeLessThanOrEqual(0.08)
+  // The others are passives, synonyms and other orders, which words alone cannot tell from changes.
+  test('at least four of ten harmless twins are verified, and hardly any is contradicted', () => {
+    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.4)
+    expect(shareOf('twin', ({ isContradicted }) => isContradicted)).toBeLessThanOrEqual(0.01)
+  })
+
+  test('a model that agrees to everything is held back from few of them', () => {
+    expect(shareOf('twin', ({ isVerifiedByYesSayer }) => !isVerifiedByYesSayer)).toBeLessThanOrEqual(0.031)
   })
 })

@@ -29,6 +29,6 @@ export function differenceOf(
     evidenceText,
     contradicts,
     message:
-      message?.(claimText, evidenceText) ?? `The claim says "${claimText}", the source "${evidenceText}".`,
+      message?.(claimText, evidenceText) ?? `The source says “${evidenceText}” where the claim says ${claimText}.`,
   }
 }

@@ -10,6 +10,9 @@ import {
   leftByRivals,
   placeFacts,
 } from '../alignment/guard-place.ts'
+import type { PlacedFact } from '../alignment/guard-place.ts'
+import { isSameStatement } from '../alignment/guard-statement.ts'
+import { wordsOfSpan } from '../alignment/guard-text.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
@@ -37,8 +40,24 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
     )
       return []
     const free = excluded.filter(({ fact }) => !claimed.some((own) => coversDate(own, fact)))
-    return report((alignedFact(around, free) ?? alignedFact(around, excluded))?.fact ?? null)
+    const aligned = alignedFact(around, free) ?? alignedFact(around, excluded)
+    return report(aligned?.fact ?? onlyInStatement(date, free, { claim, evidence }))
   })
+}
+
+/** The one other date of a sentence that says most of what the claim says beside its date. */
+function onlyInStatement(
+  date: DateFact,
+  free: readonly PlacedFact<DateFact>[],
+  { claim, evidence }: Comparison,
+): DateFact | null {
+  const index = wordsOfSpan(claim, date)?.first
+  if (index === undefined) return null
+  const [only, ...rest] = free.filter(({ fact }) => {
+    const place = wordsOfSpan(evidence, fact)?.first
+    return place !== undefined && isSameStatement({ claim, index }, { evidence, place })
+  })
+  return only && rest.length === 0 ? only.fact : null
 }
 
 /** A weekday is no answer to a year. */
@@ -77,7 +96,7 @@ function toDifference(
     evidenceText,
     contradicts: aligned !== null,
     message: aligned
-      ? `The claim says "${claimText}", the source "${evidenceText}".`
-      : `The source does not give the date "${claimText}".`,
+      ? `The source says “${evidenceText}” where the claim says ${claimText}.`
+      : `The source does not give the date ${claimText}.`,
   }
 }

@@ -36,7 +36,7 @@ export function differentNames({
     claimText: text,
     evidenceText: null,
     contradicts: false,
-    message: `The source does not name "${text}".`,
+    message: `The source does not name ${text}.`,
   }))
 }
 

@@ -46,7 +46,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (seen.has(at)) return
     seen.add(at)
     const message = (own: string, said: string) =>
-      `The claim says "${own}", the source "${said}": one of them negates it.`
+      `The source says “${said}” where the claim says ${own}: one of them negates it.`
     const contradicts = isSameStatement({ claim, index: at.index }, { evidence, place: other.index })
     differences.push(
       differenceOf('negation', { claim, evidence, word: at, said: other, contradicts, message }),

@@ -162,7 +162,7 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
     claimText,
     evidenceText,
     contradicts: true,
-    message: `The source gives "${claimText}" for something else, and here "${evidenceText}".`,
+    message: `The source gives ${claimText} for something else, and here “${evidenceText}”.`,
   }
 }
 
@@ -180,14 +180,14 @@ function messageOf(
   claimText: string,
   evidenceText: string | null,
 ): string {
-  if (!aligned) return `The source does not state "${claimText}".`
+  if (!aligned) return `The source does not state ${claimText}.`
   if (isSameNumber(number, aligned) && number.bound === aligned.bound)
-    return `The source gives "${evidenceText}" as another end of the change than the claim does.`
+    return `The source gives “${evidenceText}” as another end of the change than the claim does.`
   if (isSameNumber(number, aligned)) {
     const bounds = { up: 'at least', down: 'at most' }
-    return `The claim gives "${claimText}" as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`
+    return `The claim gives ${claimText} as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`
   }
-  return `The claim says "${claimText}", the source "${evidenceText}".`
+  return `The source says “${evidenceText}” where the claim says ${claimText}.`
 }
 
 function kindOf(number: NumberFact, aligned: NumberFact | null): 'number' | 'unit' | 'currency' {

@@ -65,7 +65,7 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
     const { cell, claim: said } = chosen.misplaced
     const other = toLine(claim.slice(said.start, said.end), inLine)
     const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
-    const message = `The row “${chosen.name}” gives “${inWords(cell)}”${of}; “${other}” stands in another row.`
+    const message = `The row “${chosen.name}” gives “${inWords(cell)}”${of}; ${other} stands in another row.`
     return { outcome: 'differs', row, cell: { start: cell.start, end: cell.end }, message }
   }
   const asked = values.filter((value) => !chosen.keys.includes(value))
@@ -79,7 +79,7 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
     const { cell } = read[other]!
     const value = toLine(claim.slice(asked[other]!.start, asked[other]!.end), inLine)
     const of = columnInWords(table.columns[chosen.row.cells.indexOf(cell)]!)
-    const message = `The row “${chosen.name}” gives “${inWords(cell!)}”${of}, not “${value}”.`
+    const message = `The row “${chosen.name}” gives “${inWords(cell!)}”${of}, not ${value}.`
     return { outcome: 'differs', row, cell: { start: cell!.start, end: cell!.end }, message }
   }
   if (read.some(({ match }) => match !== 'same')) return null
