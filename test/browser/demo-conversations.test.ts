@@ -200,10 +200,12 @@ describe('conversations of the demo', () => {
       `${markers} of ${markers + 1} (${Math.round((100 * markers) / (markers + 1))} %) statements have a source.`,
     )
     expect(await page.getByRole('img', { name: '1 without a source' }).count()).toBe(1)
-    const verdicts = page.getByRole('table', { name: 'Citations by status' })
-    expect(await verdicts.getByRole('row').nth(1).textContent()).toBe(
-      `✓ Supported by the source${markers}100 %`,
-    )
+    const byStatus = page.getByRole('table', { name: 'Citations by status' })
+    const words = await byStatus.locator('tbody th').allTextContents()
+    expect(words[0]).toBe('✓ verified: word for word')
+    expect(new Set(words).size).toBe(words.length)
+    const counted = await byStatus.locator('td.number').allTextContents()
+    expect(counted.reduce((sum, each) => sum + Number(each), 0)).toBe(markers)
     const used = await page
       .getByRole('table', { name: 'Sources by use' })
       .locator('td:nth-child(2)')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CitationsData } from '../../src/core/citations-data.ts'
 import type { Citation } from '../../src/core/citation.ts'
+import { statusCounts } from '../../src/references/display/status-words.ts'
 import { takeShot } from '../fixtures/browser.ts'
 import {
   answered,
@@ -94,7 +95,10 @@ describe('the demo in a browser', () => {
       expect(run.textParts[textPart]?.slice(start, end)).toBe(text)
       expect(before.endsWith(text)).toBe(true)
     }
-    expect(await page.locator('.status').textContent()).toContain(`${marked.length} citations verified`)
+    expect(await page.locator('.status').textContent()).toContain(
+      `Citations: ${statusCounts(data.citations).join(', ')}`,
+    )
+    expect(data.citations.filter(({ status }) => status === 'verified').length).toBeGreaterThanOrEqual(3)
     await takeShot(page, 'demo-answer')
   })
 
@@ -111,7 +115,7 @@ describe('the demo in a browser', () => {
     await marker.locator('a').first().hover()
     await page.locator(card).waitFor()
     expect(await page.locator(`${card} mark`).first().textContent()).toBe(quote)
-    expect(await page.locator(`${card} .citespan-verdict`).textContent()).toContain('Supported by the source')
+    expect(await page.locator(`${card} .citespan-verdict`).textContent()).toContain('Verified: word for word')
     await takeShot(page, 'demo-card')
     await page.mouse.move(5, 400)
     await page.locator(card).waitFor({ state: 'hidden' })
