@@ -25,6 +25,7 @@ const DETAILS = {
   'not-said': { en: 'the source does not say it', de: 'die Quelle sagt es nicht' },
   'quote-altered': { en: 'the source has other words', de: 'in der Quelle stehen andere Wörter' },
   'quote-elsewhere': { en: 'the quote is in another source', de: 'das Zitat steht in einer anderen Quelle' },
+  'quote-unclear': { en: 'the text at the quote is damaged', de: 'der Text beim Zitat ist beschädigt' },
   'quote-nowhere': { en: 'the quote is in no source', de: 'das Zitat steht in keiner Quelle' },
 } as const satisfies Record<string, Words>
 
@@ -109,6 +110,7 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
       return method === 'verbatim' || method === 'judge' ? method : null
     case 'unverified':
       if (verdict === 'partial') return isOfQuote ? 'quote-elsewhere' : 'part'
+      if (isOfQuote) return 'quote-unclear'
       if (method === 'judge') return 'open'
       if (method !== 'words' || evidence.length === 0) return null
       return lacksMost(citation) ? 'some-words' : 'same-words'

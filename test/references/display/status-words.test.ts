@@ -76,6 +76,11 @@ describe('statusWords', () => {
       'nicht geprüft: das Zitat steht in einer anderen Quelle',
     ],
     [
+      { verdict: 'unknown', method: 'quote', evidence },
+      'not checked: the text at the quote is damaged',
+      'nicht geprüft: der Text beim Zitat ist beschädigt',
+    ],
+    [
       { verdict: 'contradicted', method: 'words', evidence },
       'not supported: the source says otherwise',
       'nicht belegt: die Quelle sagt es anders',
