@@ -31,7 +31,9 @@ const DETAILS = {
 
 /** The part of a citation that its words are made from; with its status alone they have no detail. */
 export type Judged = Pick<Citation, 'status'> &
-  Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'missing'>> & { evidence?: readonly unknown[] }
+  Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'text' | 'missing'>> & {
+    evidence?: readonly unknown[]
+  }
 
 export type StatusWords = {
   /** One character, for readers who do not see colours; hide it from screen readers. */
@@ -101,8 +103,9 @@ export function isNeutral({
 }
 
 function detailOf(citation: Judged): keyof typeof DETAILS | null {
-  const { status, verdict, method, evidence = [] } = citation
+  const { status, verdict, method, quoteCheck, evidence = [] } = citation
   const isOfQuote = method === 'quote'
+  const isElsewhere = quoteCheck?.outcome === 'misattributed'
   switch (status) {
     case 'pending':
       return null
@@ -116,8 +119,9 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
       return lacksMost(citation) ? 'some-words' : 'same-words'
     case 'failed':
       if (verdict === 'contradicted') return isOfQuote ? 'quote-altered' : 'otherwise'
-      if (verdict === 'unsupported') return isOfQuote ? 'quote-nowhere' : 'not-said'
-      return null
+      if (verdict !== 'unsupported') return null
+      if (isElsewhere) return 'quote-elsewhere'
+      return isOfQuote ? 'quote-nowhere' : 'not-said'
   }
 }
 

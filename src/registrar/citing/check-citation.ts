@@ -185,7 +185,7 @@ function judged(
   quoteCheck: QuoteCheck,
   evidence: Verification['evidence'] = [],
 ): Verification {
-  return { ...verificationOf(verdict, reason), evidence, quoteCheck }
+  return { ...verificationOf(verdict, reason), evidence, method: 'quote', quoteCheck }
 }
 
 function verificationOf(verdict: Verification['verdict'], reason: string): Verification {

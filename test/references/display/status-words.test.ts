@@ -96,6 +96,15 @@ describe('statusWords', () => {
       'nicht belegt: die Quelle sagt es nicht',
     ],
     [
+      {
+        verdict: 'unsupported',
+        method: 'quote',
+        quoteCheck: { outcome: 'misattributed', foundInSourceId: 'S2' },
+      },
+      'not supported: the quote is in another source',
+      'nicht belegt: das Zitat steht in einer anderen Quelle',
+    ],
+    [
       { verdict: 'unsupported', method: 'quote' },
       'not supported: the quote is in no source',
       'nicht belegt: das Zitat steht in keiner Quelle',
