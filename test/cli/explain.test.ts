@@ -67,7 +67,9 @@ describe('--format text', () => {
   test('is for check too, where a row needs no id', async () => {
     const input = JSON.stringify({ claim, sources })
     const { stdout } = await runCli(['check', ...args, '--format', 'text'], { input })
-    expect(stdout).toMatch(/^“The lake covers 635 square kilometres\.” \[0–38\]\n├─ not supported: the source says otherwise \(contradicted/)
+    expect(stdout).toMatch(
+      /^“The lake covers 635 square kilometres\.” \[0–38\]\n├─ not supported: the source says otherwise \(contradicted/,
+    )
   })
 
   test.each([
