@@ -86,7 +86,10 @@ function drawCurve(set: string, items: readonly Marked[]): void {
   if (!values.curves) return
   mkdirSync(values.curves, { recursive: true })
   const name = `${set}-${values.matcher}`
-  writeFileSync(join(values.curves, `${name}.svg`), `${drawRiskCoverage(`${set}, ${values.matcher}`, items)}\n`)
+  writeFileSync(
+    join(values.curves, `${name}.svg`),
+    `${drawRiskCoverage(`${set}, ${values.matcher}`, items)}\n`,
+  )
 }
 
 async function matchingOf(matcher: string) {

@@ -31,7 +31,9 @@ export function drawRiskCoverage(title: string, items: readonly Marked[]): strin
   const { width, height, margin } = SIZE
   const x = (coverage: number) => margin + coverage * (width - 2 * margin)
   const y = (risk: number) => height - margin - risk * (height - 2 * margin)
-  const line = riskCoverage(items).map(({ coverage, risk }) => `${x(coverage).toFixed(1)},${y(risk).toFixed(1)}`)
+  const line = riskCoverage(items).map(
+    ({ coverage, risk }) => `${x(coverage).toFixed(1)},${y(risk).toFixed(1)}`,
+  )
   const verified = items.filter(({ status }) => status === 'verified')
   const wrong = verified.filter(({ isPositive }) => !isPositive).length
   const dot =

@@ -61,7 +61,11 @@ export function createVerdictScore() {
 
 /** What stands behind the marks that a reader sees. */
 function marksOf(verdicts: readonly ScoredVerdict[], suffix: string): Measure[] {
-  const share = (metric: string, of: readonly ScoredVerdict[], has: (item: ScoredVerdict) => boolean): Measure => ({
+  const share = (
+    metric: string,
+    of: readonly ScoredVerdict[],
+    has: (item: ScoredVerdict) => boolean,
+  ): Measure => ({
     metric: `${metric}${suffix}`,
     citespan: of.filter(has).length / of.length,
     baseline: null,
@@ -70,8 +74,16 @@ function marksOf(verdicts: readonly ScoredVerdict[], suffix: string): Measure[] 
   const isVerified = ({ status }: ScoredVerdict) => status === 'verified'
   return [
     share('precision of verified', verdicts.filter(isVerified), ({ isPositive }) => isPositive),
-    share('supported ones verified', verdicts.filter(({ isPositive }) => isPositive), isVerified),
-    share('unsupported ones verified', verdicts.filter(({ isPositive }) => !isPositive), isVerified),
+    share(
+      'supported ones verified',
+      verdicts.filter(({ isPositive }) => isPositive),
+      isVerified,
+    ),
+    share(
+      'unsupported ones verified',
+      verdicts.filter(({ isPositive }) => !isPositive),
+      isVerified,
+    ),
     share(
       'precision of contradicted',
       verdicts.filter(({ verdict }) => verdict === 'contradicted'),

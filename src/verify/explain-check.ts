@@ -86,7 +86,14 @@ function explainSupport(features: SupportFeatures): ExplainedSupport {
   }
 }
 
-function explainDifference({ kind, claim, claimText, evidenceText, contradicts, message }: FactDifference): ExplainedDifference {
+function explainDifference({
+  kind,
+  claim,
+  claimText,
+  evidenceText,
+  contradicts,
+  message,
+}: FactDifference): ExplainedDifference {
   return { kind, claim: { ...claim }, claimText, evidenceText, contradicts, message }
 }
 

@@ -16,8 +16,9 @@ export function verificationOf(
     score = 0,
     evidence = [],
     missing = [],
-  }: Pick<Verification, 'reason' | 'verifier'> & { method: Method } &
-    Partial<Pick<Verification, 'score' | 'evidence'>> & { missing?: Span[] },
+  }: Pick<Verification, 'reason' | 'verifier'> & { method: Method } & Partial<
+      Pick<Verification, 'score' | 'evidence'>
+    > & { missing?: Span[] },
 ): Verification {
   const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
   return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier, method }

@@ -19,7 +19,9 @@ export async function verifyEach<Item>(
     await pace()
     if (signal?.aborted) {
       explain?.(position, explainRule('stopped'))
-      verifications.push(verificationOf('unknown', { reason: 'The check was stopped.', verifier, method: 'words' }))
+      verifications.push(
+        verificationOf('unknown', { reason: 'The check was stopped.', verifier, method: 'words' }),
+      )
     } else verifications.push(await verify(item, position))
   }
   return verifications

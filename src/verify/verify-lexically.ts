@@ -28,9 +28,7 @@ export function verifyLexically(
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
-  const runs = sentenceRuns(
-    placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
-  )
+  const runs = sentenceRuns(placed.map(({ source, evidence: span }) => ({ content: source.content, span })))
   const support = judgeSupport(statement, said, { runs, titles, around })
   const evidence = placed.map((place) => place.evidence)
   const objection = objectionTo(problems, sources)
@@ -43,7 +41,12 @@ export function verifyLexically(
 }
 
 /** A verdict that the check of a quote allows, whatever the rest of the evidence says. */
-type Objection = { verdict: 'contradicted' | 'partial' | 'unknown'; method: 'quote'; rule: DecisionRule; reason: string }
+type Objection = {
+  verdict: 'contradicted' | 'partial' | 'unknown'
+  method: 'quote'
+  rule: DecisionRule
+  reason: string
+}
 
 /** Why a claim is not supported although its evidence may support it: a quote that is elsewhere, altered, or not to be told. */
 export function objectionTo(

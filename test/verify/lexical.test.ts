@@ -314,6 +314,9 @@ describe('a negation that the evidence does not hold', () => {
     ['S1', 'The fee for an inspection is no more than 100 euros.'],
     ['S2', 'Die Gebühr für eine Prüfung beträgt nicht mehr als 100 Euro.'],
   ])('that denies nothing does not contradict: %s %s', async (source, claim) => {
-    expect(await check(claim, [linkTo(source)], acts)).toMatchObject({ status: 'unverified', method: 'words' })
+    expect(await check(claim, [linkTo(source)], acts)).toMatchObject({
+      status: 'unverified',
+      method: 'words',
+    })
   })
 })

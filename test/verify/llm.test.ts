@@ -295,7 +295,12 @@ describe('code knows better', () => {
     ['a negation', 'It runs on Sundays.'],
   ])('%s that differs is not supported, whatever the model says', async (_, text) => {
     const { results } = await verify(answer('1:supported'), { claims: claimsOf(text) })
-    expect(results[0]).toMatchObject({ verdict: 'unknown', status: 'unverified', method: 'judge', verifier: 'llm' })
+    expect(results[0]).toMatchObject({
+      verdict: 'unknown',
+      status: 'unverified',
+      method: 'judge',
+      verifier: 'llm',
+    })
     expect(results[0]!.reason).not.toBe('')
     expect(results[0]!.score).toBeLessThan(0.6)
   })

@@ -3,12 +3,24 @@ import { judgeSupport } from '../../src/verify/support/support.ts'
 
 test.each([
   ['another winner', 'Harlow beat Dunmere in the final.', 'In May Dunmere beat Harlow in the final.'],
-  ['another painter', 'In 1880 Renard painted the harbour.', 'In 1880 Corvin painted the harbour. Renard taught.'],
+  [
+    'another painter',
+    'In 1880 Renard painted the harbour.',
+    'In 1880 Corvin painted the harbour. Renard taught.',
+  ],
   ['exchanged', 'Trams are cheaper than buses.', 'In Lisse, buses are cheaper than trams.'],
   ['exchanged', 'Die Nidda führt mehr Wasser als die Wern.', 'Die Wern führt mehr Wasser als die Nidda.'],
-  ['a condition left out', 'Guests may park in the yard.', 'Guests may park in the yard if the barn is empty.'],
+  [
+    'a condition left out',
+    'Guests may park in the yard.',
+    'Guests may park in the yard if the barn is empty.',
+  ],
   ['a speaker left out', 'The dam is unsafe.', 'The engineer Rask claimed that the dam is unsafe.'],
-  ['a possibility left out', 'The frost destroyed the harvest.', 'The frost might have destroyed the harvest.'],
+  [
+    'a possibility left out',
+    'The frost destroyed the harvest.',
+    'The frost might have destroyed the harvest.',
+  ],
   ['a time left out', 'Die Schleuse ist geschlossen.', 'Nur nachts ist die Schleuse geschlossen.'],
   [
     'said of somebody else',

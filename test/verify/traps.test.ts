@@ -95,7 +95,10 @@ test.each(['en', 'de'])('the verdicts on each trap and twin are those recorded: 
   const byWords = await judge(traps, lexicalVerifier(), (position, { decision, support, nearest }) => {
     const { rule, measure } = decision
     const features = support?.features.map(({ value }) => Number(value.toFixed(3))).join(' ') ?? ''
-    rules.set(position, `${rule} ${measure?.value.toFixed(3) ?? ''} [${features}] ${nearest ? nearest.obstacle ?? 'word for word' : ''}`)
+    rules.set(
+      position,
+      `${rule} ${measure?.value.toFixed(3) ?? ''} [${features}] ${nearest ? (nearest.obstacle ?? 'word for word') : ''}`,
+    )
   })
   const byModel = await judge(
     traps,

@@ -75,10 +75,7 @@ function isName(item: Item): boolean {
 function trace(
   claim: readonly Item[],
   evidence: readonly Item[],
-  {
-    steps,
-    relationOf,
-  }: { steps: Uint8Array; relationOf: (claim: Item, evidence: Item) => Relation },
+  { steps, relationOf }: { steps: Uint8Array; relationOf: (claim: Item, evidence: Item) => Relation },
 ): Pair[] {
   const width = evidence.length + 1
   const pairs: Pair[] = []

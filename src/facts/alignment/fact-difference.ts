@@ -3,15 +3,7 @@ import type { GuardText } from './guard-text.ts'
 
 /** A fact of a claim that its evidence does not carry or says differently. */
 export type FactDifference = {
-  kind:
-    | 'number'
-    | 'date'
-    | 'unit'
-    | 'currency'
-    | 'negation'
-    | 'quantifier'
-    | 'name'
-    | 'modality'
+  kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
   /** Where in the claim. */
   claim: Span
   claimText: string

@@ -29,6 +29,7 @@ export function differenceOf(
     evidenceText,
     contradicts,
     message:
-      message?.(claimText, evidenceText) ?? `The source says “${evidenceText}” where the claim says ${claimText}.`,
+      message?.(claimText, evidenceText) ??
+      `The source says “${evidenceText}” where the claim says ${claimText}.`,
   }
 }

@@ -51,4 +51,5 @@ various numerous more less fewer least twice double`
 export const englishUniversals = 'all every each both whole entire any always'
 
 /** Say why or what for: a link between two statements that may stand in a text without it. */
-export const englishCausalLinks = 'because therefore thus hence consequently due owing so why causes caused cause'
+export const englishCausalLinks =
+  'because therefore thus hence consequently due owing so why causes caused cause'

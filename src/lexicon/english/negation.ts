@@ -22,4 +22,3 @@ export const englishDenials = `
 fail fails failed failing failure lack lacks lacked lacking absence refuse refuses refused refusal
 avoid avoids avoided avoiding unable inability unlikely instead rather stop stops stopped
 prevent prevents prevented preventing less rarely seldom little few`
-

@@ -22,4 +22,3 @@ export const germanAlternatives = 'wenn oder ob'
 export const germanDenials = `
 mangel fehlt fehlen fehlende fehlender fehlenden fehlendem fehlendes unfähig statt anstatt weniger selten wenig
 unterlassen verweigert verweigerte verweigerten`
-

@@ -4,14 +4,24 @@ import * as englishNumbers from '../../lexicon/english/numbers.ts'
 import * as englishOpposites from '../../lexicon/english/opposites.ts'
 import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
 import * as englishVerbs from '../../lexicon/english/verbs.ts'
-import { englishLookalikes, englishShortWords, englishSubjectWords, englishVocabulary } from '../../lexicon/english/vocabulary.ts'
+import {
+  englishLookalikes,
+  englishShortWords,
+  englishSubjectWords,
+  englishVocabulary,
+} from '../../lexicon/english/vocabulary.ts'
 import { germanPrefixes } from '../../lexicon/german/affixes.ts'
 import * as germanFunctions from '../../lexicon/german/function-words.ts'
 import * as germanNumbers from '../../lexicon/german/numbers.ts'
 import * as germanOpposites from '../../lexicon/german/opposites.ts'
 import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
 import * as germanVerbs from '../../lexicon/german/verbs.ts'
-import { germanLookalikes, germanShortWords, germanSubjectWords, germanVocabulary } from '../../lexicon/german/vocabulary.ts'
+import {
+  germanLookalikes,
+  germanShortWords,
+  germanSubjectWords,
+  germanVocabulary,
+} from '../../lexicon/german/vocabulary.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { unitOf } from '../../facts/values/units.ts'

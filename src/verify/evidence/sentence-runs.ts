@@ -23,7 +23,9 @@ export function sentenceRuns(places: readonly { content: string; span: Span }[])
     const first = whole.findIndex(({ end }) => end > span.start)
     const last = whole.findLastIndex(({ start }) => start < span.end)
     if (first < 0 || last < first) return []
-    const run = whole.slice(Math.max(0, first - 1), last + 2).map(({ start, end }) => content.slice(start, end))
+    const run = whole
+      .slice(Math.max(0, first - 1), last + 2)
+      .map(({ start, end }) => content.slice(start, end))
     const key = run.join('\n')
     if (seen.has(key)) return []
     seen.add(key)

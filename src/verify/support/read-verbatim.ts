@@ -22,7 +22,8 @@ const shown = { maxLength: 60 }
  */
 export function readVerbatim(claim: string, runs: readonly (readonly string[])[]): VerbatimReading {
   const sentences = splitSentences(claim)
-  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return { outcome: 'near', reason: null, nearest: null }
+  if (sentences.length === 0 || sentences.length > MAX_SENTENCES)
+    return { outcome: 'near', reason: null, nearest: null }
   const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs).at(0))
   if (readings.every((reading) => reading?.obstacle === null))
     return { outcome: 'verbatim', reason: null, nearest: explainReading(readings[0]) }

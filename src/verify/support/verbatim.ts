@@ -116,7 +116,9 @@ function joinItems(first: readonly Item[], second: readonly Item[], offset: numb
 function sharedOf(words: readonly Item[], given: readonly Item[]): number {
   const stems = new Set(given.flatMap(({ stem, spelt }) => [stem, spelt]))
   const hasFact = given.some(isFact)
-  const shared = words.filter((word) => (isFact(word) ? hasFact : stems.has(word.stem) || stems.has(word.spelt)))
+  const shared = words.filter((word) =>
+    isFact(word) ? hasFact : stems.has(word.stem) || stems.has(word.spelt),
+  )
   return shared.length / words.length
 }
 
@@ -128,8 +130,10 @@ function readPairs(pairs: readonly Pair[], { window, given, claim }: Given): Win
   const negations = pairs.filter(isLoneNegator)
   const rest = pairs.filter((pair) => !negations.includes(pair))
   const obstacle = obstacleOf(rest, { window, given, claim, share })
-  if (obstacle !== null || edits.length + negations.length === 0) return { window, share, obstacle, edit: null }
-  const edit = edits.length + negations.length === 1 ? editOf((edits[0] ?? negations[0])!, { pairs, given }) : null
+  if (obstacle !== null || edits.length + negations.length === 0)
+    return { window, share, obstacle, edit: null }
+  const edit =
+    edits.length + negations.length === 1 ? editOf((edits[0] ?? negations[0])!, { pairs, given }) : null
   return { window, share, obstacle: 'edited', edit }
 }
 
@@ -185,9 +189,7 @@ function hasMissingClause(pairs: readonly Pair[]): boolean {
     clause.all += claim.weight
     if (kind !== 'added') clause.held += claim.weight
   }
-  return [...clauses.values()].some(
-    ({ all, held }) => all >= CLAUSE_WEIGHT && held / all < MIN_CLAUSE_SHARE,
-  )
+  return [...clauses.values()].some(({ all, held }) => all >= CLAUSE_WEIGHT && held / all < MIN_CLAUSE_SHARE)
 }
 
 /** Frames that a claim may set on its own: it says less than its source. */
