@@ -2,7 +2,7 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Method, Verdict } from '../core/verdict.ts'
 import { compareFacts } from '../facts/compare-facts.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
-import { decideByJudge } from './policy.ts'
+import { decideByJudge } from './support/policy.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
@@ -23,6 +23,9 @@ const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date'
 /** Of these whatever stands in the same place counts, as little else is said of both. */
 const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency', 'negation'])
 
+/** Verdicts by words that no judge's `supported` stands against: they rest on one sentence, cell or place. */
+const holdingRules: ReadonlySet<DecisionRule> = new Set(['fact-changed', 'cell-differs', 'place-elsewhere'])
+
 /** Whether the evidence states something else in the place of a firm fact. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
   return anywhere.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
@@ -41,7 +44,7 @@ export function guardVerdict(
 ): GuardedJudgement {
   const differences = verdict === 'supported' ? compareFacts(claim, evidence.join('\n')) : []
   const aligned = differences.find(isAligned)
-  const isEdited = verdict === 'supported' && lexical.rule === 'fact-changed'
+  const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)
   const decided = decideByJudge(verdict, { differs: aligned !== undefined || isEdited })
   const objection = isEdited ? lexical.verification.reason : aligned?.message
   return { ...decided, reason: objection ?? reason, differences }

@@ -1,5 +1,5 @@
-import type { DecisionRule } from '../core/ports/explanation-rules.ts'
-import type { Method, Verdict } from '../core/verdict.ts'
+import type { DecisionRule } from '../../core/ports/explanation-rules.ts'
+import type { Method, Verdict } from '../../core/verdict.ts'
 
 /*
  * The one policy of what may be called verified. `statusOf` makes the status of a
