@@ -8,9 +8,11 @@ import {
   rocAuc,
 } from '../../eval/metrics/classification.ts'
 import { intersectionOverUnion, isSamePlace, unitsOf } from '../../eval/metrics/spans.ts'
+import { riskCoverage } from '../../eval/metrics/risk-coverage.ts'
 import { createVerdictScore } from '../../eval/metrics/verdict-score.ts'
 import { mostOverlapping, roughSentences, wordOverlap, wordsNotIn } from '../../bench/peers/word-overlap.ts'
 import { createRandom, sample } from '../../bench/random.ts'
+import type { Status, Verdict } from '../../src/core/verdict.ts'
 
 const scored = (positives: number[], negatives: number[]) => [
   ...positives.map((score) => ({ score, isPositive: true })),
@@ -71,17 +73,33 @@ describe('classification', () => {
 
   test('verdicts: verified against the rest', () => {
     const score = createVerdictScore()
-    score.add({ status: 'verified', verdict: 'supported', score: 0.9, isPositive: true, baseline: 0.1 })
-    score.add({ status: 'unverified', verdict: 'unknown', score: 0.8, isPositive: true, baseline: 0.2 })
-    score.add({ status: 'failed', verdict: 'contradicted', score: 0.1, isPositive: false, baseline: 0.9 })
-    expect(score.measures().map(({ citespan, baseline }) => [citespan, baseline])).toEqual([
-      [1, 0],
-      [1, null],
-      [0.5, null],
-      [0, null],
-      [1, null],
-      [0.75, 0.5],
-      [1, 0.5],
+    const item = (status: Status, verdict: Verdict, isPositive: boolean, own: number, baseline: number) =>
+      score.add({ status, verdict, isPositive, score: own, baseline })
+    item('verified', 'supported', true, 0.9, 0.1)
+    item('unverified', 'unknown', true, 0.8, 0.2)
+    item('failed', 'contradicted', false, 0.1, 0.9)
+    expect(score.measures('!').map(({ metric, citespan, baseline, rows }) => [metric, citespan, baseline, rows])).toEqual([
+      ['AUC!', 1, 0, 3],
+      ['precision of verified!', 1, null, 1],
+      ['supported ones verified!', 0.5, null, 2],
+      ['unsupported ones verified!', 0, null, 1],
+      ['precision of contradicted!', 1, null, 1],
+      ['BAcc verified!', 0.75, 0.5, 3],
+      ['BAcc best threshold!', 1, 0.5, 3],
+    ])
+  })
+
+  test('risk over coverage: what is verified comes first, equal scores together', () => {
+    const points = riskCoverage([
+      { status: 'unverified', score: 0.9, isPositive: false },
+      { status: 'verified', score: 0.2, isPositive: true },
+      { status: 'unverified', score: 0.4, isPositive: true },
+      { status: 'unverified', score: 0.4, isPositive: false },
+    ])
+    expect(points).toEqual([
+      { coverage: 0.25, risk: 0 },
+      { coverage: 0.5, risk: 0.5 },
+      { coverage: 1, risk: 0.5 },
     ])
   })
 })

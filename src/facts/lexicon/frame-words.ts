@@ -1,5 +1,6 @@
 import {
   englishAmounts,
+  englishBackReferences,
   englishCausalLinks,
   englishComplementizers,
   englishPossibilities,
@@ -11,6 +12,7 @@ import {
 } from '../../lexicon/english/frames.ts'
 import {
   germanAmounts,
+  germanBackReferences,
   germanCausalLinks,
   germanComplementizers,
   germanPossibilities,
@@ -39,9 +41,12 @@ const frames: ReadonlyMap<string, Frame> = new Map(
   lists.toReversed().flatMap(([frame, words]) => [...words].map((word) => [word, frame] as const)),
 )
 
+/** Ending of a German adjective, after a stem long enough not to be another word: `falsche`, but not `erste`. */
+const inflection = /(?<=^.{5,})e[mnrs]?$/
+
 /** The frame that a folded word sets; `null` for most words. */
 export function frameOf(word: string): Frame | null {
-  return frames.get(word) ?? null
+  return frames.get(word) ?? frames.get(word.replace(inflection, '')) ?? null
 }
 
 const complementizers = wordSet(englishComplementizers, germanComplementizers)
@@ -56,4 +61,11 @@ const universals = wordSet(englishUniversals, germanUniversals)
 /** Whether the word says that something holds of each: `all`, `beide`. */
 export function isUniversal(word: string): boolean {
   return universals.has(word)
+}
+
+const backReferences = wordSet(englishBackReferences, germanBackReferences)
+
+/** Whether the word may stand for the sentence before: `this`, `das`, `dafür`. */
+export function pointsBack(word: string): boolean {
+  return backReferences.has(word)
 }

@@ -1,4 +1,4 @@
-import { frameOf, isComplementizer } from '../../facts/lexicon/frame-words.ts'
+import { frameOf, isComplementizer, pointsBack } from '../../facts/lexicon/frame-words.ts'
 import type { Frame } from '../../facts/lexicon/frame-words.ts'
 import { alignItems } from '../../facts/alignment/align.ts'
 import type { Pair } from '../../facts/alignment/align.ts'
@@ -278,11 +278,12 @@ function isFramed(claim: string, { text, before, after }: Window, around: Around
   if (sides.some((item) => setsFrame(item, false))) return true
   if ([...around.leadClause, ...around.trailClause].some((item) => setsFrame(item, true))) return true
   if (/[:?]\s*$/.test(before) && readItems(before).some((item) => setsFrame(item, false))) return true
-  return after.length <= MAX_AFTERTHOUGHT && backward.test(after) && takesBack(after)
+  return after.length <= MAX_AFTERTHOUGHT && takesBack(after)
 }
 
+/** Whether one of the sentences, which stand in lines of their own, is a question. */
 function isQuestion(text: string): boolean {
-  return /\?["'”’“»«)\]]*\s*$/.test(text)
+  return /\?["'”’“»«)\]]*\s*$/m.test(text)
 }
 
 function setsFrame({ kind, text }: Item, isSameClause: boolean): boolean {
@@ -291,11 +292,20 @@ function setsFrame({ kind, text }: Item, isSameClause: boolean): boolean {
   return frame !== null && frame !== 'cause' && (isSameClause || !ofClause.has(frame))
 }
 
+/** Words of weight that a sentence may have which points back in its midst: `There is no evidence for this.` */
+const MAX_OWN_WORDS = 3
+
+/** Whether a sentence takes back the one before it: `This is wrong.`, `There is no proof of that.`, `No.` */
 function takesBack(sentence: string): boolean {
-  return readItems(sentence).some(({ kind, text }) => {
+  const items = readItems(sentence)
+  const isTakenBack = items.some(({ kind, text }) => {
     const frame = frameOf(text)
     return kind === 'negator' || frame === 'refuted' || frame === 'reported' || frame === 'possible'
   })
+  if (!isTakenBack) return false
+  if (backward.test(sentence)) return true
+  const own = items.filter(({ weight, kind, text }) => weight === 1 && kind !== 'negator' && frameOf(text) === null)
+  return own.length <= (items.some(({ text }) => pointsBack(text)) ? MAX_OWN_WORDS : 0)
 }
 
 /** The edit if it is one of number, date, negation or opposite, between words that both texts share. */

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { readVerbatim } from '../../src/verify/support/read-verbatim.ts'
+import { readWindows } from '../../src/verify/support/verbatim.ts'
+
+/** The best reading of a claim in neighbouring sentences: `verbatim`, or the obstacle and the kind of edit. */
+function read(claim: string, ...sentences: string[]): string {
+  const [best] = readWindows(claim, [sentences])
+  if (!best) return 'not near'
+  const { obstacle, edit } = best
+  return obstacle === null ? 'verbatim' : edit ? `${obstacle}: ${edit.kind}` : obstacle
+}
+
+describe('obstacles, each with a neighbour that is none', () => {
+  const halmar = 'The ferry Halmar crosses the strait of Venn in forty minutes.'
+  const halmarDe = 'Die Fähre Halmar quert den Sund von Venn in vierzig Minuten.'
+
+  test.each([
+    ['verbatim', halmar, halmar],
+    ['verbatim', halmarDe, halmarDe],
+    ['verbatim', 'The ferry crosses the strait in forty minutes.', halmar],
+    ['verbatim', 'Die Fähre quert den Sund in vierzig Minuten.', halmarDe],
+    // Other forms of a word are the same word.
+    ['verbatim', 'The ferry Halmar crossed the strait of Venn in forty minutes.', halmar],
+    ['verbatim', 'Das Rathaus der Stadt wurde 1950 gebaut.', 'Das Rathaus der Stadt wurde im Jahr 1950 gebaut.'],
+    ['words-missing', 'The storm closed the harbour and the ferry crosses the strait.', halmar],
+    ['words-missing', 'Der Sturm traf den Hafen, und die Fähre Halmar quert den Sund.', halmarDe],
+    ['clause-missing', `${halmar.slice(0, -1)} and carries grain for bakeries.`, halmar],
+    ['clause-missing', `${halmarDe.slice(0, -1)} und befördert Getreide für Bäckereien.`, halmarDe],
+    ['fact-missing', `On 4 May 2019 ${halmar.replace('The', 'the')}`, halmar],
+    ['fact-missing', halmarDe.replace('quert', 'quert seit 2019'), halmarDe],
+    // An amount is left out between words that are there.
+    ['fact-left-out', 'Icebreakers keep a lane open for ferries.', 'Icebreakers keep a lane of 30 metres open for ferries.'],
+    ['fact-left-out', 'Der Kanal ist für Schiffe offen.', 'Der Kanal ist auf 30 Metern für Schiffe offen.'],
+    ['verbatim', 'Icebreakers keep a lane open.', 'Icebreakers keep a lane open for 30 ferries.'],
+    ['word-replaced', 'The mayor sold the old library of the town.', 'The mayor sold the old theatre of the town.'],
+    ['word-replaced', 'Der Rat verkauft heimlich Häuser der Stadt.', 'Der Rat verkauft feierlich Häuser der Stadt.'],
+    // German nouns are compared as names are: another one in the place is an edit, but not one that contradicts.
+    ['edited', 'Der Rat verkauft die Bücherei der Stadt.', 'Der Rat verkauft das Theater der Stadt.'],
+    ['verbatim', 'The mayor sold the library of the town.', 'The mayor sold the old library of the town.'],
+    ['role-changed', 'The dog was bitten by the postman in the yard.', 'The dog had bitten the postman in the yard.'],
+    ['role-changed', 'Den Hund beißt der Mann im Garten.', 'Der Hund beißt den Mann im Garten.'],
+    ['verbatim', 'The dog bit the postman in the yard.', 'The dog bit the postman in the yard.'],
+    ['framed', 'The fee is due in May.', 'If the fee is due in May, visitors wait.'],
+    ['framed', 'Die Gebühr ist im Mai fällig.', 'Angeblich ist es so: Die Gebühr ist im Mai fällig.'],
+    ['verbatim', 'The fee is due in May.', 'As always, the fee is due in May.'],
+  ])('%s: %s | %s', (expected, claim, sentence) => {
+    expect(read(claim, sentence)).toBe(expected)
+  })
+
+  test('few words in common are not aligned at all', () => {
+    expect(read('Bakers buy flour from eleven mills.', halmar)).toBe('not near')
+    expect(readVerbatim('Bakers buy flour from eleven mills.', [[halmar]])).toMatchObject({ outcome: 'near', nearest: null })
+  })
+})
+
+describe('one fact changed', () => {
+  test.each([
+    ['number', 'The lake covers 536 square kilometres of land.', '536', '563'],
+    ['number', 'Der See bedeckt 536 Quadratkilometer im Süden.', '536', '563'],
+    ['number', 'The bridge was closed for two weeks in spring.', 'two', 'three'],
+    ['date', 'The iron bridge over the Elm opened in 1882.', '1882', '1885'],
+    ['date', 'Die Brücke über die Elm wurde am 4. Mai 1882 eröffnet.', '4. Mai', '14. Mai'],
+    ['negation', 'Dogs are not allowed on the ferry.', 'not allowed', 'allowed'],
+    ['negation', 'Hunde sind auf der Fähre nicht erlaubt.', 'nicht erlaubt', 'erlaubt'],
+    ['negation', 'Dogs are allowed on the ferry.', 'allowed', 'not allowed'],
+    ['opposite', 'More passengers take the ferry in winter.', 'More', 'Fewer'],
+    ['opposite', 'Die Preise für Strom sind im Mai gestiegen.', 'gestiegen', 'gesunken'],
+  ])('%s: %s with %s as %s', (kind, sentence, said, claimed) => {
+    const claim = sentence.replace(said, claimed)
+    expect(claim).not.toBe(sentence)
+    expect(read(claim, sentence)).toBe(`edited: ${kind}`)
+    expect(readVerbatim(claim, [[sentence]])).toMatchObject({ outcome: 'edited', reason: expect.any(String) })
+  })
+
+  test.each([
+    ['two facts at once', 'The bridge was closed for 2 weeks in 1950.', 'The bridge was closed for 3 weeks in 1951.'],
+    ['a negation of another word', 'The harbour is not dredged but freezes in most winters.', 'The harbour freezes in most winters.'],
+    ['a name', 'The ferry Solvik crosses the strait of Venn.', 'The ferry Halmar crosses the strait of Venn.'],
+    ['a bound that holds', 'The fee for an inspection is at most 110 euros.', 'The fee for an inspection is 100 euros.'],
+    ['the value in another place', 'Line 4 carries 12,000 riders a day.', 'Line 4 carries 21,000 riders a day, line 7 12,000.'],
+    ['the opposite of nothing said', 'The old ferry runs in winter.', 'The red ferry runs in winter.'],
+  ])('%s contradicts nothing, and is not carried', (_, claim, sentence) => {
+    expect(readVerbatim(claim, [[sentence]]).outcome).toBe('near')
+  })
+
+  test('the reason quotes the source, and the source alone', () => {
+    const { reason } = readVerbatim('The fee is due within 30 days in May.', [['The fee is due within 14 days in May.']])
+    expect(reason).toBe('The source says “14 days” where the claim says 30 days.')
+  })
+})
+
+describe('bounds and ranges', () => {
+  test.each([
+    ['verbatim', 'The tax rose by up to 2 % last year.', 'The tax rose by up to 2 % last year.'],
+    ['near', 'The tax rose by 2 % last year.', 'The tax rose by up to 2 % last year.'],
+    ['near', 'The tax rose by up to 2 % last year.', 'The tax rose by 2 % last year.'],
+    ['near', 'Die Steuer stieg im Jahr um 2 %.', 'Die Steuer stieg im Jahr um bis zu 2 %.'],
+    ['edited', 'The tax rose by up to 2 % last year.', 'The tax rose by up to 3 % last year.'],
+    ['verbatim', 'The survey ran in 2018–19 in the valley.', 'The survey ran in 2018–2019 in the valley.'],
+    ['verbatim', 'The survey ran in 2018–2019 in the valley.', 'The survey ran in 2018–19 in the valley.'],
+    ['edited', 'The survey ran in 2018–19 in the valley.', 'The survey ran in 2018–20 in the valley.'],
+  ])('%s: %s | %s', (outcome, claim, sentence) => {
+    expect(readVerbatim(claim, [[sentence]]).outcome).toBe(outcome)
+  })
+})
+
+describe('windows', () => {
+  const first = 'The harbour of Elsund freezes in most winters.'
+  const second = 'Icebreakers keep a lane of 30 metres open.'
+  const third = 'Pilots meet the ships at the lighthouse.'
+
+  test.each([
+    ['two neighbours', `${first.slice(0, -1)}, and icebreakers keep a lane of 30 metres open.`, 'verbatim'],
+    ['not two with one between', `${first.slice(0, -1)}, and pilots meet the ships at the lighthouse.`, 'near'],
+    ['of two sentences each for itself', `${first} ${third}`, 'verbatim'],
+    ['both must stand there', `${first} Gulls nest on the roof of the customs house.`, 'near'],
+  ])('%s', (_, claim, outcome) => {
+    expect(readVerbatim(claim, [[first, second, third]]).outcome).toBe(outcome)
+  })
+
+  test('two runs are not neighbours', () => {
+    const claim = `${first.slice(0, -1)}, and icebreakers keep a lane of 30 metres open.`
+    expect(readVerbatim(claim, [[first], [second]]).outcome).toBe('near')
+  })
+
+  test('of two windows that say it the shorter one is shown', () => {
+    expect(readWindows(second, [[first, second, third]])[0]).toMatchObject({ obstacle: null, window: { text: second } })
+  })
+
+  test('one place that says it outweighs another that says otherwise', () => {
+    const other = second.replace('30', '80')
+    expect(readVerbatim(second, [[other], [second]]).outcome).toBe('verbatim')
+  })
+
+  test('a text of more than twelve sentences is no claim', () => {
+    expect(readVerbatim(`${second} `.repeat(13).trim(), [[second]]).outcome).toBe('near')
+    expect(readVerbatim(`${second} `.repeat(12).trim(), [[second]]).outcome).toBe('verbatim')
+  })
+})
