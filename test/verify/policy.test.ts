@@ -48,7 +48,7 @@ describe('what a judge decides', () => {
 describe('a judge that says yes to all', () => {
   const source =
     'The pass road over the Grimsel rises by up to 11 % on its last 4 kilometres. The fee is 40 dollars. ' +
-    'Dogs are not allowed in the huts. The hut opened on 4 May 1998. Das Zelten ist am See nicht erlaubt.'
+    'Dogs are not allowed in the huts. The hut opened on 4 May 1998. Some huts of the pass are closed. Das Zelten ist am See nicht erlaubt.'
 
   async function statusesOf(claim: string) {
     const elements = ['1:supported']
@@ -67,6 +67,7 @@ describe('a judge that says yes to all', () => {
     ['another year', 'The hut opened on 4 May 1989.'],
     ['another day', 'The hut opened on 14 May 1998.'],
     ['a negation left out', 'Dogs are allowed in the huts.'],
+    ['another quantifier', 'All huts of the pass are closed.'],
     ['a German negation left out', 'Das Zelten ist am See erlaubt.'],
   ])('%s: unverified, by the judge', async (_, claim) => {
     const { byJudge, byWords } = await statusesOf(claim)

@@ -23,7 +23,7 @@ export const decisionRules = {
   'same-words': 'The evidence has words of the claim; whether it says the same, words cannot tell.',
   'too-few-words': 'Too few words of the claim are in the evidence to tell.',
   'fact-differs':
-    'The judge said supported, but the evidence states another number, date, unit or negation in the same place.',
+    'The judge said supported, but the evidence states another number, date, unit, quantifier or negation in the same place.',
   'model-verdict': 'A language model gave this verdict on the claim and its evidence.',
   'matcher-verdict': 'The language model that linked the source also said whether it supports the claim.',
   'verifier-verdict': 'The verifier gave this verdict without an explanation.',

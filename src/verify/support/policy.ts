@@ -11,7 +11,7 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * | it stands there so but for one number, date, negation or opposite        | contradicted, words      |
  * | words agree otherwise, or too few do                                     | unknown, words           |
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
- * | a judge says supported, but a number, date, unit or negation differs     | unknown, judge           |
+ * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
  */
 
 /** What was decided, and by which rule. */
