@@ -78,7 +78,13 @@ export async function proposeLinks(claim: Claim, { matcher, ...request }: Propos
   function asNearest(link: Link): Link {
     return failed ? link : { ...link, support: 'none', matcher: matcher.name }
   }
-  const proposed = roundRobin(perSentence).map((link) => ({ ...link, claimNumber: claim.number }))
+  // A sentence that nothing is near leaves the claim a part that is nowhere.
+  const isInPart = !failed && perSentence.some((found) => found.length === 0)
+  const proposed = roundRobin(perSentence).map((link) => ({
+    ...link,
+    claimNumber: claim.number,
+    support: isInPart && link.support === 'full' ? ('partial' as const) : link.support,
+  }))
   if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
   return request.sources.slice(0, MAX_LINKS).map((source) => asNearest(linkTo(source, {})))
 }
