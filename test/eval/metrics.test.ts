@@ -78,7 +78,9 @@ describe('classification', () => {
     item('verified', 'supported', true, 0.9, 0.1)
     item('unverified', 'unknown', true, 0.8, 0.2)
     item('failed', 'contradicted', false, 0.1, 0.9)
-    expect(score.measures('!').map(({ metric, citespan, baseline, rows }) => [metric, citespan, baseline, rows])).toEqual([
+    expect(
+      score.measures('!').map(({ metric, citespan, baseline, rows }) => [metric, citespan, baseline, rows]),
+    ).toEqual([
       ['AUC!', 1, 0, 3],
       ['precision of verified!', 1, null, 1],
       ['supported ones verified!', 0.5, null, 2],

@@ -70,8 +70,22 @@ describe('items', () => {
   test.each([
     ['one number with its unit', 'It takes 14 days.', [['number', '14 days']]],
     ['one date', 'It opened on 4 May 1998.', [['date', '4 May 1998']]],
-    ['the second year of a range', 'It ran in 2018–19.', [['date', '2018'], ['date', '19']]],
-    ['no second year beside a count', 'It ran with 18–19 crews.', [['number', '18'], ['number', '19']]],
+    [
+      'the second year of a range',
+      'It ran in 2018–19.',
+      [
+        ['date', '2018'],
+        ['date', '19'],
+      ],
+    ],
+    [
+      'no second year beside a count',
+      'It ran with 18–19 crews.',
+      [
+        ['number', '18'],
+        ['number', '19'],
+      ],
+    ],
     ['a negator', 'Dogs may not enter.', [['negator', 'not']]],
   ])('%s', (_, text, expected) => {
     const items = readItems(text).filter(({ kind }) => kind !== 'content' && kind !== 'function')
@@ -82,6 +96,7 @@ describe('items', () => {
     const text = 'The fee is 40 euros. '.repeat(200)
     const items = readItems(text)
     expect(items).toHaveLength(300)
-    for (const { start, end, text: said } of items) expect(text.slice(start, end).toLowerCase()).toBe(said.toLowerCase())
+    for (const { start, end, text: said } of items)
+      expect(text.slice(start, end).toLowerCase()).toBe(said.toLowerCase())
   })
 })

@@ -8,7 +8,8 @@ type Statement = { plain: string; sub: string }
 type Frame = (statement: Statement) => string
 
 const bare = (text: string) => text.slice(0, -1)
-const low = (text: string) => bare(text).replace(/^(?:The|A|Each|Most|It|This|Two|All)\b/, (word) => word.toLowerCase())
+const low = (text: string) =>
+  bare(text).replace(/^(?:The|A|Each|Most|It|This|Two|All)\b/, (word) => word.toLowerCase())
 const klein = (text: string) =>
   bare(text).replace(/^(?:Der|Die|Das|Ein|Eine|Jede|Jeder|Zwei|Alle|Im)\b/, (word) => word.toLowerCase())
 
@@ -42,7 +43,7 @@ const englishFrames: Record<string, Frame> = {
   'it is unclear whether': ({ sub }) => `It is unclear whether ${sub}.`,
   'if, then': ({ sub }) => `If ${sub}, the town will have to act.`,
   'if behind': ({ plain }) => `The town will have to act if ${low(plain)}.`,
-  'unless': ({ sub }) => `Unless ${sub}, nothing will change.`,
+  unless: ({ sub }) => `Unless ${sub}, nothing will change.`,
   'the rumour that was refuted': ({ sub }) => `The rumour that ${sub} has been refuted.`,
   'is it true that': ({ sub }) => `Is it true that ${sub}?`,
   'he claimed': ({ plain }) => `${bare(plain)}, he claimed.`,
@@ -54,22 +55,22 @@ const englishFrames: Record<string, Frame> = {
   'that is not true': ({ plain }) => `${plain} That is not true.`,
   'no evidence for that': ({ plain }) => `${plain} There is no evidence for this.`,
   'suppose that': ({ sub }) => `Suppose that ${sub}.`,
-  'imagine': ({ plain }) => `Imagine: ${plain}`,
+  imagine: ({ plain }) => `Imagine: ${plain}`,
   'denies that': ({ sub }) => `The director denies that ${sub}.`,
   'once believed': ({ sub }) => `It was once believed that ${sub}.`,
   'doubts that': ({ sub }) => `Experts doubt that ${sub}.`,
   'contrary to the belief': ({ sub }) => `Contrary to the belief that ${sub}, nothing of the kind was found.`,
   'would mean that': ({ sub }) => `That would mean that ${sub}.`,
   'it is possible that': ({ sub }) => `It is possible that ${sub}.`,
-  'perhaps': ({ sub }) => `Perhaps ${sub}.`,
+  perhaps: ({ sub }) => `Perhaps ${sub}.`,
   'as if': ({ sub }) => `They act as if ${sub}.`,
   'hopes that': ({ sub }) => `The union hopes that ${sub}.`,
   'the question of whether': ({ sub }) => `The question of whether ${sub} remains open.`,
-  'error': ({ sub }) => `The report wrongly stated that ${sub}.`,
+  error: ({ sub }) => `The report wrongly stated that ${sub}.`,
   'in the novel': ({ sub }) => `In the novel, ${sub}.`,
   'there is no sign': ({ sub }) => `There is no sign that ${sub}.`,
-  'allegedly': ({ sub }) => `Allegedly, ${sub}.`,
-  'wrong': ({ plain }) => `${plain} Wrong.`,
+  allegedly: ({ sub }) => `Allegedly, ${sub}.`,
+  wrong: ({ plain }) => `${plain} Wrong.`,
   'a question and no': ({ plain }) => `${bare(plain)}? No.`,
   'but this turned out': ({ plain }) => `${plain} But this turned out to be a mistake.`,
   'never confirmed': ({ plain }) => `${plain} However, that was never confirmed.`,
@@ -84,11 +85,11 @@ const englishFrames: Record<string, Frame> = {
   'the idea is absurd': ({ sub }) => `The idea that ${sub} is absurd.`,
   'provided behind': ({ plain }) => `${bare(plain)}, provided the court agrees.`,
   'unless behind': ({ plain }) => `${bare(plain)} unless the court objects.`,
-  'neither': ({ sub }) => `Neither is it so that ${sub}, nor will it be.`,
+  neither: ({ sub }) => `Neither is it so that ${sub}, nor will it be.`,
   'it would be wrong to say': ({ sub }) => `It would be wrong to say ${sub}.`,
   'he asked whether': ({ sub }) => `The reporter asked whether ${sub}.`,
   'a dash': ({ plain }) => `${bare(plain)} – a claim without proof.`,
-  'headline': ({ plain }) => `“${bare(plain)}” was the false headline.`,
+  headline: ({ plain }) => `“${bare(plain)}” was the false headline.`,
   'few believe': ({ sub }) => `Few people believe ${sub}.`,
   'had it been so': ({ sub }) => `Assuming ${sub}, the plan fails.`,
 }
@@ -121,12 +122,12 @@ const germanFrames: Record<string, Frame> = {
   'es ist falsch': ({ sub }) => `Es ist falsch, dass ${sub}.`,
   'niemand weiß': ({ sub }) => `Niemand weiß, ob ${sub}.`,
   'es ist unklar': ({ sub }) => `Es ist unklar, ob ${sub}.`,
-  'wenn': ({ sub }) => `Wenn ${sub}, muss die Stadt handeln.`,
+  wenn: ({ sub }) => `Wenn ${sub}, muss die Stadt handeln.`,
   'wenn dahinter': ({ sub }) => `Die Stadt muss handeln, wenn ${sub}.`,
-  'sofern': ({ sub }) => `Sofern ${sub}, ändert sich nichts.`,
+  sofern: ({ sub }) => `Sofern ${sub}, ändert sich nichts.`,
   'das Gerücht': ({ sub }) => `Das Gerücht, dass ${sub}, wurde widerlegt.`,
   'stimmt es': ({ sub }) => `Stimmt es, dass ${sub}?`,
-  'Frage': ({ plain }) => `${bare(plain)}?`,
+  Frage: ({ plain }) => `${bare(plain)}?`,
   'behauptete er': ({ plain }) => `${bare(plain)}, behauptete er.`,
   'sagte sie': ({ plain }) => `„${bare(plain)}“, sagte sie.`,
   'der Legende zufolge': ({ plain }) => `Einer Legende zufolge gilt: ${plain}`,
@@ -135,21 +136,21 @@ const germanFrames: Record<string, Frame> = {
   'das ist falsch': ({ plain }) => `${plain} Das ist falsch.`,
   'das stimmt nicht': ({ plain }) => `${plain} Das stimmt nicht.`,
   'dafür gibt es keinen Beleg': ({ plain }) => `${plain} Dafür gibt es keinen Beleg.`,
-  'angenommen': ({ plain }) => `Angenommen, ${klein(plain)}.`,
-  'bestreitet': ({ sub }) => `Die Leiterin bestreitet, dass ${sub}.`,
+  angenommen: ({ plain }) => `Angenommen, ${klein(plain)}.`,
+  bestreitet: ({ sub }) => `Die Leiterin bestreitet, dass ${sub}.`,
   'früher glaubte man': ({ sub }) => `Früher glaubte man, dass ${sub}.`,
-  'bezweifeln': ({ sub }) => `Fachleute bezweifeln, dass ${sub}.`,
+  bezweifeln: ({ sub }) => `Fachleute bezweifeln, dass ${sub}.`,
   'entgegen der Annahme': ({ sub }) => `Entgegen der Annahme, dass ${sub}, fand sich nichts.`,
   'das hieße': ({ sub }) => `Das würde heißen, dass ${sub}.`,
   'es ist möglich': ({ sub }) => `Es ist möglich, dass ${sub}.`,
   'als ob': ({ sub }) => `Sie tun, als ob ${sub}.`,
-  'hofft': ({ sub }) => `Die Gewerkschaft hofft, dass ${sub}.`,
+  hofft: ({ sub }) => `Die Gewerkschaft hofft, dass ${sub}.`,
   'die Frage, ob': ({ sub }) => `Die Frage, ob ${sub}, bleibt offen.`,
-  'irrtümlich': ({ sub }) => `Der Bericht schrieb irrtümlich, dass ${sub}.`,
+  irrtümlich: ({ sub }) => `Der Bericht schrieb irrtümlich, dass ${sub}.`,
   'im Roman': ({ plain }) => `So steht es im Roman: ${plain}`,
   'nichts deutet darauf': ({ sub }) => `Nichts deutet darauf hin, dass ${sub}.`,
-  'angeblich': ({ sub }) => `Angeblich ist es so, dass ${sub}.`,
-  'falsch': ({ plain }) => `${plain} Falsch.`,
+  angeblich: ({ sub }) => `Angeblich ist es so, dass ${sub}.`,
+  falsch: ({ plain }) => `${plain} Falsch.`,
   'Frage und nein': ({ plain }) => `${bare(plain)}? Nein.`,
   'doch das war ein Irrtum': ({ plain }) => `${plain} Doch das war ein Irrtum.`,
   'nie bestätigt': ({ plain }) => `${plain} Bestätigt wurde das nie.`,
@@ -165,8 +166,8 @@ const germanFrames: Record<string, Frame> = {
   'sofern dahinter': ({ plain }) => `${bare(plain)}, sofern das Gericht zustimmt.`,
   'es sei denn': ({ plain }) => `${bare(plain)}, es sei denn, das Gericht widerspricht.`,
   'fragte, ob': ({ sub }) => `Die Reporterin fragte, ob ${sub}.`,
-  'Gedankenstrich': ({ plain }) => `${bare(plain)} – ein bloßes Gerücht.`,
-  'Schlagzeile': ({ plain }) => `„${bare(plain)}“ lautete die falsche Schlagzeile.`,
+  Gedankenstrich: ({ plain }) => `${bare(plain)} – ein bloßes Gerücht.`,
+  Schlagzeile: ({ plain }) => `„${bare(plain)}“ lautete die falsche Schlagzeile.`,
   'kaum jemand glaubt': ({ sub }) => `Kaum jemand glaubt, dass ${sub}.`,
   'es wäre falsch': ({ sub }) => `Es wäre falsch zu sagen, dass ${sub}.`,
   'er sagte, …': ({ plain }) => `Er sagte, ${klein(plain)}.`,
@@ -186,7 +187,9 @@ describe.each([
   ['de', german, germanFrames],
 ] as const)('%s', (language, statements, frames) => {
   test.each(Object.entries(frames))('%s: no statement is carried by it', (_, frame) => {
-    const carried = statements.filter((statement) => outcomeOf(statement.plain, frame(statement), language) === 'verbatim')
+    const carried = statements.filter(
+      (statement) => outcomeOf(statement.plain, frame(statement), language) === 'verbatim',
+    )
     expect(carried.map((statement) => frame(statement))).toEqual([])
   })
 

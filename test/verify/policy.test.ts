@@ -71,7 +71,12 @@ describe('a judge that says yes to all', () => {
     ['a German negation left out', 'Das Zelten ist am See erlaubt.'],
   ])('%s: unverified, by the judge', async (_, claim) => {
     const { byJudge, byWords } = await statusesOf(claim)
-    expect(byJudge).toMatchObject({ verdict: 'unknown', status: 'unverified', method: 'judge', verifier: 'llm' })
+    expect(byJudge).toMatchObject({
+      verdict: 'unknown',
+      status: 'unverified',
+      method: 'judge',
+      verifier: 'llm',
+    })
     expect(byJudge!.reason).not.toBe('')
     expect(byWords!.status).not.toBe('verified')
   })

@@ -21,7 +21,11 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['verbatim', 'Die Fähre quert den Sund in vierzig Minuten.', halmarDe],
     // Other forms of a word are the same word.
     ['verbatim', 'The ferry Halmar crossed the strait of Venn in forty minutes.', halmar],
-    ['verbatim', 'Das Rathaus der Stadt wurde 1950 gebaut.', 'Das Rathaus der Stadt wurde im Jahr 1950 gebaut.'],
+    [
+      'verbatim',
+      'Das Rathaus der Stadt wurde 1950 gebaut.',
+      'Das Rathaus der Stadt wurde im Jahr 1950 gebaut.',
+    ],
     ['words-missing', 'The storm closed the harbour and the ferry crosses the strait.', halmar],
     ['words-missing', 'Der Sturm traf den Hafen, und die Fähre Halmar quert den Sund.', halmarDe],
     ['clause-missing', `${halmar.slice(0, -1)} and carries grain for bakeries.`, halmar],
@@ -29,15 +33,31 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['fact-missing', `On 4 May 2019 ${halmar.replace('The', 'the')}`, halmar],
     ['fact-missing', halmarDe.replace('quert', 'quert seit 2019'), halmarDe],
     // An amount is left out between words that are there.
-    ['fact-left-out', 'Icebreakers keep a lane open for ferries.', 'Icebreakers keep a lane of 30 metres open for ferries.'],
+    [
+      'fact-left-out',
+      'Icebreakers keep a lane open for ferries.',
+      'Icebreakers keep a lane of 30 metres open for ferries.',
+    ],
     ['fact-left-out', 'Der Kanal ist für Schiffe offen.', 'Der Kanal ist auf 30 Metern für Schiffe offen.'],
     ['verbatim', 'Icebreakers keep a lane open.', 'Icebreakers keep a lane open for 30 ferries.'],
-    ['word-replaced', 'The mayor sold the old library of the town.', 'The mayor sold the old theatre of the town.'],
-    ['word-replaced', 'Der Rat verkauft heimlich Häuser der Stadt.', 'Der Rat verkauft feierlich Häuser der Stadt.'],
+    [
+      'word-replaced',
+      'The mayor sold the old library of the town.',
+      'The mayor sold the old theatre of the town.',
+    ],
+    [
+      'word-replaced',
+      'Der Rat verkauft heimlich Häuser der Stadt.',
+      'Der Rat verkauft feierlich Häuser der Stadt.',
+    ],
     // German nouns are compared as names are: another one in the place is an edit, but not one that contradicts.
     ['edited', 'Der Rat verkauft die Bücherei der Stadt.', 'Der Rat verkauft das Theater der Stadt.'],
     ['verbatim', 'The mayor sold the library of the town.', 'The mayor sold the old library of the town.'],
-    ['role-changed', 'The dog was bitten by the postman in the yard.', 'The dog had bitten the postman in the yard.'],
+    [
+      'role-changed',
+      'The dog was bitten by the postman in the yard.',
+      'The dog had bitten the postman in the yard.',
+    ],
     ['role-changed', 'Den Hund beißt der Mann im Garten.', 'Der Hund beißt den Mann im Garten.'],
     ['verbatim', 'The dog bit the postman in the yard.', 'The dog bit the postman in the yard.'],
     ['framed', 'The fee is due in May.', 'If the fee is due in May, visitors wait.'],
@@ -49,7 +69,10 @@ describe('obstacles, each with a neighbour that is none', () => {
 
   test('few words in common are not aligned at all', () => {
     expect(read('Bakers buy flour from eleven mills.', halmar)).toBe('not near')
-    expect(readVerbatim('Bakers buy flour from eleven mills.', [[halmar]])).toMatchObject({ outcome: 'near', nearest: null })
+    expect(readVerbatim('Bakers buy flour from eleven mills.', [[halmar]])).toMatchObject({
+      outcome: 'near',
+      nearest: null,
+    })
   })
 })
 
@@ -73,18 +96,40 @@ describe('one fact changed', () => {
   })
 
   test.each([
-    ['two facts at once', 'The bridge was closed for 2 weeks in 1950.', 'The bridge was closed for 3 weeks in 1951.'],
-    ['a negation of another word', 'The harbour is not dredged but freezes in most winters.', 'The harbour freezes in most winters.'],
-    ['a name', 'The ferry Solvik crosses the strait of Venn.', 'The ferry Halmar crosses the strait of Venn.'],
-    ['a bound that holds', 'The fee for an inspection is at most 110 euros.', 'The fee for an inspection is 100 euros.'],
-    ['the value in another place', 'Line 4 carries 12,000 riders a day.', 'Line 4 carries 21,000 riders a day, line 7 12,000.'],
+    [
+      'two facts at once',
+      'The bridge was closed for 2 weeks in 1950.',
+      'The bridge was closed for 3 weeks in 1951.',
+    ],
+    [
+      'a negation of another word',
+      'The harbour is not dredged but freezes in most winters.',
+      'The harbour freezes in most winters.',
+    ],
+    [
+      'a name',
+      'The ferry Solvik crosses the strait of Venn.',
+      'The ferry Halmar crosses the strait of Venn.',
+    ],
+    [
+      'a bound that holds',
+      'The fee for an inspection is at most 110 euros.',
+      'The fee for an inspection is 100 euros.',
+    ],
+    [
+      'the value in another place',
+      'Line 4 carries 12,000 riders a day.',
+      'Line 4 carries 21,000 riders a day, line 7 12,000.',
+    ],
     ['the opposite of nothing said', 'The old ferry runs in winter.', 'The red ferry runs in winter.'],
   ])('%s contradicts nothing, and is not carried', (_, claim, sentence) => {
     expect(readVerbatim(claim, [[sentence]]).outcome).toBe('near')
   })
 
   test('the reason quotes the source, and the source alone', () => {
-    const { reason } = readVerbatim('The fee is due within 30 days in May.', [['The fee is due within 14 days in May.']])
+    const { reason } = readVerbatim('The fee is due within 30 days in May.', [
+      ['The fee is due within 14 days in May.'],
+    ])
     expect(reason).toBe('The source says “14 days” where the claim says 30 days.')
   })
 })
@@ -111,7 +156,11 @@ describe('windows', () => {
 
   test.each([
     ['two neighbours', `${first.slice(0, -1)}, and icebreakers keep a lane of 30 metres open.`, 'verbatim'],
-    ['not two with one between', `${first.slice(0, -1)}, and pilots meet the ships at the lighthouse.`, 'near'],
+    [
+      'not two with one between',
+      `${first.slice(0, -1)}, and pilots meet the ships at the lighthouse.`,
+      'near',
+    ],
     ['of two sentences each for itself', `${first} ${third}`, 'verbatim'],
     ['both must stand there', `${first} Gulls nest on the roof of the customs house.`, 'near'],
   ])('%s', (_, claim, outcome) => {
@@ -124,7 +173,10 @@ describe('windows', () => {
   })
 
   test('of two windows that say it the shorter one is shown', () => {
-    expect(readWindows(second, [[first, second, third]])[0]).toMatchObject({ obstacle: null, window: { text: second } })
+    expect(readWindows(second, [[first, second, third]])[0]).toMatchObject({
+      obstacle: null,
+      window: { text: second },
+    })
   })
 
   test('one place that says it outweighs another that says otherwise', () => {

@@ -304,7 +304,9 @@ function takesBack(sentence: string): boolean {
   })
   if (!isTakenBack) return false
   if (backward.test(sentence)) return true
-  const own = items.filter(({ weight, kind, text }) => weight === 1 && kind !== 'negator' && frameOf(text) === null)
+  const own = items.filter(
+    ({ weight, kind, text }) => weight === 1 && kind !== 'negator' && frameOf(text) === null,
+  )
   return own.length <= (items.some(({ text }) => pointsBack(text)) ? MAX_OWN_WORDS : 0)
 }
 
