@@ -156,16 +156,16 @@ async function checkLexically({ items, sources, explain }: VerifyRequest): Promi
     const questions: VerifyQuestion[] = []
     const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
     for (const statement of statements) {
-      const { placed } =
+      const { placed, statement: stated } =
         statements.length === 1
           ? gathered
           : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
       const near = contextForJudge(placed)
-      // A given quote is the only evidence, and other rows of a table are about something else.
-      const isOpen = placed.every(({ isQuote, table }) => !isQuote && !table)
-      const further = isOpen
-        ? await furtherContext(readStatement(statement.text), near, readers.readSentences)
-        : []
+      const text = readStatement(statement.text)
+      // A given quote is the only evidence, as is the place that a claim names; other rows of a
+      // table are about something else.
+      const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
+      const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
       questions.push(toVerifyQuestion(statement, joinContexts([...near, ...further])))
     }
     checked.push({ claim, gathered, lexical, questions })

@@ -35,6 +35,13 @@ test.each<[string, string, string, Partial<WidenOptions>, string]>([
   ],
   ['no more than fits', prose, 'They spoke.', { maxLength: 30 }, 'She met Dr. Bel. They spoke.'],
   ['no more than enough', prose, 'They spoke.', { enough: 20 }, 'She met Dr. Bel. They spoke.'],
+  [
+    'nothing of the next section of a law',
+    '§ 5 Fees\nAll pay 4.\n\n§ 9 Exceptions\nNone.',
+    'All',
+    {},
+    '§ 5 Fees\nAll pay 4.',
+  ],
   ['nothing beyond a heading', sections, 'Students', {}, 'Students pay 3.'],
   [
     'a paragraph between headings',

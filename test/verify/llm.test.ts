@@ -188,6 +188,28 @@ describe('the model’s verdicts', () => {
     })
   })
 
+  test('of a claim that names its place, only that place is evidence', async () => {
+    const sections = [
+      '§ 5 Gebühren',
+      'Gäste zahlen 4 Euro am Tag.',
+      '',
+      '§ 9 Ausnahmen',
+      'Von der Gebühr sind Schüler und Rentner befreit.',
+    ]
+    const among = sourcesOf(['Satzung', `${sections.join('\n')}\n${'Im Übrigen gilt nichts. '.repeat(60)}`])
+    const shown = async (claim: string) => {
+      const { requests } = await verify(answer('1:supported'), {
+        claims: claimsOf(claim),
+        links: [{ passage: { start: 13, end: 40 } }],
+        sources: among,
+      })
+      return promptOf(requests[0]!).split('MARK claims')[0]!
+    }
+    const claim = 'zahlen Gäste 4 Euro und sind Schüler und Rentner befreit.'
+    expect(await shown(`Dort ${claim}`)).toContain('Rentner')
+    expect(await shown(`Nach § 5 ${claim}`)).not.toContain('Rentner')
+  })
+
   test('of a table, the row has its header and no other row', async () => {
     const others = Array.from({ length: 80 }, (_, index) => `| Town ${index} | ${index} |`).join('\n')
     const among = sourcesOf(['Fares', `| Town | Fare |\n|---|---|\n${others}\n| Torvik | 451 |\n`])

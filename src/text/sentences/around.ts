@@ -76,6 +76,7 @@ function isSameParagraph(text: string, a: Span, b: Span): boolean {
   return !/\n[ \t\r]*\n/.test(text.slice(a.end, b.start)) && !isHeading(text, a) && !isHeading(text, b)
 }
 
+/** Whether it is a heading, or begins with the line that opens a section of a law. */
 function isHeading(text: string, { start }: Span): boolean {
-  return /^#{1,6}[ \t]/.test(text.slice(start, start + 8))
+  return /^(?:#{1,6}[ \t]|(?:§|Art\.|Artikel)[ \t]*\d[^\n]{0,120}\n)/.test(text.slice(start, start + 140))
 }
