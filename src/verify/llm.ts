@@ -12,6 +12,8 @@ import { combineVerdict } from './combine.ts'
 import type { Checked } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { batchesOf, countClaims } from './judge-batches.ts'
+import type { Open } from './judge-batches.ts'
 import { furtherContext } from './evidence/further-context.ts'
 import { contextForJudge, joinContexts } from './evidence/judge-context.ts'
 import { verifyLexically } from './verify-lexically.ts'
@@ -36,7 +38,8 @@ type Asked = Checked & { questions: readonly VerifyQuestion[] }
  * being written. A claim of several sentences is judged sentence by sentence.
  *
  * Quotes are checked by code, and a model's `supported` does not stand against a
- * number, date, unit or negation that differs. Claims that the model does not
+ * number, date, unit or negation that differs: the model is asked once more with the
+ * difference named, and the claim stays unverified if it insists. Claims that the model does not
  * answer, and all of a failed call, keep the lexical verdict, and an incident
  * says so. Never rejects.
  *
@@ -108,6 +111,28 @@ export function llmVerifier({
     })
   }
 
+  /** Yields the verdict on each claim once all of its statements are judged. */
+  async function* judgeAll(
+    open: readonly Open[],
+    checked: readonly Asked[],
+    request: VerifyRequest,
+  ): AsyncGenerator<{ index: number; judgement: Judgement }> {
+    const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
+    const answers = mergeBounded(
+      batches.map((batch) => () => askAbout(batch, request)),
+      maxConcurrentCalls,
+    )
+    const judged = new Map<number, Map<number, ModelVerdict>>()
+    for await (const { open: asked, verdict } of answers) {
+      const { index, part } = asked
+      const { questions } = checked[index]!
+      const verdicts = judged.get(index) ?? new Map<number, ModelVerdict>()
+      judged.set(index, verdicts.set(part, verdict))
+      if (verdicts.size < questions.length) continue
+      yield { index, judgement: judgeTogether(questions.map((_, order) => verdicts.get(order)!)) }
+    }
+  }
+
   return {
     name: 'llm',
     batch: 'block',
@@ -117,28 +142,37 @@ export function llmVerifier({
       const open = checked.flatMap(({ questions }, index) =>
         questions.map((question, part) => ({ question, index, part })),
       )
-      const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
-      const answers = mergeBounded(
-        batches.map((batch) => () => askAbout(batch, request)),
-        maxConcurrentCalls,
-      )
       const { sources, explain } = request
-      const judged = checked.map(() => new Map<number, ModelVerdict>())
-      for await (const { open, verdict } of answers) {
-        const { index, part } = open
+      const take = (index: number, judgement: Judgement): Overruled | null => {
         const item = checked[index]!
-        const verdicts = judged[index]!
-        verdicts.set(part, verdict)
-        if (verdicts.size < item.questions.length) continue
-        const judgement = judgeTogether(item.questions.map((_, order) => verdicts.get(order)!))
         const combined = combineVerdict(item, judgement, { sources, verifier: 'llm' })
         results[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: 'llm', rule: 'model-verdict' }))
+        return combined.overruledBy === 'fact-differs' ? { index, ...combined.verification } : null
       }
+      const doubted: Overruled[] = []
+      for await (const { index, judgement } of judgeAll(open, checked, request)) {
+        const overruled = take(index, judgement)
+        if (overruled) doubted.push(overruled)
+      }
+      // Shown the difference, a model may see that it is one; if it insists, the facts stand all the same.
+      const again = doubted.flatMap(({ index, reason }) =>
+        checked[index]!.questions.map((question, part) => ({
+          question: { ...question, note: `${reason} A program found this: look whether it is a difference.` },
+          index,
+          part,
+        })),
+      )
+      for await (const { index, judgement } of judgeAll(again, checked, request))
+        if (judgement.verdict !== 'supported') take(index, judgement)
       return results
     },
   }
 }
+
+type Judgement = ReturnType<typeof judgeTogether>
+/** A claim whose `supported` does not stand, and the difference in one sentence. */
+type Overruled = { index: number; reason: string }
 
 /** The second call is for what the first one left out. */
 const MAX_ATTEMPTS = 2
@@ -171,31 +205,4 @@ async function checkLexically({ items, sources, explain }: VerifyRequest): Promi
     checked.push({ claim, gathered, lexical, questions })
   }
   return checked
-}
-
-/** The question about a statement, with the positions of its claim and of the statement in the claim. */
-type Open = { question: VerifyQuestion; index: number; part: number }
-
-function countClaims(entries: readonly Open[]): number {
-  return new Set(entries.map(({ index }) => index)).size
-}
-
-function batchesOf(
-  open: readonly Open[],
-  { maxClaimsPerCall, maxCharactersPerCall }: { maxClaimsPerCall: number; maxCharactersPerCall: number },
-): Open[][] {
-  const batches: Open[][] = []
-  let characters = 0
-  for (const entry of open) {
-    const { length } = entry.question
-    const last = batches.at(-1)
-    if (last && last.length < maxClaimsPerCall && characters + length <= maxCharactersPerCall) {
-      last.push(entry)
-      characters += length
-    } else {
-      batches.push([entry])
-      characters = length
-    }
-  }
-  return batches
 }

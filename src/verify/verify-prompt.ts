@@ -33,6 +33,8 @@ export type ModelVerdict = { position: number; verdict: (typeof modelVerdicts)[n
 export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   contexts: readonly JudgeContext[]
   length: number
+  /** A difference that a program found, for a claim that is asked about again. */
+  note?: string
 }
 
 export function toVerifyQuestion(
@@ -55,9 +57,10 @@ export function toVerifyQuestion(
 /** The user message: the evidence of all claims from E1, pieces that overlap as one, then the claims from 1. */
 export function buildVerifyPrompt(questions: readonly VerifyQuestion[], delimiter: string): string {
   const evidence = joinContexts(questions.flatMap(({ contexts }) => contexts))
-  const claims = questions.map(({ text, before, contexts }) => {
+  const claims = questions.map(({ text, before, contexts, note }) => {
     const places = new Set(contexts.map((context) => `E${positionOf(context, evidence) + 1}`))
-    return { text, ...(before !== undefined && { before }), label: `[${[...places].join(', ')}] ` }
+    const label = `[${[...places].join(', ')}] `
+    return { text, label, ...(before !== undefined && { before }), ...(note !== undefined && { note }) }
   })
   return [
     `${delimiter} evidence`,

@@ -157,7 +157,7 @@ describe('a quote that fails names what became of it', () => {
 describe('a model’s word', () => {
   const judging = (...elements: string[]) =>
     llmVerifier({
-      model: scriptedModel([[[JSON.stringify({ elements })]], [[JSON.stringify({ elements })]]]),
+      model: scriptedModel(Array.from({ length: 4 }, () => [[JSON.stringify({ elements })]])),
     })
 
   test('that stands', async () => {

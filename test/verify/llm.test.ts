@@ -327,6 +327,24 @@ describe('code knows better', () => {
     expect(results[0]!.score).toBeLessThan(0.6)
   })
 
+  test.each([
+    ['sees it', '1:contradicted, it says 8,000', { verdict: 'contradicted', status: 'failed' }],
+    ['insists', '1:supported', { verdict: 'unknown', status: 'unverified' }],
+    ['says nothing', '', { verdict: 'unknown', status: 'unverified' }],
+  ])('asked once more with the difference named, the model %s', async (_, second, expected) => {
+    const replies = ['1:supported', second]
+    const { results, requests } = await verify(
+      (_request, index) => answer(...[replies[index] ?? ''].filter(Boolean)),
+      {
+        claims: claimsOf('Each day 12,000 people travel on line 4.'),
+      },
+    )
+    expect(results[0]).toMatchObject({ ...expected, method: 'judge', verifier: 'llm' })
+    const [first, again] = requests.map(promptOf)
+    expect(first).not.toContain('note: ')
+    expect(again).toMatch(/^note: The source says “21,000[^”]*” where the claim says 12,000/m)
+  })
+
   test('a number of which the evidence says nothing is left to the model', async () => {
     const text = 'The depot burned down in 1988 with 14 trams.'
     const { results } = await verify(answer('1:supported'), { claims: claimsOf(text) })

@@ -10,7 +10,7 @@ import { sourcesOf } from '../fixtures/attribution.ts'
 
 const verdicts = ['supported', 'partial', 'contradicted', 'unsupported'] as const
 
-/** A model that gives claims each verdict in turn. */
+/** A model that gives claims each verdict in turn, and insists when it is asked again. */
 function impartialModel(): MockLanguageModelV4 {
   let answered = 0
   const usage = {
@@ -20,9 +20,11 @@ function impartialModel(): MockLanguageModelV4 {
   return new MockLanguageModelV4({
     doStream: async ({ prompt }) => {
       const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. \[E/g)]
-      const elements = asked.map(
-        ([, number]) => `${number}:${verdicts[answered++ % verdicts.length]}, so it is`,
-      )
+      const isAgain = JSON.stringify(prompt).includes('note: ')
+      const elements = asked.map(([, number]) => {
+        const verdict = isAgain ? 'supported' : verdicts[answered++ % verdicts.length]
+        return `${number}:${verdict}, so it is`
+      })
       return {
         stream: simulateReadableStream({
           chunks: [

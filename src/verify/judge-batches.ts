@@ -1,0 +1,30 @@
+import type { VerifyQuestion } from './verify-prompt.ts'
+
+/** The question about a statement, with the positions of its claim and of the statement in the claim. */
+export type Open = { question: VerifyQuestion; index: number; part: number }
+
+/** Claims that the questions are about. */
+export function countClaims(entries: readonly Open[]): number {
+  return new Set(entries.map(({ index }) => index)).size
+}
+
+/** The questions in calls of at most so many claims and UTF-16 units. */
+export function batchesOf(
+  open: readonly Open[],
+  { maxClaimsPerCall, maxCharactersPerCall }: { maxClaimsPerCall: number; maxCharactersPerCall: number },
+): Open[][] {
+  const batches: Open[][] = []
+  let characters = 0
+  for (const entry of open) {
+    const { length } = entry.question
+    const last = batches.at(-1)
+    if (last && last.length < maxClaimsPerCall && characters + length <= maxCharactersPerCall) {
+      last.push(entry)
+      characters += length
+    } else {
+      batches.push([entry])
+      characters = length
+    }
+  }
+  return batches
+}
