@@ -56,40 +56,6 @@ export function llmVerifier({
 }: LlmVerifierOptions): Verifier {
   const ask = createModelAsker(modelOptions)
 
-  async function askOnce(
-    batch: readonly Open[],
-    { signal, report }: VerifyRequest,
-  ): Promise<Map<number, ModelVerdict>> {
-    const tally = createTally('verify', report)
-    const elements: ReadElement[] = []
-    try {
-      const answer = ask({
-        functionId: 'citespan.verify',
-        elementName: 'verdicts',
-        instructions: verifyInstructions,
-        prompt: buildVerifyPrompt(
-          batch.map(({ question }) => question),
-          createDelimiter(),
-        ),
-        itemCount: batch.length,
-        signal,
-        report,
-      })
-      for await (const element of answer) elements.push(element)
-    } catch (error) {
-      const isOurs = error instanceof CitationError
-      report?.incident({
-        step: 'verify',
-        code: isOurs ? error.code : 'model-failed',
-        // Only our own messages are known to hold no secrets.
-        message: isOurs ? error.message : 'The verifier model could not be asked.',
-      })
-    }
-    const verdicts = readVerdicts(elements, { count: batch.length, tally })
-    tally.flush()
-    return verdicts
-  }
-
   /** Yields verdicts as calls end; claims that a call left out are asked about once more. */
   async function* askAbout(
     batch: readonly Open[],
@@ -98,7 +64,7 @@ export function llmVerifier({
     let open = batch
     for (let attempt = 1; attempt <= MAX_ATTEMPTS && open.length > 0; attempt++) {
       if (request.signal?.aborted) break
-      const verdicts = await askOnce(open, request)
+      const verdicts = await askOnce(open, { ask, createDelimiter, ...request })
       for (const verdict of verdicts.values()) yield { open: open[verdict.position]!, verdict }
       open = open.filter((_, position) => !verdicts.has(position))
       if (verdicts.size === 0) break
@@ -173,6 +139,46 @@ export function llmVerifier({
 type Judgement = ReturnType<typeof judgeTogether>
 /** A claim whose `supported` does not stand, and the difference in one sentence. */
 type Overruled = { index: number; reason: string }
+
+type Asking = Pick<VerifyRequest, 'signal' | 'report'> & {
+  ask: ReturnType<typeof createModelAsker>
+  createDelimiter: () => string
+}
+
+/** One call: the verdicts that its answer holds. A failing call is reported. */
+async function askOnce(
+  batch: readonly Open[],
+  { ask, createDelimiter, signal, report }: Asking,
+): Promise<Map<number, ModelVerdict>> {
+  const tally = createTally('verify', report)
+  const elements: ReadElement[] = []
+  try {
+    const answer = ask({
+      functionId: 'citespan.verify',
+      elementName: 'verdicts',
+      instructions: verifyInstructions,
+      prompt: buildVerifyPrompt(
+        batch.map(({ question }) => question),
+        createDelimiter(),
+      ),
+      itemCount: batch.length,
+      signal,
+      report,
+    })
+    for await (const element of answer) elements.push(element)
+  } catch (error) {
+    const isOurs = error instanceof CitationError
+    report?.incident({
+      step: 'verify',
+      code: isOurs ? error.code : 'model-failed',
+      // Only our own messages are known to hold no secrets.
+      message: isOurs ? error.message : 'The verifier model could not be asked.',
+    })
+  }
+  const verdicts = readVerdicts(elements, { count: batch.length, tally })
+  tally.flush()
+  return verdicts
+}
 
 /** The second call is for what the first one left out. */
 const MAX_ATTEMPTS = 2

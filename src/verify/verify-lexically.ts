@@ -4,7 +4,9 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import { titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
+import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { readStatement } from '../text/sentences/statement.ts'
 import { placeVerdict } from './place-verdict.ts'
 import { sentenceRuns } from './evidence/sentence-runs.ts'
 import { judgeSupport } from './support/support.ts'
@@ -21,16 +23,21 @@ export type LexicalVerdict = {
 
 /** The verdict of words and facts on what the links of a claim gave. */
 export function verifyLexically(
-  { links }: { claim: Claim; links: readonly Link[] },
+  { claim, links }: { claim: Claim; links: readonly Link[] },
   { placed, around, problems, statement, misplaced, isByReference }: GatheredEvidence,
   { sources, verifier }: { sources: readonly Source[]; verifier: string },
 ): LexicalVerdict {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
-  const runs = sentenceRuns(placed.map(({ source, evidence: span }) => ({ content: source.content, span })))
+  // A claim that names its place is carried from there alone.
+  const neighbours = statement === readStatement(claim.text) ? 1 : 0
+  const runs = sentenceRuns(
+    placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
+    { neighbours },
+  )
   const support = judgeSupport(statement, said, { runs, titles, around })
-  const evidence = placed.map((place) => place.evidence)
+  const evidence = carryingEvidence(placed, support.carriers)
   const objection = objectionTo(problems, sources)
   const byQuote =
     objection && support.verdict !== 'contradicted' ? { ...objection, score: support.score } : support

@@ -5,11 +5,14 @@ import { splitSentences } from '../../text/sentences/sentences.ts'
 const REACH = 1_000
 
 /**
- * The sentences that each place of evidence stands in, whole, with one neighbour on
- * each side; places that share sentences give one run. A sentence that goes on beyond
+ * The sentences that each place of evidence stands in, whole, with so many neighbours on
+ * each side, one unless told; places that share sentences give one run. A sentence that goes on beyond
  * the reach is left out: what it begins with may turn the rest round.
  */
-export function sentenceRuns(places: readonly { content: string; span: Span }[]): string[][] {
+export function sentenceRuns(
+  places: readonly { content: string; span: Span }[],
+  { neighbours = 1 }: { neighbours?: 0 | 1 } = {},
+): string[][] {
   const seen = new Set<string>()
   return places.flatMap(({ content, span }) => {
     const near = {
@@ -24,7 +27,7 @@ export function sentenceRuns(places: readonly { content: string; span: Span }[])
     const last = whole.findLastIndex(({ start }) => start < span.end)
     if (first < 0 || last < first) return []
     const run = whole
-      .slice(Math.max(0, first - 1), last + 2)
+      .slice(Math.max(0, first - neighbours), last + 1 + neighbours)
       .map(({ start, end }) => content.slice(start, end))
     const key = run.join('\n')
     if (seen.has(key)) return []

@@ -10,6 +10,8 @@ export type VerbatimReading = {
   reason: string | null
   /** The reading of the sentence that decided; `null` where nothing in the evidence is near it. */
   nearest: ExplainedReading | null
+  /** The sentences of the source that carry the claim; none unless it is verbatim. */
+  carriers: readonly string[]
 }
 
 /** Sentences of a claim that are read; a longer one is no claim but a text. */
@@ -23,14 +25,20 @@ const shown = { maxLength: 60 }
 export function readVerbatim(claim: string, runs: readonly (readonly string[])[]): VerbatimReading {
   const sentences = splitSentences(claim)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES)
-    return { outcome: 'near', reason: null, nearest: null }
+    return { outcome: 'near', reason: null, nearest: null, carriers: [] }
   const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs).at(0))
   if (readings.every((reading) => reading?.obstacle === null))
-    return { outcome: 'verbatim', reason: null, nearest: explainReading(readings[0]) }
+    return {
+      outcome: 'verbatim',
+      reason: null,
+      nearest: explainReading(readings[0]),
+      carriers: readings.flatMap((reading) => reading?.window.sentences ?? []),
+    }
   const edited = readings.find((reading) => reading?.edit)
-  if (edited) return { outcome: 'edited', reason: describeEdit(edited), nearest: explainReading(edited) }
+  if (edited)
+    return { outcome: 'edited', reason: describeEdit(edited), nearest: explainReading(edited), carriers: [] }
   const open = readings.find((reading) => reading?.obstacle !== null)
-  return { outcome: 'near', reason: null, nearest: explainReading(open) }
+  return { outcome: 'near', reason: null, nearest: explainReading(open), carriers: [] }
 }
 
 function explainReading(reading: WindowReading | undefined): ExplainedReading | null {

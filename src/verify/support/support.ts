@@ -25,6 +25,8 @@ export type Support = Decided & {
   /** In the order of the claim. */
   differences: readonly FactDifference[]
   nearest: ExplainedReading | null
+  /** The sentences of the source that carry the claim word for word. */
+  carriers: readonly string[]
 }
 
 /** Below this coverage too few of a claim's words are in the evidence to say anything. */
@@ -81,8 +83,8 @@ export function judgeSupport(
     reading.outcome === 'near' ? (words.coverage < TELLING ? 'too-few-words' : 'same-words') : reading.outcome
   const decided = decideByWords(outcome)
   const score = round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1))
-  const { nearest } = reading
-  return { ...found, ...decided, nearest, score, reason: reading.reason ?? REASON[outcome] }
+  const { nearest, carriers } = reading
+  return { ...found, ...decided, nearest, carriers, score, reason: reading.reason ?? REASON[outcome] }
 }
 
 const REASON = {
@@ -102,6 +104,7 @@ const nothingToCheck: Support = {
   features: null,
   differences: [],
   nearest: null,
+  carriers: [],
 }
 
 function round(score: number): number {

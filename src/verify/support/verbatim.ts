@@ -13,6 +13,8 @@ import { isCaseArticle, isRoleWord } from '../../facts/lexicon/role-words.ts'
 /** One sentence of a source or two neighbours, with the sentences around them. */
 export type Window = {
   text: string
+  /** The one or two sentences, as they stand in the source. */
+  sentences: readonly string[]
   /** The sentence before, empty for the first. */
   before: string
   /** The sentence behind, empty for the last. */
@@ -92,9 +94,14 @@ function windowsOf(sentences: readonly string[]): { window: Window; items: Item[
   return read.flatMap(({ text, items }, at) => {
     const before = read[at - 1]?.text ?? ''
     const next = read[at + 1]
-    const one = { window: { text, before, after: next?.text ?? '' }, items }
+    const one = { window: { text, sentences: [text], before, after: next?.text ?? '' }, items }
     if (!next) return [one]
-    const joined = { text: `${text}\n${next.text}`, before, after: read[at + 2]?.text ?? '' }
+    const joined = {
+      text: `${text}\n${next.text}`,
+      sentences: [text, next.text],
+      before,
+      after: read[at + 2]?.text ?? '',
+    }
     return [one, { window: joined, items: joinItems(items, next.items, text.length + 1) }]
   })
 }
