@@ -12,6 +12,7 @@ import { formatTable } from './format-table.ts'
 import { drawRiskCoverage } from './metrics/risk-coverage.ts'
 import type { Marked } from './metrics/risk-coverage.ts'
 import type { SetResult } from './format-table.ts'
+import { composedTraps } from './sets/composed-traps.ts'
 import { expertqa } from './sets/expertqa.ts'
 import { extractorShapes } from './sets/extractor-shapes.ts'
 import { frank } from './sets/frank.ts'
@@ -41,6 +42,7 @@ const sets: EvalSet[] = [
   statutes,
   traps,
   placeTraps,
+  composedTraps,
   quotes,
 ]
 

@@ -1,0 +1,40 @@
+import { wordOverlap } from '../../bench/peers/word-overlap.ts'
+import type { Verdict } from '../../src/core/verdict.ts'
+import { checkClaim } from '../../src/engine/check-claim.ts'
+import { readComposedTraps } from '../composed-trap-rows.ts'
+import type { ComposedTrap } from '../composed-trap-rows.ts'
+import type { EvalSet, Measure } from '../eval-set.ts'
+
+type Judged = ComposedTrap & { outcome: 'verified' | 'contradicted' | 'other' }
+
+/** Our own claims made of the words of their source that say what it does not state. */
+export const composedTraps: EvalSet = {
+  name: 'composed-traps',
+  async measure({ matching, limit }) {
+    const judged: Judged[] = []
+    for (const trap of readComposedTraps().slice(0, limit)) {
+      const question = { claim: trap.claim, sources: [{ content: trap.source }] }
+      const { status, verdict } = await checkClaim({ ...matching, ...question })
+      judged.push({ ...trap, outcome: status === 'verified' ? status : outcomeOf(verdict) })
+    }
+    return [false, true].flatMap((supported) => {
+      const traps = judged.filter((trap) => trap.supported === supported)
+      return [share(supported, 'verified', traps), share(supported, 'contradicted', traps)]
+    })
+  },
+}
+
+function outcomeOf(verdict: Verdict): 'contradicted' | 'other' {
+  return verdict === 'contradicted' ? verdict : 'other'
+}
+
+/** A share of the claims. The baseline verifies what shares three quarters of its words; it contradicts nothing. */
+function share(supported: boolean, outcome: 'verified' | 'contradicted', traps: readonly Judged[]): Measure {
+  const overlapping = traps.filter(({ claim, source }) => wordOverlap(claim, source) >= 0.75)
+  return {
+    metric: `${supported ? 'true' : 'false'} ones ${outcome}`,
+    citespan: traps.filter((trap) => trap.outcome === outcome).length / traps.length,
+    baseline: outcome === 'verified' ? overlapping.length / traps.length : null,
+    rows: traps.length,
+  }
+}
