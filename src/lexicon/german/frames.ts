@@ -6,7 +6,7 @@
 
 /** Make what follows a condition or an open question. */
 export const germanSuppositions = `
-wenn falls sofern soweit solange ob ausser ausgenommen angenommen gesetzt unterstellt vorausgesetzt hypothetisch
+wenn falls sofern soweit solange sobald bevor ob ausser ausgenommen angenommen gesetzt unterstellt vorausgesetzt hypothetisch
 fiktiv fiktion roman`
 
 /** Make it possible, planned or wished only. */
