@@ -1,5 +1,7 @@
 import { CitationError } from '../core/error.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
+import { loadProvider } from '../engine/matching/load-provider.ts'
+import { MODEL_TIME } from '../engine/matching/settings-matching.ts'
 import { embeddingMatcher } from '../match/meaning/embedding.ts'
 import { rerankMatcher } from '../match/meaning/rerank.ts'
 import { lexicalVerifier } from '../verify/lexical.ts'
@@ -8,9 +10,6 @@ import type { Matching } from './matching.ts'
 import { nliMatching } from './nli-matching.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
-
-/** Milliseconds for one model call; small models on small machines are slow. */
-const MODEL_TIME = 60_000
 
 /**
  * Matches with an embedding model behind an OpenAI-compatible endpoint, `CITATION_EMBEDDING_MODEL` at
@@ -26,7 +25,7 @@ export async function embeddingMatching(settings: Settings): Promise<Matching> {
   // Local servers need no key, but the SDK requires one.
   const apiKey = settings['CITATION_EMBEDDING_API_KEY'] || settings['CITATION_LLM_API_KEY'] || 'none'
   const least = settings['CITATION_EMBEDDING_MIN_SIMILARITY']
-  const { createOpenAI } = await importProvider()
+  const { createOpenAI } = await loadProvider()
   const matcher = embeddingMatcher({
     model: createOpenAI({ baseURL, apiKey }).embedding(modelId),
     timeoutMs: MODEL_TIME,
@@ -76,17 +75,4 @@ function readNumber(name: string, text: string): number {
     message: `${name} must be a number, not "${text.slice(0, 40)}".`,
     suggestion: 'Change or unset it.',
   })
-}
-
-async function importProvider() {
-  try {
-    return await import('@ai-sdk/openai')
-  } catch (cause) {
-    throw new CitationError({
-      code: 'missing-dependency',
-      message: 'Cannot import @ai-sdk/openai.',
-      suggestion: 'Install it: npm install @ai-sdk/openai',
-      cause,
-    })
-  }
 }

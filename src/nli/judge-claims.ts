@@ -2,7 +2,7 @@ import { CitationError } from '../core/error.ts'
 import { createPace } from '../core/pace.ts'
 import type { VerifyRequest } from '../core/ports/verifier.ts'
 import { unlessAborted } from '../model/unless-aborted.ts'
-import type { Checked } from '../verify/combine.ts'
+import type { ToJudge } from '../verify/check-lexically.ts'
 import type { PlacedEvidence } from '../verify/evidence/gather-evidence.ts'
 import { judgeTogether } from '../verify/statements.ts'
 import type { Classifier, Pair } from './classifier.ts'
@@ -14,9 +14,6 @@ import { cutPremises } from './premises.ts'
 /** A statement of a claim, on one line, and the evidence for it. */
 export type Question = { statement: string; placed: readonly PlacedEvidence[] }
 
-/** A claim with the statements that are judged one by one. */
-export type AskedClaim = Checked & { questions: readonly Question[] }
-
 export type NliJudgement = ReturnType<typeof judgeTogether>
 
 /**
@@ -24,7 +21,7 @@ export type NliJudgement = ReturnType<typeof judgeTogether>
  * read. A claim is contradicted if one of its statements is; otherwise all of them have to be sure.
  */
 export async function judgeClaims(
-  open: readonly AskedClaim[],
+  open: readonly ToJudge<Question>[],
   {
     load,
     limits,

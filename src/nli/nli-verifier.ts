@@ -1,17 +1,14 @@
 import { CitationError } from '../core/error.ts'
-import { createPace } from '../core/pace.ts'
-import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
+import type { Verifier } from '../core/ports/verifier.ts'
 import { statementLine } from '../text/sentences/statement-line.ts'
+import { checkLexically } from '../verify/check-lexically.ts'
+import type { StatementToJudge } from '../verify/check-lexically.ts'
 import { combineVerdict } from '../verify/combine.ts'
-import { gatherEvidence } from '../verify/evidence/gather-evidence.ts'
-import { createEvidenceReaders } from '../verify/evidence/readers.ts'
-import { explainCombined, explainLexical } from '../verify/explain-check.ts'
-import { statementsOf } from '../verify/statements.ts'
-import { verifyLexically } from '../verify/verify-lexically.ts'
+import { explainCombined } from '../verify/explain-check.ts'
 import { loadClassifier } from './classifier.ts'
 import type { Classifier, ClassifierOptions } from './classifier.ts'
 import { judgeClaims } from './judge-claims.ts'
-import type { AskedClaim, Question } from './judge-claims.ts'
+import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
 
@@ -73,7 +70,7 @@ export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifi
     },
     async verify(request) {
       const { sources, signal, explain } = request
-      const checked = await checkLexically(request)
+      const checked = await checkLexically(request, toQuestion)
       const verifications = checked.map(({ lexical }) => lexical.verification)
       const open = checked.flatMap((item, index) =>
         item.gathered.placed.length > 0 ? [{ item, index }] : [],
@@ -94,26 +91,8 @@ export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifi
   }
 }
 
-async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<AskedClaim[]> {
-  const readers = createEvidenceReaders()
-  const pace = createPace()
-  const checked: AskedClaim[] = []
-  for (const [position, item] of items.entries()) {
-    await pace()
-    const { claim, links } = item
-    const gathered = await gatherEvidence(item, sources, readers)
-    const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
-    explain?.(position, explainLexical(lexical, gathered))
-    const questions: Question[] = []
-    const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
-    for (const statement of statements) {
-      const asked = { claim: { ...claim, ...statement }, links }
-      const { placed } = statements.length === 1 ? gathered : await gatherEvidence(asked, sources, readers)
-      questions.push({ statement: statementLine(statement.text), placed })
-    }
-    checked.push({ claim, gathered, lexical, questions })
-  }
-  return checked
+function toQuestion({ statement, gathered }: StatementToJudge): Question {
+  return { statement: statementLine(statement.text), placed: gathered.placed }
 }
 
 function readThresholds(given: Partial<NliThresholds> = {}): NliThresholds {

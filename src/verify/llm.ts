@@ -1,5 +1,4 @@
 import { CitationError } from '../core/error.ts'
-import { createPace } from '../core/pace.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
@@ -8,17 +7,15 @@ import type { ReadElement } from '../model/element-reader.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { readStatement } from '../text/sentences/statement.ts'
+import { checkLexically } from './check-lexically.ts'
+import type { StatementToJudge, ToJudge } from './check-lexically.ts'
 import { combineVerdict } from './combine.ts'
-import type { Checked } from './combine.ts'
-import { explainCombined, explainLexical } from './explain-check.ts'
-import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { explainCombined } from './explain-check.ts'
 import { batchesOf, countClaims } from './judge-batches.ts'
 import type { Open } from './judge-batches.ts'
 import { furtherContext } from './evidence/further-context.ts'
 import { contextForJudge, joinContexts } from './evidence/judge-context.ts'
-import { verifyLexically } from './verify-lexically.ts'
-import { createEvidenceReaders } from './evidence/readers.ts'
-import { judgeTogether, statementsOf } from './statements.ts'
+import { judgeTogether } from './statements.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
@@ -28,9 +25,6 @@ export type LlmVerifierOptions = ModelOptions & {
   /** Claims and evidence of one call in UTF-16 units, 30,000 unless told. */
   maxCharactersPerCall?: number
 }
-
-/** A claim with what our own check says of it, the verdict unless the model gives one, and a question for each statement. */
-type Asked = Checked & { questions: readonly VerifyQuestion[] }
 
 /**
  * Verifies with a language model's verdicts: the second opinion. Claims of one
@@ -80,7 +74,7 @@ export function llmVerifier({
   /** Yields the verdict on each claim once all of its statements are judged. */
   async function* judgeAll(
     open: readonly Open[],
-    checked: readonly Asked[],
+    checked: readonly ToJudge<VerifyQuestion>[],
     request: VerifyRequest,
   ): AsyncGenerator<{ index: number; judgement: Judgement }> {
     const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
@@ -103,7 +97,7 @@ export function llmVerifier({
     name: 'llm',
     batch: 'block',
     async verify(request) {
-      const checked = await checkLexically(request)
+      const checked = await checkLexically(request, toQuestion)
       const results = checked.map(({ lexical }) => lexical.verification)
       const open = checked.flatMap(({ questions }, index) =>
         questions.map((question, part) => ({ question, index, part })),
@@ -183,32 +177,13 @@ async function askOnce(
 /** The second call is for what the first one left out. */
 const MAX_ATTEMPTS = 2
 
-async function checkLexically({ items, sources, explain }: VerifyRequest): Promise<Asked[]> {
-  const readers = createEvidenceReaders()
-  const pace = createPace()
-  const checked: Asked[] = []
-  for (const [position, item] of items.entries()) {
-    await pace()
-    const { claim, links } = item
-    const gathered = await gatherEvidence(item, sources, readers)
-    const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
-    explain?.(position, explainLexical(lexical, gathered))
-    const questions: VerifyQuestion[] = []
-    const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
-    for (const statement of statements) {
-      const { placed, statement: stated } =
-        statements.length === 1
-          ? gathered
-          : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
-      const near = contextForJudge(placed)
-      const text = readStatement(statement.text)
-      // A given quote is the only evidence, as is the place that a claim names; other rows of a
-      // table are about something else.
-      const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
-      const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
-      questions.push(toVerifyQuestion(statement, joinContexts([...near, ...further])))
-    }
-    checked.push({ claim, gathered, lexical, questions })
-  }
-  return checked
+async function toQuestion({ statement, gathered, readers }: StatementToJudge): Promise<VerifyQuestion> {
+  const { placed, statement: stated } = gathered
+  const near = contextForJudge(placed)
+  const text = readStatement(statement.text)
+  // A given quote is the only evidence, as is the place that a claim names; other rows of a
+  // table are about something else.
+  const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
+  const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
+  return toVerifyQuestion(statement, joinContexts([...near, ...further]))
 }

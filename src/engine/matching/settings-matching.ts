@@ -1,9 +1,9 @@
 import type { LanguageModel } from 'ai'
-import { CitationError } from '../../core/error.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import { lexicalMatcher } from '../../match/lexical.ts'
 import { lexicalVerifier } from '../../verify/lexical.ts'
+import { loadProvider } from './load-provider.ts'
 import { modelCitations } from './model-citations.ts'
 import { readModelSettings } from './model-settings.ts'
 import type { Environment, ModelSettings } from './model-settings.ts'
@@ -36,7 +36,7 @@ export function matchingOf(
  * @throws CitationError `missing-dependency` without `@ai-sdk/openai`.
  */
 export async function loadModel({ baseURL, modelId, apiKey }: ModelSettings): Promise<LanguageModel> {
-  const { createOpenAI } = await importProvider()
+  const { createOpenAI } = await loadProvider()
   // Local servers need no key, but the SDK requires one. Chat completions are what they all have.
   return createOpenAI({ baseURL, apiKey: apiKey ?? 'none' }).chat(modelId)
 }
@@ -64,18 +64,5 @@ function lazyModelMatching(settings: ModelSettings): Matching {
       batch: 'block',
       verify: async (request) => await (await load()).verifier.verify(request),
     },
-  }
-}
-
-async function importProvider() {
-  try {
-    return await import('@ai-sdk/openai')
-  } catch (cause) {
-    throw new CitationError({
-      code: 'missing-dependency',
-      message: 'Cannot import @ai-sdk/openai.',
-      suggestion: 'Install it: npm install @ai-sdk/openai',
-      cause,
-    })
   }
 }
