@@ -43,7 +43,7 @@ const { values } = parseArgs({
     'without-postgres': { type: 'boolean', default: false },
     /** Fail unless this many in a hundred are caught. */
     strict: { type: 'string' },
-    /** Where to write the outcomes as JSON. */
+    /** Where to write the outcomes as JSON, after each mutant: a run that is ended early has its share. */
     json: { type: 'string' },
   },
 })
@@ -82,14 +82,16 @@ try {
   const lanes = Array.from({ length: Number(values.lanes) }, (_, lane) =>
     copyTree(join(folder, String(lane))),
   )
-  let done = 0
+  const done: Outcome[] = []
   outcomes = await runMutants(mutants, {
     texts,
     testsOf: nearest.of,
     copies: lanes,
-    onOutcome({ fate, kind, file, line }) {
-      done += 1
-      console.error(`${done}/${mutants.length} ${fate} ${kind} ${file}:${line}`)
+    onOutcome(outcome) {
+      const { fate, kind, file, line } = outcome
+      done.push(outcome)
+      console.error(`${done.length}/${mutants.length} ${fate} ${kind} ${file}:${line}`)
+      if (values.json) writeFileSync(values.json, JSON.stringify(done, null, 1))
     },
   })
 } finally {

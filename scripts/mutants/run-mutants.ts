@@ -14,14 +14,15 @@ type RunOptions = {
 }
 
 /** Milliseconds for the tests of a mutant that take none by themselves: a guard against endless loops. */
-const LEAST_TIMEOUT = 60_000
+const LEAST_TIMEOUT = 20_000
 /** Times what the same tests took without damage. */
 const PATIENCE = 5
 
 /**
  * Tries each mutant on its nearest tests, in copies of the tree. The tests are
  * run without damage first: one that fails then would be taken for one that
- * catches all damage.
+ * catches all damage. That run also says how long each takes: the quick ones are
+ * tried first, as most damage is caught by one of them.
  *
  * @throws Error when tests fail without damage.
  */
@@ -34,9 +35,10 @@ export async function runMutants(
 
   async function tryOne(mutant: Mutant, copy: TreeCopy): Promise<Outcome> {
     const { file, edit } = mutant
-    const own = testsOf(file)
+    const durationOf = (test: string) => durations.get(test) ?? 0
+    const own = testsOf(file).toSorted((a, b) => durationOf(a) - durationOf(b))
     if (own.length === 0) return { ...mutant, fate: 'no-tests', tests: own, killers: [] }
-    const usual = own.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
+    const usual = own.reduce((sum, test) => sum + durationOf(test), 0)
     copy.write(file, applyEdit(texts.get(file)!, edit))
     const run = await copy.runTests(own, { timeout: LEAST_TIMEOUT + PATIENCE * usual, bail: true })
     copy.write(file, texts.get(file)!)
