@@ -143,6 +143,24 @@ const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: s
     ],
   ],
   [
+    'code below a blank line of an item',
+    '- a\n\n      - b\n\n      c',
+    [
+      ['list-item', '- a'],
+      ['code', '- b\n\n      c'],
+    ],
+  ],
+  [
+    'a wrapped line that starts like an item, indented as code',
+    '- a\n      - b',
+    [['list-item', '- a\n      - b']],
+  ],
+  [
+    'a row of bars and no-break spaces is no delimiter row',
+    '| A | B |\n|\u00a0---|---|',
+    [['paragraph', '| A | B |\n|\u00a0---|---|']],
+  ],
+  [
     'CRLF',
     'a\r\n\r\n- b\r\n',
     [

@@ -44,13 +44,13 @@ export function isCommonWord(word: string): boolean {
 
 /**
  * Whether a folded word holds letters in an order that no listed word has:
- * `reqnests` has `eqn`. What a bad scan leaves mostly does, a word seldom.
+ * `reqnests` has `eqn`. Most of what a bad scan leaves does, and few words do.
  */
 export function isStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
 }
 
-/** Whether a folded word holds two letters in an order that no listed word has, or begins or ends as none does: `thc`. */
+/** Whether a folded word holds two letters in an order that no listed word has, or begins or ends as none does: `gavden`. */
 export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }

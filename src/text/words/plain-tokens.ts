@@ -37,7 +37,7 @@ export function readPlainTokens(text: string, add: AddToken): void {
   }
 }
 
-const section = /§+[ \u00a0\u202f]?\d+[a-z]?/y
+const section = /§+[\t-\r \u00a0\u202f]*\d+[a-z]?/y
 
 /** Letters, apostrophes between letters, and digits that end a word: `don't`, `CO2`. */
 function endOfWord(text: string, start: number): number {
@@ -59,8 +59,10 @@ function endOfNumber(text: string, start: number): number {
     if (!isSeparator(text.charCodeAt(end)) || !isDigit(text.charCodeAt(end + 1))) break
     end += 2
   }
-  if (text.charCodeAt(end) === 0x25) return end + 1
-  return isSpace(text.charCodeAt(end)) && text.charCodeAt(end + 1) === 0x25 ? end + 2 : end
+  // Folding makes one space of several, and of a line break.
+  let sign = end
+  while (isSpace(text.charCodeAt(sign))) sign++
+  return text.charCodeAt(sign) === 0x25 ? sign + 1 : end
 }
 
 function toPlain(word: string): string {
@@ -94,5 +96,5 @@ function isSeparator(code: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0xa0 || code === 0x202f
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x202f
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isHeadingOnly } from '../../src/text/sentences/heading-only.ts'
+
+test.each([
+  ['a heading', '«# Fees»\nThe fee is 12 euros.', true],
+  ['a part of one', '# Fees «and costs»\nText.', true],
+  ['a heading with its line break', '«# Fees\n»The fee is 12 euros.', true],
+  ['two headings and blank lines', '«# Fees\n\n## Costs\n»', true],
+  ['a heading and the text below', '«# Fees\nThe fee» is 12 euros.', false],
+  ['text above a heading', '«The fee.\n# Costs»', false],
+  ['a heading by its underline', '«Fees»\n====\nText.', true],
+  ['that with its underline', '«Fees\n----»\nText.', true],
+  ['a line above one sign', '«Fees»\n-\nText.', false],
+  ['an underline below nothing', '\n«----»\nText.', false],
+  ['a bold line', '«**Fees and costs**»\nText.', true],
+  ['a bold line with a colon', '«**Fees**:»\nText.', true],
+  ['a bold sentence', '«**The fee is 12 euros.**»\nText.', false],
+  ['bold words in a line', '«**Fees** are due.»', false],
+  ['a heading in a quote', '> «# Fees»\n> Text.', true],
+  ['a tag of words', '«#fees» are due.', false],
+  ['seven signs', '«####### Fees»', false],
+  ['blank lines', 'Text.\n«\n \n»', false],
+])('%s', (_, marked, expected) => {
+  const text = marked.replaceAll(/[«»]/g, '')
+  const span = { start: marked.indexOf('«'), end: marked.indexOf('»') - 1 }
+  expect(isHeadingOnly(text, span)).toBe(expected)
+})
