@@ -92,6 +92,14 @@ describe('items', () => {
     expect(items.map(({ kind, text: said }) => [kind, said])).toEqual(expected)
   })
 
+  test.each([
+    ['It ran in 2018–19.', 2019],
+    ['It ran in 1998–99.', 1999],
+  ])('the second year of “%s” is %i', (text, year) => {
+    const second = readItems(text).findLast((item) => item.kind === 'date')
+    expect(second).toMatchObject({ date: { readings: [{ year }] } })
+  })
+
   test('spans slice out of the text, and no more than 300 are read', () => {
     const text = 'The fee is 40 euros. '.repeat(200)
     const items = readItems(text)

@@ -100,6 +100,7 @@ describe('what another word means, whichever of the two the text has', () => {
         ['five', 'seven'],
         ['five', '6'],
         ['12th', '13th'],
+        ['1848', '2b'],
       ],
     ],
     ['replaced', 'another sign', [['$', '€']]],

@@ -267,6 +267,11 @@ describe('content', () => {
     expect(newer.content.slice(moved.start, moved.end)).toBe('raked by hand')
   })
 
+  test('a span of content that is gone stays where it is', () => {
+    const span = { start: 4, end: 9 }
+    expect(rebaseSpan(span, { content: 'The weir is old.' }, { content: 'The mill is new.' })).toEqual(span)
+  })
+
   test('NUL and lone surrogates are replaced one for one', () => {
     const registry = createSourceRegistry()
     registry.register({ url, content: 'a\u0000b\uD800c', title: 'x\u0000' })

@@ -19,6 +19,11 @@ describe('readTables', () => {
     ['CSV', 'city,people\nBern,134000\nBasel,178000\n', 'city,people'],
     ['CSV with CR LF', 'city,people\r\nBern,134000\r\nBasel,178000', 'city,people'],
     ['CSV with quotes', '"city","people"\n"Bern","134000"\n"Basel","178000"', '"city","people"'],
+    [
+      'quotes behind commas and spaces',
+      '"city", "people"\n"Bern", "134000"\n"Basel", "178000"',
+      '"city", "people"',
+    ],
     ['semicolons', 'city;people\nBern;134000\nBasel;178000', 'city;people'],
     ['tabs', 'city\tpeople\nBern\t134000\nBasel\t178000', 'city\tpeople'],
     [
@@ -51,6 +56,17 @@ describe('readTables', () => {
 
   test.each<[string, string, unknown]>([
     ['years name columns', 'land,2020,2021\nA,1,2\nB,3,4', { columns: ['land', '2020', '2021'] }],
+    [
+      'words alone',
+      'plant,colour\nflax,blue\nmadder,red',
+      {
+        columns: ['plant', 'colour'],
+        rows: [
+          ['flax', 'blue'],
+          ['madder', 'red'],
+        ],
+      },
+    ],
     ['figures name none', 'A,1,2\nB,3,4\nC,5,6', { columns: ['', '', ''], header: null }],
     [
       'quotes hold delimiters, quotes and line breaks',

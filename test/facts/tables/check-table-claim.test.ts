@@ -20,6 +20,8 @@ Köln;1.084.000;405;Nordrhein-Westfalen
 Bonn;331.885;141;Nordrhein-Westfalen
 Mainz;217.556;98;Rheinland-Pfalz`,
   years: 'Country | 2020 | 2021\nPeru | 4.5 | 6.1\nChile | 5.2 | 7.4',
+  trains: 'From,To,Via\nBern,Basel,Olten\nChur,Wien,Linz\nGraz,Linz,Wien',
+  services: 'Plan,SSO,Backup\nBasic,no,yes\nTeam,yes,yes',
   events: 'Event,Date,Visitors\nSpring fair,2024-03-12,12400\nAutumn fair,2024-10-02,18900',
 } as const
 
@@ -68,6 +70,8 @@ describe('checkTableClaim', () => {
     ['cities', 'Bern has an area of 134000 km².', '51.6'],
     ['cities', 'The area of Bern is 51.6 hectares.', '51.6'],
     ['cities', 'Vienna is a city in Germany.', 'Austria'],
+    ['cities', 'The country of Vienna is Germany.', 'Austria'],
+    ['services', 'The Basic plan has SSO.', 'no'],
     ['sales', 'In 2020 revenue was €15.2 million.', '13.9'],
     ['sales', 'In 2021 the profit was 15.2 million euros.', '2.3'],
     ['sales', 'The profit in 2019 was 1.1 billion euros.', '1.1'],
@@ -100,6 +104,9 @@ describe('checkTableClaim', () => {
     ['figures without their scale', 'sales', 'In 2019 revenue was 12.4.'],
     ['a denied answer', 'plans', 'The Basic plan does not include SSO.'],
     ['a sum', 'staedte', 'Insgesamt leben in Bonn 1.633.441 Menschen.'],
+    ['names of two other rows', 'cities', 'Vienna lies between Germany and Switzerland.'],
+    ['a name of two other columns', 'trains', 'The train from Bern goes by Wien.'],
+    ['two answers at once', 'services', 'The Basic plan has SSO and backup.'],
     ['a name alone', 'staedte', 'Bonn liegt am Rhein.'],
     ['a number of a place', 'plans', 'Table 29 describes the Basic plan.'],
   ])('cannot tell: %s', (_, name, claim) => {

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { compareWords } from '../../src/locate/compare/compare-words.ts'
+import { readQuotedWords } from '../../src/locate/compare/quoted-words.ts'
+
+const wordsOf = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ')
+
+function compare(quote: string, text: string, { isScan = false } = {}) {
+  const { changes, first, last } = compareWords(readQuotedWords(quote), readQuotedWords(text), {
+    isScan,
+    isElsewhere: () => false,
+  })
+  const shown = changes.map(({ kind, quote: own, found }) => `${kind}: ${wordsOf(own)} | ${wordsOf(found)}`)
+  return { shown, ends: [first?.text, last?.text] }
+}
+
+test.each<[string, string, string, string[]]>([
+  ['nothing', 'The mill stands by the river.', 'The mill stands by the river.', []],
+  [
+    'a word that stands elsewhere',
+    'The old mill stands by the river.',
+    'The mill stands by the old river.',
+    ['inserted: old | ', 'dropped:  | old'],
+  ],
+  [
+    'two words, each in its place',
+    'The red mill stands by the wide river.',
+    'The blue mill stands by the deep river.',
+    ['replaced: red | blue', 'replaced: wide | deep'],
+  ],
+  [
+    'an unknown word put in',
+    'The mill at Brelanic burned down.',
+    'The mill burned down.',
+    ['inserted: at | ', 'inserted: brelanic | '],
+  ],
+  ['a short word left out', 'The mill burned down.', 'The mill xq burned down.', ['dropped:  | xq']],
+  [
+    'a word in two parts',
+    'He said nothing of it.',
+    'He said no thing of it.',
+    ['damage: nothing | no thing'],
+  ],
+  [
+    'words run together',
+    'The mill was rebuilt.',
+    'The mill wasrebuilt.',
+    ['damage: was rebuilt | wasrebuilt'],
+  ],
+  ['parts of a number', 'It holds 12000 tonnes.', 'It holds 12 000 tonnes.', ['spelling: 12000 | 12 000']],
+  [
+    'numbers that are no parts',
+    'It holds 1200 tonnes.',
+    'It holds 12 00 tonnes.',
+    ['dropped:  | 12', 'replaced: 1200 | 00'],
+  ],
+  [
+    'a word in brackets',
+    'The [old] mill stands by the river.',
+    'The mill stands by the river.',
+    ['aside: old | '],
+  ],
+  [
+    'a negation in brackets',
+    'The mill does [not] stand by the river.',
+    'The mill does stand by the river.',
+    ['unclear: not | '],
+  ],
+])('what differs: %s', (_, quote, text, expected) => {
+  expect(compare(quote, text).shown).toEqual(expected)
+})
+
+test.each<[string, string, string, string[]]>([
+  ['a short word of dirt', 'The mill burned down.', 'The mill xq burned down.', ['damage:  | xq']],
+  ['a function word', 'The mill burned down.', 'The mill is burned down.', ['unclear:  | is']],
+  ['a figure', 'The mill burned down.', 'The mill 7 burned down.', ['unclear:  | 7']],
+  ['an unknown word', 'The mill burned down.', 'The mill brelanic burned down.', ['unclear:  | brelanic']],
+  ['a known word', 'The mill burned down.', 'The mill nearly burned down.', ['dropped:  | nearly']],
+])('what differs in a bad scan: %s', (_, quote, text, expected) => {
+  expect(compare(quote, text, { isScan: true }).shown).toEqual(expected)
+})
+
+test('two damaged words in fifteen show a scan, in which a word more may be dirt', () => {
+  const text = 'The cornmittee met in the old town hal1 xq on Monday.'
+  const { shown } = compare('The committee met in the old town hall on Monday.', text)
+  expect(shown).toEqual(['damage: committee | cornmittee', 'damage: hall | hal1', 'damage:  | xq'])
+})
+
+test('the words before the first and after the last of the quote are no difference', () => {
+  const { shown, ends } = compare('the mill burned', 'In spring the mill burned down at night.')
+  expect([shown, ends]).toEqual([[], ['the', 'burned']])
+})

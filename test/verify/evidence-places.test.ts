@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { readClaimPlace } from '../../src/verify/evidence/claim-place.ts'
+import { createTiedPlaceFinder } from '../../src/verify/evidence/tied-places.ts'
+import { createVocabularyReader } from '../../src/verify/evidence/vocabulary.ts'
+import { contentTerms } from '../../src/verify/evidence/narrow.ts'
+import { sourcesOf } from '../fixtures/attribution.ts'
+
+const act = `##### § 14 Aufbewahrung
+
+(1) Der Betreiber hat folgende Unterlagen aufzubewahren:
+
+1.  Sprengbücher,
+
+2.  Rechnungen.
+
+(2) Die in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre aufzubewahren.
+
+##### § 15 Einsicht
+
+(1) Die Einsicht ist kostenfrei.
+`
+const [source] = sourcesOf(['Gesetz', act])
+const spanOf = (part: string) => ({ start: act.indexOf(part), end: act.indexOf(part) + part.length })
+const slice = ({ start, end }: { start: number; end: number }) => act.slice(start, end).trim()
+
+describe('evidence is taken where the claim says', () => {
+  const place = readClaimPlace('Nach § 15 ist die Einsicht kostenfrei.')
+
+  test.each([
+    ['the whole source: the place', act, '##### § 15 Einsicht\n\n(1) Die Einsicht ist kostenfrei.'],
+    ['a part of the place: that part', 'Die Einsicht ist', 'Die Einsicht ist'],
+    [
+      'a region elsewhere: the place',
+      'Rechnungen',
+      '##### § 15 Einsicht\n\n(1) Die Einsicht ist kostenfrei.',
+    ],
+  ])('of %s', (_, region, expected) => {
+    const found = slice(place.regionIn(source!, spanOf(region)))
+    expect([found, `##### ${found}`]).toContain(expected)
+  })
+
+  test('of a claim without a place: the region', () => {
+    const region = spanOf('Rechnungen')
+    expect(readClaimPlace('Die Einsicht ist kostenfrei.').regionIn(source!, region)).toEqual(region)
+  })
+})
+
+describe('what is read together with a place', () => {
+  const claim = contentTerms('Sprengbücher sind zwölf Jahre aufzubewahren.')
+  const tiedTo = (part: string, terms = claim) => createTiedPlaceFinder()(act, [spanOf(part)], terms)
+
+  test.each([
+    ['what it refers to', 'in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre', ['Sprengbücher']],
+    ['what refers to it', 'Sprengbücher', ['zwölf Jahre']],
+    ['nothing in another §', 'Die Einsicht ist kostenfrei', []],
+    ['nothing beside an item that is not named', 'Rechnungen', []],
+  ])('%s', (_, part, expected) => {
+    const { spans } = tiedTo(part)
+    expect(spans).toHaveLength(expected.length)
+    for (const [index, held] of expected.entries()) expect(slice(spans[index]!)).toContain(held)
+  })
+
+  test('a term that only the other place holds is said by reference', () => {
+    expect(tiedTo('in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre').isByReference).toBe(true)
+    expect(
+      tiedTo('in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre', contentTerms('zwölf Jahre'))
+        .isByReference,
+    ).toBe(false)
+  })
+})
+
+describe('the words near evidence', () => {
+  /** `first`, `near`, `pier` and `last` far apart in a long text. */
+  const filler = (length: number) => 'oak '.repeat(length / 4)
+  const content = `first ${filler(30_000)}near ${filler(20_000)}pier ${filler(20_000)}last`
+  const middle = content.indexOf('pier')
+
+  test.each([
+    ['the start of the text', 'first', true],
+    ['the place itself', 'pier', true],
+    ['words far before', 'near', false],
+    ['words far behind', 'last', false],
+  ])('are those of %s: %s', async (_, word, isRead) => {
+    const around = await createVocabularyReader()([{ content, span: { start: middle, end: middle + 4 } }])
+    expect(around.has(word)).toBe(isRead)
+  })
+
+  test.each([
+    ['before', -7_000],
+    ['behind', 7_000],
+  ])('are those of the cell %s', async (_, distance) => {
+    const at = middle + distance
+    const around = await createVocabularyReader()([{ content, span: { start: at, end: at + 3 } }])
+    expect(around.has('pier')).toBe(true)
+  })
+
+  test('a word that goes over the end of a cell is whole', async () => {
+    const long = `${' '.repeat(7_996)}harbour`
+    const around = await createVocabularyReader()([{ content: long, span: { start: 0, end: 1 } }])
+    expect(around.has([...contentTerms('harbour')][0]!)).toBe(true)
+  })
+
+  test.each([
+    ['need', 'needing', false],
+    ['pflicht', 'Pflichten', true],
+    ['harbour', 'harbourside', true],
+    ['mill', 'miller', false],
+  ])('%s beside %s: begins alike in five letters: %s', async (term, text, isAlike) => {
+    const around = await createVocabularyReader()([{ content: text, span: { start: 0, end: 1 } }])
+    expect(around.hasAlike(term)).toBe(isAlike)
+  })
+})
