@@ -4,9 +4,9 @@ import { isKnownWord, isStrange, isVeryStrange } from '../../src/locate/compare/
 import { letterChangeOf } from '../../src/locate/compare/letter-change.ts'
 import type { LetterChange } from '../../src/locate/compare/letter-change.ts'
 import { changeOf } from '../../src/locate/compare/word-change.ts'
-import type { ChangeKind } from '../../src/locate/compare/word-change.ts'
+import type { ChangeContext, ChangeKind } from '../../src/locate/compare/word-change.ts'
 
-const nowhereElse = { isElsewhere: () => false, isScan: false }
+const nowhereElse: ChangeContext = { isElsewhere: () => false, isScan: false }
 
 /** A word as it stands within an English sentence: a capital shows a name. */
 function wordOf(written: string) {
