@@ -36,7 +36,7 @@ export type Terminal = {
 export type CommandLineOutcome = {
   /** 0: success; 1: some rows failed, or a log or proof is not valid; 2: the command could not run. */
   exitCode: 0 | 1 | 2
-  /** The output was closed before its end, so that nothing more needs to be read or written. */
+  /** The output was closed before its end, or a signal came: nothing more needs to be read or written. */
   interrupted: boolean
 }
 
@@ -51,9 +51,7 @@ export async function runCommandLine(
       await writeText(`${request}\n`, terminal)
       return { exitCode: 0, interrupted: false }
     }
-    if ('record' in request) {
-      return { exitCode: await runRecordCommand(request, terminal), interrupted: false }
-    }
+    if ('record' in request) return await runRecordCommand(request, terminal)
     const { failed, interrupted } = await ('audit' in request
       ? audit(request.audit, terminal)
       : answerRows(request, terminal))
@@ -119,12 +117,13 @@ function parse(args: readonly string[]) {
 async function runRecordCommand(
   { record, given }: Extract<Request, { record: unknown }>,
   terminal: Terminal,
-): Promise<0 | 1> {
-  const records = await import('./records.ts')
+): Promise<CommandLineOutcome> {
   if (record === 'mcp') {
-    await records.serveMcp(given, version())
-    return 0
+    const { serveMcp } = await import('./serve-mcp.ts')
+    const { stdin, stdout } = terminal
+    return { exitCode: 0, interrupted: await serveMcp(given, { version: version(), stdin, stdout }) }
   }
+  const records = await import('./records.ts')
   const run = {
     keygen: records.keygen,
     checkpoint: records.checkpoint,
@@ -134,7 +133,7 @@ async function runRecordCommand(
   }[record]
   const { output, ok } = await run(given)
   await writeText(output, terminal)
-  return ok ? 0 : 1
+  return { exitCode: ok ? 0 : 1, interrupted: false }
 }
 
 /** Writes a text; the output may be closed before its end. */

@@ -10,23 +10,29 @@ const NEWLINE = 0x0a
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,
-  { maxBytes }: { maxBytes: number },
+  {
+    maxBytes,
+    onLong = () => {},
+  }: {
+    maxBytes: number
+    /** Called with each piece of a line that is too long, in order, before the line is given. */
+    onLong?: (piece: Uint8Array) => void
+  },
 ): AsyncGenerator<Line> {
   const decoder = new TextDecoder()
-  let pieces: Uint8Array[] = []
+  const pieces: Uint8Array[] = []
   let length = 0
   let number = 0
 
   function add(piece: Uint8Array): void {
     length += piece.length
-    if (length <= maxBytes) pieces.push(piece)
-    else pieces = []
+    pieces.push(piece)
+    if (length > maxBytes) pieces.splice(0).forEach(onLong)
   }
 
   function take(): Line {
     number += 1
-    const text = length <= maxBytes ? decoder.decode(Buffer.concat(pieces)) : null
-    pieces = []
+    const text = length <= maxBytes ? decoder.decode(Buffer.concat(pieces.splice(0))) : null
     length = 0
     return { number, text }
   }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { actorSchema } from '../core/records/actor.ts'
 import { DEFAULT_PROJECT } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
@@ -138,30 +137,6 @@ export async function verifyProof(
   }
 }
 
-/** Serves the tools for agents over standard input and output until the input ends. */
-export async function serveMcp(given: RecordArguments, version: string): Promise<void> {
-  const [{ CitationEngine }, { createMcpServer }, { StdioServerTransport }] = await Promise.all([
-    import('../engine/engine.ts'),
-    importMcp(() => import('../mcp/server.ts')),
-    importMcp(() => import('@modelcontextprotocol/server/stdio')),
-  ])
-  const context = actorSchema.partial().parse({
-    ...(given.project !== undefined && { project: given.project }),
-    ...(given.agent !== undefined && { agentId: given.agent }),
-    ...(given.session !== undefined && { sessionId: given.session }),
-  })
-  await using engine = new CitationEngine({ store: await openStore(given.db), context })
-  const transport = new StdioServerTransport()
-  const closed = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve)
-    process.stdin.once('close', resolve)
-  })
-  const server = createMcpServer(engine, { version })
-  await server.connect(transport)
-  await closed
-  await server.close()
-}
-
 /** Reads the checkpoints and the keys that must have signed them. Throws if only one is given: nothing would be checked. */
 async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
   const checkpoints = path === undefined ? [] : splitCheckpoints(await readText(path))
@@ -226,19 +201,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-async function importMcp<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new CitationError({
-      code: 'missing-dependency',
-      message: 'Cannot import @modelcontextprotocol/server.',
-      suggestion: 'Install it: npm install @modelcontextprotocol/server',
-      cause,
-    })
   }
 }
 

@@ -1,0 +1,47 @@
+import { actorSchema } from '../core/records/actor.ts'
+import { CitationError } from '../core/error.ts'
+import { openStore } from './open-store.ts'
+import type { RecordArguments } from './records.ts'
+import { untilSignal } from './until-signal.ts'
+import type { Terminal } from './command-line.ts'
+
+/**
+ * Serves the tools for agents over standard input and output until the input ends, the output
+ * closes, or a signal asks to end: calls under way are then stored first. Returns whether it
+ * was a signal.
+ */
+export async function serveMcp(
+  given: RecordArguments,
+  { version, stdin, stdout }: { version: string } & Pick<Terminal, 'stdin' | 'stdout'>,
+): Promise<boolean> {
+  const [{ CitationEngine }, { createMcpServer }, { lineTransport }] = await Promise.all([
+    import('../engine/engine.ts'),
+    importMcp(() => import('../mcp/server.ts')),
+    importMcp(() => import('./mcp-transport.ts')),
+  ])
+  const context = actorSchema.partial().parse({
+    ...(given.project !== undefined && { project: given.project }),
+    ...(given.agent !== undefined && { agentId: given.agent }),
+    ...(given.session !== undefined && { sessionId: given.session }),
+  })
+  await using engine = new CitationEngine({ store: await openStore(given.db), context })
+  const transport = lineTransport({ input: stdin, output: stdout })
+  const server = createMcpServer(engine, { version })
+  await server.connect(transport)
+  const isSignalled = await untilSignal(transport.closed)
+  await server.close()
+  return isSignalled
+}
+
+async function importMcp<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import @modelcontextprotocol/server.',
+      suggestion: 'Install it: npm install @modelcontextprotocol/server',
+      cause,
+    })
+  }
+}
