@@ -17,6 +17,8 @@ export type CitationEngineOptions = RecordOptions & {
   store?: Store
   /** Milliseconds for matching and verifying after the end of an answer; 30,000 by default: one call of each. */
   timeoutMs?: number
+  /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Those left are cut. */
+  closeTimeoutMs?: number
   now?: () => Date
   createId?: () => string
   /** Called for everything that went wrong without stopping a run. */

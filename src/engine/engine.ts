@@ -2,7 +2,6 @@
  * What an application calls. In: answers with their sources or tool results, and sources and citations
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
-import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -21,11 +20,14 @@ import { parseAttributeInput, readAttributeInput } from './attribute-input.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
+import { closed, noStore } from './engine-errors.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { matchingOf } from './matching/settings-matching.ts'
+import { createOpenRuns } from './open-runs.ts'
+import type { OpenRuns } from './open-runs.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
@@ -74,14 +76,16 @@ export class CitationEngine implements Registrar {
   readonly #extractors: Extractor[] = []
   readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
+  readonly #runs: OpenRuns
   #resume: (() => void) | undefined
-  #closed = false
+  #closing: Promise<void> | undefined
 
   constructor({
     matcher: givenMatcher,
     verifier: givenVerifier,
     store: given,
     timeoutMs = 30_000,
+    closeTimeoutMs = 5_000,
     now = () => new Date(),
     createId = timeOrderedId,
     onIncident = () => {},
@@ -89,6 +93,7 @@ export class CitationEngine implements Registrar {
     ...records
   }: CitationEngineOptions = {}) {
     const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
+    this.#runs = createOpenRuns(closeTimeoutMs)
     const store = given ?? storeOf(records)
     this.#store = store
     const context = { matcher, verifiers: [verifier, lexicalVerifier()], now, createId }
@@ -132,7 +137,7 @@ export class CitationEngine implements Registrar {
   #registrar(): Registrar {
     this.#records()
     this.#resume ??= resumeChecks(
-      () => (this.#closed ? null : this.#own),
+      () => (this.#closing ? null : this.#own),
       (work) => this.#keep(work),
     )
     return this.#own!
@@ -159,13 +164,15 @@ export class CitationEngine implements Registrar {
   }
 
   /**
-   * Starts citing one answer.
+   * Starts citing one answer. Finish every run: `close()` waits for those that are open.
    *
    * @throws CitationError `closed` after `close()`.
    */
   run(options: RunOptions = {}): CitationRun {
-    if (this.#closed) throw closed()
-    return createCitationRun(this.#dependencies, options)
+    if (this.#closing) throw closed()
+    const run = createCitationRun(this.#dependencies, options)
+    this.#runs.add(run)
+    return run
   }
 
   /**
@@ -216,9 +223,20 @@ export class CitationEngine implements Registrar {
     return await this.#records().listSessions(query)
   }
 
-  /** Waits for open calls and for records being stored, then closes the store. */
-  async close(): Promise<void> {
-    this.#closed = true
+  /**
+   * Refuses new runs and calls, waits for those that are open, and closes the store.
+   *
+   * After `closeTimeoutMs`, answers still being written are cut: their streams end, and their
+   * records, with the text and citations so far, have the outcome `aborted` and an incident
+   * `closed`. Call it when the process is asked to end.
+   */
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await this.#runs.end()
     do {
       await this.#citing.settled()
       await Promise.allSettled(this.#open)
@@ -231,20 +249,8 @@ export class CitationEngine implements Registrar {
   }
 
   #records(): Store {
-    if (this.#closed) throw closed()
+    if (this.#closing) throw closed()
     if (this.#store) return this.#store
-    throw new CitationError({
-      code: 'not-found',
-      message: 'This engine has no store for records.',
-      suggestion: 'Pass one: new CitationEngine({ mode: "basic" }), or { store }.',
-    })
+    throw noStore()
   }
-}
-
-function closed(): CitationError {
-  return new CitationError({
-    code: 'closed',
-    message: 'The citation engine is closed.',
-    suggestion: 'Create a new one.',
-  })
 }

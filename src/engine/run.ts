@@ -11,6 +11,7 @@ import { createBoundedAttributor } from './bounded-attributor.ts'
 import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
 import { createLiveData } from './live-data.ts'
 import { createRunLog } from './run-log.ts'
+import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import { saveRecord } from './save-record.ts'
 
@@ -33,13 +34,14 @@ export type RunDependencies = {
 export function createCitationRun(
   dependencies: RunDependencies,
   { runId, question, signal, explain = false, ...scope }: RunOptions = {},
-): CitationRun {
+): CitationRun & OpenRun {
   const { extractors, matcher, verifiers, save, onUnsaved, createId, now, timeoutMs } = dependencies
   const id = runId ?? createId()
   const createdAt = now().toISOString()
   const log = createRunLog((incident) => dependencies.onIncident(incident, id))
   let outcome: RunRecord['outcome'] = 'complete'
   const done = Promise.withResolvers<FinishedRun>()
+  const cutting = new AbortController()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
 
@@ -91,13 +93,14 @@ export function createCitationRun(
     return explain ? { ...saved, explanations: attributor.explanations() } : saved
   }
 
-  const run: CitationRun = {
+  const run: CitationRun & OpenRun = {
     id,
     get sources() {
       return registry.list()
     },
     data: live.read,
     done: done.promise,
+    cutOff: cutting.signal,
     incident: log.incident,
     subscribe: live.subscribe,
     ...sourceMethods,
@@ -106,6 +109,17 @@ export function createCitationRun(
     discardFrom: attributor.discardFrom,
     interrupt(how) {
       if (outcome === 'complete' && !attributed) outcome = how
+    },
+    cut() {
+      run.interrupt('aborted')
+      log.incident({
+        step: 'stream',
+        code: 'closed',
+        message: 'The engine was closed before the answer was complete and checked.',
+      })
+      attributor.abort()
+      cutting.abort()
+      void run.finish()
     },
     attributed: () => (attributed ??= attribute()),
     finish() {

@@ -2,6 +2,7 @@ import { generateText, isStepCount, streamText } from 'ai'
 import type { LanguageModel, ToolSet } from 'ai'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { CitationError } from '../core/error.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { citedAnswer, plainAnswer } from './chat-answer.ts'
@@ -33,8 +34,16 @@ export function chatRoutes(
     onError: OnError
   },
 ) {
-  function modelCall(request: ChatRequest) {
-    return { model, tools, instructions, messages: toModelMessages(request), stopWhen: isStepCount(maxSteps) }
+  /** The model is stopped when the run is cut off, because the engine closes. */
+  function modelCall(request: ChatRequest, run: CitationRun | null) {
+    return {
+      model,
+      tools,
+      instructions,
+      messages: toModelMessages(request),
+      stopWhen: isStepCount(maxSteps),
+      ...(run && { abortSignal: run.cutOff }),
+    }
   }
 
   async function startRun(c: Context, request: ChatRequest): Promise<CitationRun | null> {
@@ -48,14 +57,14 @@ export function chatRoutes(
       const request = await readChatRequest(c.req)
       const { sessionId } = request
       const run = await startRun(c, request)
-      if (!run) return c.json({ sessionId, ...plainAnswer(await generateText(modelCall(request))) })
+      if (!run) return c.json({ sessionId, ...plainAnswer(await generateText(modelCall(request, run))) })
       try {
-        const result = await generateText(run.observe(modelCall(request)))
+        const result = await generateText(run.observe(modelCall(request, run)))
         const answer = await citedAnswer(run, result, { onError: (error) => onError(error, c) })
         return c.json({ runId: run.id, sessionId, ...answer })
       } catch (error) {
         run.interrupt('failed')
-        throw error
+        throw run.cutOff.aborted ? closing(error) : error
       } finally {
         outlive(c, run.finish())
       }
@@ -71,7 +80,7 @@ export function chatRoutes(
           try {
             await send({ type: 'metadata', runId: run?.id, sessionId })
             // Errors also arrive as parts of the stream; without this, they would be logged twice.
-            const { stream } = streamText({ ...modelCall(request), onError: () => {} })
+            const { stream } = streamText({ ...modelCall(request, run), onError: () => {} })
             if (run) await sendCitedAnswer(run, stream, { send, onError: report })
             else await sendTokens(stream, send, { onError: report })
           } catch (error) {
@@ -84,4 +93,14 @@ export function chatRoutes(
         { onError },
       )
     })
+}
+
+/** The model was stopped because the engine closes: nothing is wrong with the request or the model. */
+function closing(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The answer was not completed, because the citation engine closes.',
+    suggestion: 'Ask again later.',
+    cause,
+  })
 }

@@ -23,7 +23,7 @@ const internal: PublicError = {
 const unavailable: PublicError = {
   status: 503,
   code: 'unavailable',
-  message: 'The records cannot be reached. Try again later.',
+  message: 'The service cannot be reached. Try again later.',
 }
 
 /** Status, code and message of the response to an error. `null`: the message of the error itself, which is about the request. */

@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from 'ai'
-import type { CitationSink } from '../stream/citation-sink.ts'
+import type { CitableRun } from '../stream/citation-sink.ts'
 import { messageOf } from '../pipeline/message-of.ts'
+import { endReading } from '../stream/end-reading.ts'
 import { createChunkParser } from './chunk-parser.ts'
 import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './sse.ts'
@@ -25,7 +26,8 @@ export type ChunkReader = () => Promise<{
 /**
  * Reads the chunks of a UI message stream, one piece of the body for each call.
  *
- * If the body breaks off, the last chunk is an `error`; the reason goes to `sink` only.
+ * If the body breaks off, the last chunk is an `error`; the reason goes to `sink` only. When
+ * the run is cut off, the last chunk is an `abort`.
  *
  * While `mayPass` returns true, whole frames of text are returned as bytes without parsing.
  * `onPassed` gets their chunks within milliseconds, and before any later chunk is returned.
@@ -38,21 +40,28 @@ export function createChunkReader(
     mayPass,
     onPassed,
   }: {
-    sink: Pick<CitationSink, 'incident'>
+    sink: Pick<CitableRun, 'incident' | 'cutOff'>
     frames: Frames
     mayPass: () => boolean
     onPassed: (chunk: UIMessageChunk) => void
   },
 ): ChunkReader {
   const reader = body.getReader()
+  endReading(reader, sink.cutOff)
   const decoder = new TextDecoder()
   const waiting: UIMessageChunk[] = []
   let passed: Uint8Array[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The bytes parsed so far end with a complete frame. */
   let isBetweenFrames = true
+  let isFinished = false
 
-  const parser = createChunkParser({ sink, frames, onChunk: (chunk) => void waiting.push(chunk) })
+  const parser = createChunkParser({ sink, frames, onChunk: take })
+
+  function take(chunk: UIMessageChunk): void {
+    if (chunk.type === 'finish') isFinished = true
+    waiting.push(chunk)
+  }
 
   function readPassed(): void {
     clearTimeout(timer)
@@ -99,6 +108,7 @@ export function createChunkReader(
         if (bytes === null) {
           readPassed()
           isLast = true
+          if (sink.cutOff.aborted && !isFinished) waiting.push({ type: 'abort' })
         } else if (isBetweenFrames && !parser.isDone && mayPass() && isTextFrame(bytes)) {
           pass(bytes)
           return { bytes, chunks: [], isLast }

@@ -20,6 +20,8 @@ export type CitableRun = CitationSink & {
   readonly id: string
   /** The newest snapshot of each source so far, by number. */
   readonly sources: readonly Source[]
+  /** Aborts when the engine closes before the answer is complete: the answer's stream is then ended. */
+  readonly cutOff: AbortSignal
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void

@@ -1,5 +1,6 @@
 import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
 import { messageOf } from '../pipeline/message-of.ts'
+import { endReading } from './end-reading.ts'
 import type { CitationSink } from './citation-sink.ts'
 
 /** A part of `result.stream`, or a chunk of a UI message stream. */
@@ -110,20 +111,26 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 
 /**
  * The same stream; `observe` is called with each part after it was passed on. Backpressure is
- * kept. A pull source costs half as much per part as a `TransformStream`.
+ * kept. A pull source costs half as much per part as a `TransformStream`. When `cutOff` aborts
+ * before the part `finish`, the stream ends with `last`.
  */
 export function observedStream<T extends ObservedPart>(
   parts: ReadableStream<T>,
   observe: (part: ObservedPart) => void,
+  { cutOff, last }: { cutOff: AbortSignal; last: T },
 ): ReadableStream<T> {
   const reader = parts.getReader()
+  let isFinished = false
+  endReading(reader, cutOff)
   return new ReadableStream<T>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
         if (done) {
+          if (cutOff.aborted && !isFinished) controller.enqueue(last)
           controller.close()
         } else {
+          if (value.type === 'finish') isFinished = true
           controller.enqueue(value)
           observe(value)
         }

@@ -1,6 +1,9 @@
+import { endReading } from './end-reading.ts'
+
 /**
  * Reads a stream to its end and calls `take` with each chunk; if that returns a promise,
- * the next chunk is taken when it has resolved. Rejects when the stream or `take` fails.
+ * the next chunk is taken when it has resolved. Rejects when the stream or `take` fails,
+ * resolves early when `cutOff` aborts.
  *
  * The next read is started before a chunk is taken: a read that finds a chunk waiting costs
  * half as much as one that has to wait for it. So one chunk is read ahead.
@@ -8,8 +11,10 @@
 export function readEach<Chunk>(
   stream: ReadableStream<Chunk>,
   take: (chunk: Chunk) => Promise<void> | undefined,
+  { cutOff }: { cutOff?: AbortSignal } = {},
 ): Promise<void> {
   const reader = stream.getReader()
+  if (cutOff) endReading(reader, cutOff)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let taking: Promise<void> | undefined
   let isOver = false

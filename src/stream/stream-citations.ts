@@ -38,7 +38,7 @@ type StreamOptions<UI_MESSAGE extends UIMessage> = Omit<
  * The UI message stream of a result, with its citations in it.
  *
  * The stream is read to its end whether or not the client does, so that the record is
- * complete even if the client disconnects.
+ * complete even if the client disconnects. When the run is cut off, it ends with `abort`.
  */
 export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   run: CitableRun,
@@ -61,7 +61,10 @@ function citingStream<UI_MESSAGE extends UIMessage>(
     ...options
   }: StreamOptions<UI_MESSAGE>,
 ): () => Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {
-  const parts = observedStream(result.stream, createPartObserver(run))
+  const parts = observedStream(result.stream, createPartObserver(run), {
+    cutOff: run.cutOff,
+    last: { type: 'abort' },
+  })
   const { onError } = options
   return async () => {
     // The SDK is loaded when first needed: it takes longer to import than all of citespan.
@@ -94,11 +97,15 @@ export function citeUIMessageStream(
 
   async function drain(emit: Emit): Promise<void> {
     try {
-      await readEach(chunks, (chunk) => {
+      let isFinished = false
+      const take = (chunk: UIMessageChunk) => {
+        if (chunk.type === 'finish') isFinished = true
         const ending = injector.push(chunk, emit)
         observe(chunk)
         return ending
-      })
+      }
+      await readEach(chunks, take, run)
+      if (run.cutOff.aborted && !isFinished) void take({ type: 'abort' })
       await injector.end(emit)
     } catch (error) {
       run.interrupt('failed')

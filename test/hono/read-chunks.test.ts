@@ -33,7 +33,7 @@ async function readAll(
   const seen: UIMessageChunk[] = []
   const passed: string[] = []
   const read = createChunkReader(bodyOf(pieces, failure), {
-    sink: { incident: () => {} },
+    sink: { incident: () => {}, cutOff: new AbortController().signal },
     frames: new WeakMap(),
     mayPass,
     onPassed: (chunk) => seen.push(chunk),
@@ -67,7 +67,7 @@ test('text that is passed on is read within milliseconds', async () => {
   const seen: UIMessageChunk[] = []
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const read = createChunkReader(readable, {
-    sink: { incident: () => {} },
+    sink: { incident: () => {}, cutOff: new AbortController().signal },
     frames: new WeakMap(),
     mayPass: () => true,
     onPassed: (chunk) => seen.push(chunk),
