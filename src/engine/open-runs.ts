@@ -54,7 +54,9 @@ export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
       const timer = setTimeout(late.resolve, closeTimeoutMs)
       await Promise.race([ended, late.promise])
       clearTimeout(timer)
-      for (const run of listOpen()) run.cut()
+      const cut = listOpen()
+      for (const run of cut) run.cut()
+      await Promise.all(cut.map(({ done }) => done))
     },
   }
 }

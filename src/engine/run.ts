@@ -119,7 +119,8 @@ export function createCitationRun(
       })
       attributor.abort()
       cutting.abort()
-      void run.finish()
+      // In a later turn: first the readers of the stream hand over text that they have already passed on.
+      setTimeout(() => void run.finish(), 0)
     },
     attributed: () => (attributed ??= attribute()),
     finish() {

@@ -6,6 +6,7 @@ import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog } from './check-log.ts'
 import { codeOf } from '../store/rejection.ts'
 import { actorOf, citing, registerSource } from './citing.ts'
+import { endStreams } from './end-streams.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -25,6 +26,16 @@ describe('faults', () => {
       expect(findings).toMatchObject(whole)
       expect(findings.acknowledged).toBeGreaterThan(20)
       expect(findings.chains).toBe(8)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'a chat service that gets SIGTERM leaves a record of every answer, whole or cut, and ends every stream',
+    async () => {
+      const findings = await endStreams({ signals: 1, streams: 10, seed: 4 })
+      expect(findings).toMatchObject({ asked: 10, missing: 0, wrong: 0, torn: 0, failed: 0 })
+      expect(findings.cut).toBeGreaterThan(0)
     },
     TIMEOUT,
   )

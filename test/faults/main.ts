@@ -9,6 +9,7 @@ import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
+import { endStreams, isEnded } from './end-streams.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -19,6 +20,9 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     'sqlite-kills': { type: 'string', default: '500' },
     'postgres-kills': { type: 'string', default: '50' },
+    signals: { type: 'string', default: '100' },
+    /** Answers under way in a process that gets a signal. */
+    'open-streams': { type: 'string', default: '60' },
     /** Seconds. */
     away: { type: 'string', default: '30' },
     processes: { type: 'string', default: '8' },
@@ -39,6 +43,11 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   async postgres() {
     const findings = await killPostgres({ kills: Number(values['postgres-kills']), seed })
     return { isMet: isWhole(findings), findings }
+  },
+  async sigterm() {
+    const streams = Number(values['open-streams'])
+    const findings = await endStreams({ signals: Number(values.signals), streams, seed })
+    return { isMet: isEnded(findings), findings }
   },
   async outage() {
     const findings = await takeDatabaseAway({ away: Number(values.away) * 1000 })
