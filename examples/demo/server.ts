@@ -7,6 +7,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BeforeWord } from './offline-model.ts'
 
+/** Milliseconds that connections have for what was written to them, once all answers have ended. */
+const FLUSH_WAIT = 1_000
+
 export type Demo = { url: string; about: string; database: string; close(): Promise<void> }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -46,10 +49,14 @@ export async function startDemo({
     about,
     database,
     async close() {
+      // In this order, answers that are being written reach their readers and the records.
       const closed = new Promise((resolve) => server.close(resolve))
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await closed
       await close()
+      const impatient = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }, FLUSH_WAIT)
+      await closed
+      clearTimeout(impatient)
     },
   }
 }
