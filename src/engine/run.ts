@@ -8,9 +8,11 @@ import type { Verifier } from '../core/ports/verifier.ts'
 import { observeToolExecution, readResult } from '../stream/generate.ts'
 import { citedResponse, streamCitations } from '../stream/stream-citations.ts'
 import { createBoundedAttributor } from './bounded-attributor.ts'
+import type { BoundedAttributor } from './bounded-attributor.ts'
 import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
 import { createLiveData } from './live-data.ts'
 import { createRunLog } from './run-log.ts'
+import type { RunLog } from './run-log.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import { saveRecord } from './save-record.ts'
@@ -110,18 +112,7 @@ export function createCitationRun(
     interrupt(how) {
       if (outcome === 'complete' && !attributed) outcome = how
     },
-    cut() {
-      run.interrupt('aborted')
-      log.incident({
-        step: 'stream',
-        code: 'closed',
-        message: 'The engine was closed before the answer was complete and checked.',
-      })
-      attributor.abort()
-      cutting.abort()
-      // In a later turn: first the readers of the stream hand over text that they have already passed on.
-      setTimeout(() => void run.finish(), 0)
-    },
+    cut: () => cutRun(run, { attributor, log, cutting }),
     attributed: () => (attributed ??= attribute()),
     finish() {
       if (!finished) {
@@ -140,4 +131,21 @@ export function createCitationRun(
     },
   }
   return run
+}
+
+/** Ends a run with what it has, and says so in its record. */
+function cutRun(
+  run: CitationRun,
+  { attributor, log, cutting }: { attributor: BoundedAttributor; log: RunLog; cutting: AbortController },
+): void {
+  run.interrupt('aborted')
+  log.incident({
+    step: 'stream',
+    code: 'closed',
+    message: 'The engine was closed before the answer was complete and checked.',
+  })
+  attributor.abort()
+  cutting.abort()
+  // In a later turn: first the readers of the stream hand over text that they have already passed on.
+  setTimeout(() => void run.finish(), 0)
 }

@@ -157,6 +157,27 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^embedding,function$/,
     },
   ],
+  'docs/security.md': [
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        import { serve } from '@hono/node-server'
+        import { Hono } from 'hono'
+        const app = new Hono().get('/', (c) => c.text('hello'))
+        const port = 0
+        const citations = new CitationEngine()
+        const run = citations.run()
+        let output = ''
+        process.exit = (code) => { output = String(code); return undefined as never }`,
+      after: `
+        await new Promise((resolve) => server.once('listening', resolve))
+        process.emit('SIGTERM')
+        run.push(0, 'An answer.')
+        await run.finish()
+        while (!output) await new Promise((resolve) => setTimeout(resolve, 1))`,
+      shows: /^0$/,
+    },
+  ],
   'docs/explain.md': [
     {
       before: `
