@@ -36,7 +36,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/registrar'],
   ['src/engine/matching'],
   ['src/engine'],
-  ['src/ai', 'src/hono', 'src/mcp', 'src/page/markdown'],
+  ['src/ai', 'src/cli/input', 'src/hono', 'src/mcp', 'src/page/markdown'],
   ['src/cli', 'src/page/view'],
   ['src/page/html', 'src/page/browser'],
   ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive'],
@@ -52,6 +52,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/store/postgres',
   'src/store/sql',
   'src/cli',
+  'src/cli/input',
 ])
 
 /** Extractors are written by applications too: what they take is the core and each other. */

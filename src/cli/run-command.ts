@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
-import { mapInOrder } from './map-in-order.ts'
-import { readLines } from './read-lines.ts'
-import type { Line } from './read-lines.ts'
+import { mapInOrder } from './input/map-in-order.ts'
+import { readLines } from './input/read-lines.ts'
+import type { Line } from './input/read-lines.ts'
 
 export type CommandOutcome = {
   /** Number of rows with an error. */

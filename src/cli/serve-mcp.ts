@@ -1,9 +1,9 @@
+import type { Readable, Writable } from 'node:stream'
 import { actorSchema } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import { openStore } from './open-store.ts'
 import type { RecordArguments } from './records.ts'
-import { untilSignal } from './until-signal.ts'
-import type { Terminal } from './command-line.ts'
+import { untilSignal } from './input/until-signal.ts'
 
 /**
  * Serves the tools for agents over standard input and output until the input ends, the output
@@ -12,12 +12,12 @@ import type { Terminal } from './command-line.ts'
  */
 export async function serveMcp(
   given: RecordArguments,
-  { version, stdin, stdout }: { version: string } & Pick<Terminal, 'stdin' | 'stdout'>,
+  { version, stdin, stdout }: { version: string; stdin: Readable; stdout: Writable },
 ): Promise<boolean> {
   const [{ CitationEngine }, { createMcpServer }, { lineTransport }] = await Promise.all([
     import('../engine/engine.ts'),
     importMcp(() => import('../mcp/server.ts')),
-    importMcp(() => import('./mcp-transport.ts')),
+    importMcp(() => import('./input/line-transport.ts')),
   ])
   const context = actorSchema.partial().parse({
     ...(given.project !== undefined && { project: given.project }),

@@ -2,6 +2,7 @@
  * What an application calls. In: answers with their sources or tool results, and sources and citations
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
+import { CitationError } from '../core/error.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -20,13 +21,12 @@ import { parseAttributeInput, readAttributeInput } from './attribute-input.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
-import { closed, noStore } from './engine-errors.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { matchingOf } from './matching/settings-matching.ts'
-import { createOpenRuns } from './open-runs.ts'
+import { closed, createOpenRuns } from './open-runs.ts'
 import type { OpenRuns } from './open-runs.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
@@ -251,6 +251,10 @@ export class CitationEngine implements Registrar {
   #records(): Store {
     if (this.#closing) throw closed()
     if (this.#store) return this.#store
-    throw noStore()
+    throw new CitationError({
+      code: 'not-found',
+      message: 'This engine has no store for records.',
+      suggestion: 'Pass one: new CitationEngine({ mode: "basic" }), or { store }.',
+    })
   }
 }

@@ -69,3 +69,12 @@ function checkTimeout(closeTimeoutMs: number): void {
     suggestion: `Give whole milliseconds, from 0 to ${MAX_TIMEOUT}.`,
   })
 }
+
+/** For calls after `close()` has begun. */
+export function closed(): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The citation engine is closed.',
+    suggestion: 'Create a new one.',
+  })
+}

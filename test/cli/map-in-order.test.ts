@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapInOrder } from '../../src/cli/map-in-order.ts'
+import { mapInOrder } from '../../src/cli/input/map-in-order.ts'
 import { turns } from '../fixtures/turns.ts'
 
 async function* from<Item>(items: Iterable<Item>) {

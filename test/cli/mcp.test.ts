@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { expect, test, vi } from 'vitest'
-import { createMessageIdReader } from '../../src/cli/message-id.ts'
-import { lineTransport } from '../../src/cli/mcp-transport.ts'
+import { createMessageIdReader } from '../../src/cli/input/message-id.ts'
+import { lineTransport } from '../../src/cli/input/line-transport.ts'
 import { startCli } from './run-cli.ts'
 
 type Reply = { id: unknown; result?: Record<string, unknown>; error?: { code: number; message: string } }

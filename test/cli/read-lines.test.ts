@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLines } from '../../src/cli/read-lines.ts'
+import { readLines } from '../../src/cli/input/read-lines.ts'
 
 async function linesOf(chunks: Uint8Array[], maxBytes = 1_000) {
   const lines: (string | null)[] = []

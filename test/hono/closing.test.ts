@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -51,7 +51,7 @@ test('a stream of the AI SDK that hangs is ended with an abort', async () => {
   const events = readEvents(run.toUIMessageStreamResponse(streamText(call)))
   await stalled
   // The claim of the first block is checked while the second one is written.
-  await vi.waitFor(() => expect(run.data().citations).toMatchObject([{ status: 'verified' }]))
+  await expect.poll(() => run.data().citations).toMatchObject([{ status: 'verified' }])
   await engine.close()
   const chunks = (await events).map(({ data }) => data)
   expect(chunks.slice(-2)).toEqual(['{"type":"abort"}', '[DONE]'])
