@@ -49,9 +49,12 @@ const hiddenTags = /^(?:script|style|noscript|template|svg)$/
 function stripTags(text: string, { all }: { all: boolean }): string {
   const kept: string[] = []
   let from = 0
+  let close = -1
   while (from < text.length) {
     const open = text.indexOf('<', from)
-    const close = open < 0 ? -1 : text.indexOf('>', open)
+    if (open < 0) break
+    // Many signs may stand before one end: it is searched again only once it is passed.
+    if (close < open) close = text.indexOf('>', open)
     if (close < 0) break
     kept.push(text.slice(from, open))
     if (all && text.startsWith('<!--', open)) {

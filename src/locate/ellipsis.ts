@@ -1,4 +1,5 @@
-const ellipsis = /\s*(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.)[.\s]*/g
+/** The spaces before it are cut off afterwards: in the pattern, each of a run would be tried as its beginning. */
+const ellipsis = /(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.)[.\s]*/g
 
 /** Most parts that are looked for; what comes after stays one part. */
 const MAX_PARTS = 16
@@ -9,7 +10,7 @@ export function splitEllipsis(quote: string): string[] {
   let from = 0
   for (const { 0: signs, index } of quote.matchAll(ellipsis)) {
     if (parts.length === MAX_PARTS - 1) break
-    parts.push(quote.slice(from, index))
+    parts.push(quote.slice(from, index).trimEnd())
     from = index + signs.length
   }
   parts.push(quote.slice(from))

@@ -52,7 +52,8 @@ const row =
  * // { kind: 'statute', locator: { kind: 'section', section: '257', paragraph: '4', statute: 'HGB' }, reference: … }
  */
 export function namedPlace(claim: string): NamedPlace | null {
-  const statutes = [...claim.matchAll(statute)].flatMap((match) => toStatute(claim, match))
+  const opening = openingSigns.exec(claim)![0].length
+  const statutes = [...claim.matchAll(statute)].flatMap((match) => toStatute(claim, match, opening))
   const named = statutes.filter(({ isNamed }) => isNamed)
   if (named.length === 1) return named[0]!.place
   if (statutes.length > 0) return null
@@ -70,8 +71,29 @@ export function namedPlace(claim: string): NamedPlace | null {
   }
 }
 
+/** What may stand before the first word of a claim. */
+const openingSigns = /^[\s*"„“(]*/
+/** No words that lead to a reference are longer, in UTF-16 units. */
+const LEAD_REACH = 64
+
+/**
+ * Where the words that lead to a reference begin, `null` if there are none before `end`. Only so many
+ * units are read as they can have, since each reference of a claim asks.
+ */
+function leadBefore(pattern: RegExp, claim: string, end: number): number | null {
+  const wordsEnd = claim.slice(0, end).trimEnd().length
+  if (wordsEnd === end) return null
+  const from = Math.max(0, wordsEnd - LEAD_REACH)
+  const found = pattern.exec(`${claim.slice(from, wordsEnd)} `)
+  return found && from + found.index
+}
+
 /** A reference with whether the claim rests on it: it opens the claim, follows `nach` or alike, or stands in brackets at the end. */
-function toStatute(claim: string, match: RegExpExecArray): { place: NamedPlace; isNamed: boolean }[] {
+function toStatute(
+  claim: string,
+  match: RegExpExecArray,
+  opening: number,
+): { place: NamedPlace; isNamed: boolean }[] {
   const { lead: led, reference } = match.groups ?? {}
   if (reference === undefined) return []
   const start = match.index + match[0].length - reference.length
@@ -80,12 +102,11 @@ function toStatute(claim: string, match: RegExpExecArray): { place: NamedPlace; 
   const isSeveral = claim.charAt(start - 1) === '§' || joined.test(claim.slice(start + reference.length))
   if (!read || isSeveral) return []
   const end = start + read.length
-  const isLast =
-    claim.slice(0, start).endsWith('(') && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
-  const before = claim.slice(0, match.index)
-  const isFirst = /^[\s*"„“(]*$/.test(led === undefined ? before.replace(openingLead, '') : before)
-  const isNamed = isFirst || isLast || (led !== undefined && !article.test(before))
-  const phrase = { start: openingLead.exec(claim.slice(0, start))?.index ?? match.index, end }
+  const isLast = claim.charAt(start - 1) === '(' && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
+  const leadStart = leadBefore(openingLead, claim, start)
+  const isFirst = (led === undefined ? (leadStart ?? match.index) : match.index) <= opening
+  const isNamed = isFirst || isLast || (led !== undefined && leadBefore(article, claim, match.index) === null)
+  const phrase = { start: leadStart ?? match.index, end }
   return [{ place: { kind: 'statute', locator: read.locator, reference: { start, end }, phrase }, isNamed }]
 }
 

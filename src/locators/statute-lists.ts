@@ -102,13 +102,13 @@ function nextOutside(markers: readonly Marker[], index: number): Marker | undefi
   return undefined
 }
 
-const blankLine = /\n[ \t\r]*\n[ \t\r\n]*/g
+const blankLines = /\n[ \t\r]*\n[ \t\r\n]*/g
 
+/** Searched within the item: a search of the whole text would run on to its next blank line, for each item again. */
 function endOfItem(text: string, { textStart, indent }: Marker, end: number): number {
-  blankLine.lastIndex = textStart
-  for (let match = blankLine.exec(text); match && match.index < end; match = blankLine.exec(text)) {
-    const lineStart = text.lastIndexOf('\n', blankLine.lastIndex - 1) + 1
-    if (blankLine.lastIndex - lineStart <= indent) return match.index
+  for (const { 0: blank, index } of text.slice(textStart, end).matchAll(blankLines)) {
+    const lineStart = blank.lastIndexOf('\n') + 1
+    if (blank.length - lineStart <= indent) return textStart + index
   }
   return end
 }

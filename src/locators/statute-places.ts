@@ -15,15 +15,31 @@ export function statuteLocatorAt(
   outline: readonly StatuteUnit[],
 ): StatuteLocator | null {
   const { start, end } = trimSpan(text, span)
+  const own = unitsOfSection(outline, start)
   let narrowest: StatuteUnit | null = null
-  for (const unit of outline) {
+  for (const unit of own) {
     if (unit.start > start) break
     // Of two units with the same text the outer one is used: the Absatz, not its only sentence.
     if (end <= unit.end && !(narrowest?.start === unit.start && narrowest.end === unit.end)) narrowest = unit
   }
   if (!narrowest) return null
   if (narrowest.start === start && narrowest.end === end) return narrowest.locator
-  return rangeWithin(narrowest, { start, end }, outline) ?? narrowest.locator
+  return rangeWithin(narrowest, { start, end }, own) ?? narrowest.locator
+}
+
+/** The units of the last section that begins at or before an offset, with the section itself. */
+function unitsOfSection(outline: readonly StatuteUnit[], offset: number): readonly StatuteUnit[] {
+  let [low, high] = [0, outline.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (outline[middle]!.start <= offset) low = middle + 1
+    else high = middle
+  }
+  let first = Math.max(0, low - 1)
+  while (first > 0 && outline[first]!.level !== 'section') first--
+  let after = low
+  while (after < outline.length && outline[after]!.level !== 'section') after++
+  return outline.slice(first, after)
 }
 
 /**
@@ -31,9 +47,32 @@ export function statuteLocatorAt(
  * law is not compared, since the caller has chosen the text.
  */
 export function findStatutePlace(locator: StatuteLocator, outline: readonly StatuteUnit[]): Span | null {
-  const first = outline.find((unit) => isSamePlace(unit.locator, firstOf(locator)))
-  const last = outline.find((unit) => isSamePlace(unit.locator, lastOf(locator)))
-  return first && last && first.start <= last.start ? { start: first.start, end: last.end } : null
+  return createStatutePlaceFinder(outline)(locator)
+}
+
+/** `findStatutePlace` for many locators in one outline: in the time of a look-up each, after one reading of the outline. */
+export function createStatutePlaceFinder(
+  outline: readonly StatuteUnit[],
+): (locator: StatuteLocator) => Span | null {
+  const first = new Map<string, number>()
+  const set = (key: string, index: number) => void (first.has(key) || first.set(key, index))
+  for (const [index, { locator }] of outline.entries()) {
+    set(keyOf(locator, locator.sentence), index)
+    if (mayLeaveOutSentence(locator)) set(keyOf(locator, 'any'), index)
+  }
+  const find = (wanted: StatuteLocator): StatuteUnit | undefined => {
+    const sentences: (number | 'any' | undefined)[] = [wanted.sentence]
+    if (mayLeaveOutSentence(wanted)) {
+      if (wanted.sentence === undefined) sentences.push('any')
+      else if (wanted.sentence === 1) sentences.push(undefined)
+    }
+    const found = sentences.flatMap((sentence) => first.get(keyOf(wanted, sentence)) ?? [])
+    return found.length > 0 ? outline[Math.min(...found)] : undefined
+  }
+  return (locator) => {
+    const [from, to] = [find(firstOf(locator)), find(lastOf(locator))]
+    return from && to && from.start <= to.start ? { start: from.start, end: to.end } : null
+  }
 }
 
 const ranges = [
@@ -66,27 +105,16 @@ function rangeWithin(
   return null
 }
 
-const compared = [
-  'section',
-  'paragraph',
-  'sentence',
-  'number',
-  'letter',
-  'subletter',
-  'itemSentence',
-] as const
+const compared = ['section', 'paragraph', 'number', 'letter', 'subletter', 'itemSentence'] as const
 
-function isSamePlace(unit: StatuteLocator, wanted: StatuteLocator): boolean {
-  if (unit.kind !== wanted.kind) return false
-  return compared.every(
-    (name) => unit[name] === wanted[name] || (name === 'sentence' && isSentenceLeftOut(unit, wanted)),
-  )
+/** What tells the places of one text apart; the name of the law does not. */
+function keyOf(locator: StatuteLocator, sentence: number | 'any' | undefined): string {
+  return [locator.kind, sentence, ...compared.map((name) => locator[name])].join('\u0000')
 }
 
-/** Whether the two differ only in a sentence that may be omitted above a list item (`Abs. 1 Nr. 3`), as the outline does for an only sentence. */
-function isSentenceLeftOut(unit: StatuteLocator, wanted: StatuteLocator): boolean {
-  if (unit.number === undefined && unit.letter === undefined) return false
-  return wanted.sentence === undefined || (unit.sentence === undefined && wanted.sentence === 1)
+/** Whether the sentence may be omitted above a list item (`Abs. 1 Nr. 3`), as the outline does for an only sentence. */
+function mayLeaveOutSentence({ number, letter }: StatuteLocator): boolean {
+  return number !== undefined || letter !== undefined
 }
 
 function firstOf({

@@ -83,13 +83,16 @@ function readShares(text: string): NumberFact[] {
     if (/^(?:a|one)$/i.test(count ?? '') && manyShares.has(said)) return []
     const total = (wordValue((count ?? 'a').toLowerCase()) ?? 1) * value
     const unit = of ? unitOf(of.toLowerCase()) : null
-    const end =
-      index +
-      (unit || !of
-        ? raw.length
-        : raw.length - of.length - /\s+\S+\s+$/.exec(raw.slice(0, raw.length - of.length))![0].length)
+    const end = index + (unit || !of ? raw.length : withoutLastWord(raw.slice(0, -of.length)))
     return [fact(text, { start: index, end }, unit ? total / 100 : total, unit ?? percent)]
   })
+}
+
+/** Length of a text without its last word and the spaces around it. */
+function withoutLastWord(text: string): number {
+  let end = text.trimEnd().length
+  while (end > 0 && /\S/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end).trimEnd().length
 }
 
 function readSlashes(text: string): NumberFact[] {

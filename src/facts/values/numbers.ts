@@ -160,7 +160,7 @@ function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)
-    if (pending && joins.test(text.slice(pending.end, index)) && (value !== null || scale !== null)) {
+    if (pending && (value !== null || scale !== null) && joins.test(text.slice(pending.end, index))) {
       pending = extendNumber(pending, { text, end: index + raw.length, value, scale })
       continue
     }

@@ -34,8 +34,11 @@ export function readQuotedWords(text: string): QuotedWord[] {
     start: index,
     end: index + aside.length,
   }))
+  let nextAside = 0
   const words = [...plain.matchAll(pattern)].map(({ 0: word, index }) => {
     const end = index + word.length
+    while (nextAside < asides.length && asides[nextAside]!.end < end) nextAside++
+    const aside = asides[nextAside]
     const span = folded.toOriginal({ start: index, end })
     const isCapital = capital.test(text.slice(span.start, span.start + 2))
     return {
@@ -44,7 +47,7 @@ export function readQuotedWords(text: string): QuotedWord[] {
       isCapital,
       isName:
         isCapital && !isGerman && !sentenceStart.test(text.slice(Math.max(0, span.start - 8), span.start)),
-      isAside: asides.some((aside) => index >= aside.start && end <= aside.end),
+      isAside: aside !== undefined && aside.start <= index,
     }
   })
   const isMostlyAside = words.filter(({ isAside }) => isAside).length * MIN_OWN > words.length

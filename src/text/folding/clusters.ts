@@ -27,12 +27,40 @@ function boundaryAfter(text: string, offset: number): number {
   return clusterAround(text, offset)?.end ?? offset
 }
 
-/** Text ends and places between two characters below U+0300 need no segmenter, but CR LF is one cluster. */
+/** Text ends and places between two plain characters need no segmenter, but CR LF is one cluster. */
 function isPlainBoundary(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return true
   const before = text.charCodeAt(offset - 1)
   const after = text.charCodeAt(offset)
-  return before < 0x300 && after < 0x300 && !(before === 0x0d && after === 0x0a)
+  return isPlain(before) && isPlain(after) && !(before === 0x0d && after === 0x0a)
+}
+
+/**
+ * Letters and signs that join no other character to a cluster (UAX #29), by first and last unit: Greek,
+ * Cyrillic, Hebrew and Arabic letters, more Latin, punctuation, kana, Han and full-width forms.
+ */
+const plainRanges = [
+  [0x0370, 0x0482],
+  [0x048a, 0x052f],
+  [0x05d0, 0x05ea],
+  [0x0620, 0x064a],
+  [0x0660, 0x066f],
+  [0x1e00, 0x200a],
+  [0x2010, 0x2027],
+  [0x3001, 0x3029],
+  [0x3041, 0x3096],
+  [0x309b, 0x3296],
+  [0x329a, 0x9fff],
+  [0xf900, 0xfad9],
+  [0xfb50, 0xfdff],
+  [0xfe70, 0xfefc],
+  [0xff01, 0xff9d],
+] as const
+
+/** Whether a unit is below U+0300 or in one of the ranges. */
+function isPlain(code: number): boolean {
+  if (code < 0x300) return true
+  return plainRanges.some(([first, last]) => code >= first && code <= last)
 }
 
 let graphemes: Intl.Segmenter | undefined

@@ -21,18 +21,25 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   let start = span.start
   let nextOpaque = 0
 
+  /** Leaves out leading white space once, since each stop asks whether its word opens the sentence. */
+  const begin = (position: number) => {
+    if (position >= start) start = trimSpan(text, { start: position, end }).start
+  }
   const cut = (position: number) => {
     const sentence = trimSpan(text, { start, end: position })
     if (sentence.end > sentence.start) sentences.push(sentence)
-    start = position
+    begin(position)
   }
-  stop.lastIndex = start
-  for (let match = stop.exec(text); match && match.index < end; match = stop.exec(text)) {
-    const at = match.index
+  begin(start)
+  // Searched within the span: a search of the whole text would run on to its next stop, for each span again.
+  const slice = text.slice(span.start, end)
+  stop.lastIndex = 0
+  for (let match = stop.exec(slice); match; match = stop.exec(slice)) {
+    const at = span.start + match.index
     while (nextOpaque < opaque.length && opaque[nextOpaque]!.end <= at) nextOpaque++
     const inside = opaque[nextOpaque]
     if (inside && inside.start <= at) {
-      stop.lastIndex = inside.end
+      stop.lastIndex = inside.end - span.start
       continue
     }
     const signs = match[0]
@@ -43,7 +50,7 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
     const after = skipClosers(text, at + signs.length, end)
     if (endsSentence(text, { at, signs, after, start, end })) {
       cut(after)
-      stop.lastIndex = Math.max(after, stop.lastIndex)
+      stop.lastIndex = Math.max(after - span.start, stop.lastIndex)
     }
   }
   cut(end)

@@ -8,16 +8,16 @@ import { splitSentences } from './sentences.ts'
  * in order. Rows are whole also where `span` begins or ends within one.
  */
 export function splitUnits(text: string, span: Span, tables: readonly Table[]): Span[] {
-  const units: Span[] = []
+  const units: Span[][] = []
   let { start } = span
   for (const table of tables) {
     if (table.end <= span.start || table.start >= span.end) continue
-    if (table.start > start) units.push(...wordsOf(text, { start, end: table.start }))
-    units.push(...rowsOf(table).filter((row) => row.start < span.end && span.start < row.end))
+    if (table.start > start) units.push(wordsOf(text, { start, end: table.start }))
+    units.push(rowsOf(table).filter((row) => row.start < span.end && span.start < row.end))
     start = Math.max(start, table.end)
   }
-  if (start < span.end) units.push(...wordsOf(text, { start, end: span.end }))
-  return units
+  if (start < span.end) units.push(wordsOf(text, { start, end: span.end }))
+  return units.flat()
 }
 
 /** The header of a table and its rows, in order. */

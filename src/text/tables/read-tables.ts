@@ -16,14 +16,14 @@ import type { Table, TableRow } from './table.ts'
  */
 export function readTables(content: string, span: Span = { start: 0, end: content.length }): Table[] {
   const json = readJsonTables(content, span)
-  const tables: Table[] = []
+  const tables: Table[][] = []
   let start = span.start
   for (const table of json) {
-    tables.push(...readDelimitedTables(content, { start, end: table.start }), table)
+    tables.push(readDelimitedTables(content, { start, end: table.start }), [table])
     start = table.end
   }
-  tables.push(...readDelimitedTables(content, { start, end: span.end }))
-  return tables
+  tables.push(readDelimitedTables(content, { start, end: span.end }))
+  return tables.flat()
 }
 
 /** The first row that the span touches, with its table; `null` if it touches none. */

@@ -68,14 +68,16 @@ function* cutAtSpaces(text: string, span: Span, maxLength: number): Generator<Sp
 function endOfPart(text: string, start: number, maxLength: number): number {
   const limit = start + maxLength
   if (limit >= text.length) return text.length
-  const lineBreak = text.lastIndexOf('\n', limit)
+  // Searched within the part: a text without line breaks would be read back to its beginning, for each part again.
+  const part = text.slice(start, limit + 1)
+  const lineBreak = start + part.lastIndexOf('\n')
   if (
     lineBreak > start &&
     !/[-\u00ad\u2010][ \t\u00a0\r]{0,8}$/.test(text.slice(lineBreak - 12, lineBreak))
   ) {
     return lineBreak + 1
   }
-  const space = text.lastIndexOf(' ', limit)
+  const space = start + part.lastIndexOf(' ')
   return space > start + maxLength / 2 ? space + 1 : limit + clusterRest(text, limit)
 }
 
