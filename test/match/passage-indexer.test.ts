@@ -101,6 +101,16 @@ describe('ranking', () => {
   })
 })
 
+test('the last four indexes are kept', async () => {
+  const indexSources = createPassageIndexer(options)
+  const asked = ['oak', 'elm', 'ash', 'fir', 'yew'].map((tree, at) => [
+    sourceOf(`S${at}`, `A weir of ${tree}.`),
+  ])
+  const [first, ...others] = await Promise.all(asked.map((some) => indexSources(some)))
+  expect(await indexSources(asked[1]!)).toBe(others[0])
+  expect(await indexSources(asked[0]!)).not.toBe(first)
+})
+
 test('sources without text take no place', async () => {
   const index = await createPassageIndexer(options)(
     [sourceOf('S1', ''), sourceOf('S2', 'A weir of oak.'), sourceOf('S3', ''), sourceOf('S4', 'Oak.')],

@@ -31,6 +31,17 @@ describe('terms', () => {
     expect(read(dictionary, text)).toEqual(expected)
   })
 
+  test('are those of the tokens for each letter, before and behind what may belong to it', () => {
+    const dictionary = createTermDictionary()
+    for (let code = 0xc0; code < 0x250; code++) {
+      const letter = String.fromCharCode(code)
+      const text = `ox${letter} ox${letter}'s ox${letter}’x ${letter}ox'n ox${letter}2 2${letter}, ${letter}`
+      const expected = contentTerms(text).map((term) => term)
+      const found = new Set(read(dictionary, text))
+      expect({ text, found }).toEqual({ text, found: new Set(expected.map(dictionary.numberOf)) })
+    }
+  })
+
   test('signs of markup part words', () => {
     const dictionary = createTermDictionary()
     const found = read(dictionary, 'snake_case [Link](#x) `code` **bold** |cell| {brace}~tilde')

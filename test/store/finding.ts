@@ -150,6 +150,9 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       [{ identifier: 'lighthouse.txt', project: 'p1' }, ['source-1']],
       [{ identifier: 'lighthouse.txt', project: 'p3' }, []],
       [{ contentHash: address, project: 'p1' }, ['source-1', 'source-2']],
+      [{ contentHash: address, project: 'p2' }, ['source-9']],
+      // The auditor's own project, where no other is named.
+      [{ contentHash: address }, []],
       [{ subject: 'c1' }, ['c1', 'v1', 'r1']],
       [{ subject: 'c3' }, ['c3', 'r1']],
       [{ subject: 'c1', kind: 'verification' }, ['v1']],
@@ -191,11 +194,12 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       expect(await codeOf(asked)).toBe('invalid-input')
     })
 
-    test('everything is refused once closed', async () => {
+    test.each([0, 1])('everything is refused once closed, after %i calls', async (calledBefore) => {
       await using opened = await open()
       const { store } = opened
-      await store.close()
       const as = { actor: auditor }
+      for (let call = 0; call < calledBefore; call++) await store.listEvents({}, as)
+      await store.close()
       const calls = [
         store.append([], as),
         store.getEvent('c1', as),

@@ -154,6 +154,7 @@ export function describeRecording(name: string, open: () => Promise<TestStore>):
       ['an id that is no key', () => citationEvent('')],
       ['a local date', () => ({ ...citationEvent('c1'), createdAt: '1 March 2026' })],
       ['a citation whose id is not that of its event', () => ({ ...citationEvent('c1'), id: 'c2' })],
+      ['a source whose id is not that of its event', () => ({ ...sourceEvent('source-5'), id: 'source-6' })],
       ['a missing field', () => ({ ...citationEvent('c1'), data: {} })],
       ['no data', () => ({ ...citationEvent('c1'), data: null })],
       ['a bigint', () => setting('s1', 1n)],

@@ -40,7 +40,7 @@ function germanCompound(word: string): number | null {
 function combine([, before, after]: RegExpExecArray, scale: number): number | null {
   const times = before === '' ? 1 : wordValue(before!)
   const rest = after === '' ? 0 : wordValue(after!.replace(/^und/, ''))
-  return times === null || rest === null || times >= 1000 ? null : times * scale + rest
+  return times === null || rest === null || rest >= scale ? null : times * scale + rest
 }
 
 /** What a number is multiplied by (`million`, `Mrd.`, `bn`), or `null`; a German `Billion` is 10¹². */
