@@ -1,3 +1,7 @@
+/**
+ * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
+ * that differs between them, with its place in both.
+ */
 import { differentDates } from './checks/different-dates.ts'
 import { differentNames } from './checks/different-names.ts'
 import { differentNegations } from './checks/different-negations.ts'

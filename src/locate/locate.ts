@@ -1,3 +1,7 @@
+/**
+ * Where quotes stand. In: a quote and a text. Out: the span of the text, found exactly, folded or with
+ * small damage, and how much of the quote it is; `null` if the quote is not there.
+ */
 import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
 import { splitEllipsis } from './ellipsis.ts'

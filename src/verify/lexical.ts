@@ -1,3 +1,7 @@
+/**
+ * Verification. In: claims with links to sources. Out: a verdict, status, score and evidence for each, by
+ * words and facts, or by a model within what words and facts allow.
+ */
 import type { Verifier } from '../core/ports/verifier.ts'
 import { explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'

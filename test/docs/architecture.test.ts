@@ -21,6 +21,11 @@ test('the architecture describes every folder of the layers, and no other', () =
   expect(described.toSorted()).toEqual(floors.flat().toSorted())
 })
 
+test('a file of every folder begins with what comes in and what goes out', () => {
+  const begins = (file: string) => readFileSync(file, 'utf8').startsWith('/*')
+  expect(floors.flat().filter((folder) => !globSync(`${folder}/*.ts`).some(begins))).toEqual([])
+})
+
 test.each([
   'README.md',
   'CONTRIBUTING.md',

@@ -1,3 +1,7 @@
+/**
+ * Checks of values without zod. In: a value of unknown type, such as the output of an extractor. Out:
+ * whether its schema would return it unchanged; otherwise the schema parses it.
+ */
 /** Checks whether a value has a certain type. */
 export type Check = (value: unknown) => boolean
 

@@ -1,3 +1,7 @@
+/**
+ * What an engine matches and verifies with. In: a model, or the environment that names one. Out: a matcher
+ * and a verifier; lexical ones where there is no model.
+ */
 import type { LanguageModel } from 'ai'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'

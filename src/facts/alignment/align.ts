@@ -1,3 +1,7 @@
+/**
+ * Which words of two texts correspond. In: a claim and evidence, read word by word with clause and
+ * sentence. Out: pairs of words, numbers and dates, and what stands in one text only.
+ */
 import type { Item } from './items.ts'
 import { isFact } from './relation.ts'
 import type { Relation } from './relation.ts'

@@ -1,3 +1,7 @@
+/**
+ * One kind of difference each. In: claim and evidence, read and aligned. Out: the numbers, dates, names,
+ * negations, opposites or quantities of the claim that the evidence states otherwise.
+ */
 import { englishAllOf, englishBoth, englishPartOf } from '../../lexicon/english/numbers.ts'
 import { germanAllOf, germanBoth, germanPartOf } from '../../lexicon/german/numbers.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'

@@ -1,3 +1,7 @@
+/**
+ * What words mean for facts. In: a folded word, or two. Out: its lemma and frame, whether it negates,
+ * and whether two words are opposites, synonyms or forms of one.
+ */
 import { englishNegators } from '../../lexicon/english/negation.ts'
 import { englishGroups } from '../../lexicon/english/opposites.ts'
 import { germanNegators } from '../../lexicon/german/negation.ts'

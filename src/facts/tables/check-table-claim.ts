@@ -1,3 +1,7 @@
+/**
+ * Claims about tables. In: a claim and a table of a source. Out: the row that the claim names, and whether
+ * its cells hold the values that the claim gives.
+ */
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { englishNegators } from '../../lexicon/english/negation.ts'
 import { englishDerivations } from '../../lexicon/english/tables.ts'

@@ -1,3 +1,7 @@
+/**
+ * Values in texts. In: a text. Out: its numbers with units and bounds, dates, and numbers of rows, each
+ * with its span in UTF-16 units.
+ */
 import { englishBehindLength, englishOne } from '../../lexicon/english/numbers.ts'
 import { germanOne, germanShortScales } from '../../lexicon/german/numbers.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'

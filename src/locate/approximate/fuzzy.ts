@@ -1,3 +1,7 @@
+/**
+ * Search with errors. In: a folded pattern and a folded text, with an index of its grams where that pays.
+ * Out: the spans of the text that are the fewest edits away.
+ */
 import type { Span } from '../../core/span.ts'
 import type { Haystack } from './haystack.ts'
 import { compilePattern } from './myers.ts'

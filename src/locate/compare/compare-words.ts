@@ -1,3 +1,7 @@
+/**
+ * Quotes word by word. In: the words of a quote and those of the place where it was found. Out: what
+ * differs, each told apart: spelling, damage, or another word.
+ */
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { alignWords } from '../../text/words/align-words.ts'
 import type { AlignedWords } from '../../text/words/align-words.ts'

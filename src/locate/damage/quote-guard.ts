@@ -1,3 +1,7 @@
+/**
+ * Damage of scans. In: a quote and the text found for it, both folded. Out: whether the text was read
+ * badly by a scanner, and the first fact that differs for another reason.
+ */
 import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
 import { wordValue } from '../../facts/values/number-words.ts'
 import {

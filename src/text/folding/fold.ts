@@ -1,3 +1,7 @@
+/**
+ * Folding: texts as they are compared. In: a text with markup, entities and typographic signs. Out: the
+ * folded text, and a map from its offsets to those of the original in UTF-16 units, code points or bytes.
+ */
 import type { Span } from '../../core/span.ts'
 import { characterTable } from './character-table.ts'
 import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'

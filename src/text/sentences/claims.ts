@@ -1,3 +1,7 @@
+/**
+ * Blocks and sentences. In: a text, mostly markdown. Out: spans of its blocks, sentences, claims and
+ * passages, each a slice of the text; a text that is still being written gives its blocks as they close.
+ */
 import type { Span } from '../../core/span.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'

@@ -1,3 +1,7 @@
+/**
+ * Tables. In: a text with CSV, TSV, rows between bars, or JSON. Out: its tables, each with header, rows
+ * and cells, and the span of each.
+ */
 import type { Span } from '../../core/span.ts'
 import { readDelimitedTables } from './delimited.ts'
 import { readJsonTables } from './json-rows.ts'

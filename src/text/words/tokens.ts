@@ -1,3 +1,7 @@
+/**
+ * Words. In: a text. Out: its words, numbers and terms with their spans, stems, its language, and the
+ * alignment of two rows of words.
+ */
 import type { Span } from '../../core/span.ts'
 import { widenToClusters } from '../folding/clusters.ts'
 import { foldText } from '../folding/fold.ts'

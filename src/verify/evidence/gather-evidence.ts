@@ -1,3 +1,7 @@
+/**
+ * Evidence. In: the links of a claim, each a quote or a region of a source. Out: the sentences and table
+ * rows that bear on the claim, what stands around them, and the links whose quotes are not there.
+ */
 import type { Evidence } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { Source } from '../../core/source.ts'

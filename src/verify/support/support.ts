@@ -1,3 +1,7 @@
+/**
+ * Support by words. In: a claim and its evidence. Out: a score from 0 to 1, the spans of the claim that
+ * nothing covers, and the verdict that these, the facts and the wording allow.
+ */
 import type { ExplainedReading } from '../../core/ports/explanation.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../facts/compare-facts.ts'
