@@ -34,7 +34,7 @@ describe('the trap set', () => {
 
   // The others are passives, synonyms and other orders, which words alone cannot tell from changes.
   test('more than a third of the harmless twins is verified, and hardly any is contradicted', () => {
-    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.39)
+    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.36)
     expect(shareOf('twin', ({ isContradicted }) => isContradicted)).toBeLessThanOrEqual(0.01)
   })
 

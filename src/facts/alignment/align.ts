@@ -12,6 +12,11 @@ export type Pair =
   | { kind: 'added'; claim: Item; evidence: null }
   | { kind: 'dropped'; claim: null; evidence: Item }
 
+/** Whether both texts say the same in this place. */
+export function isMatch({ kind }: Pair): boolean {
+  return kind === 'same' || kind === 'alike'
+}
+
 export type Alignment = {
   /** In the order of both texts; of the evidence from the first to the last item that has a partner. */
   pairs: Pair[]

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
-import { isLight } from '../lexicon/light-words.ts'
+import { isLightWord } from '../lexicon/light-words.ts'
 import { spelling } from '../lexicon/synonyms.ts'
 import { parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
@@ -29,6 +29,11 @@ export type Item = Span & {
 const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Items of one text; what is beyond is not compared. */
 const MAX_ITEMS = 300
+
+/** Whether an item counts by itself: all but articles, prepositions and their like. */
+export function isWeighty({ kind }: Item): boolean {
+  return kind !== 'function'
+}
 
 /** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
 export function readItems(text: string): Item[] {
@@ -77,7 +82,7 @@ function asYear(
 function itemOf(word: GuardWord): Item {
   const { start, end, text, stem, isCapital, clause, isContent } = word
   const kind = isContent ? 'content' : isNegator(text) ? 'negator' : 'function'
-  const weight = kind === 'content' && isLight(stem) ? WEIGHT.light : WEIGHT[kind]
+  const weight = kind === 'content' && isLightWord(text) ? WEIGHT.light : WEIGHT[kind]
   const spelt = isContent ? spelling(text) : text
   return { start, end, kind, text, stem, spelt, isCapital, clause, weight }
 }

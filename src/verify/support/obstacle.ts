@@ -1,0 +1,191 @@
+import { isMatch } from '../../facts/alignment/align.ts'
+import type { Pair } from '../../facts/alignment/align.ts'
+import { isWeighty, readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import { isFact } from '../../facts/alignment/relation.ts'
+import { hasOpposites } from '../../facts/lexicon/fact-words.ts'
+import { frameOf } from '../../facts/lexicon/frame-words.ts'
+import type { Frame } from '../../facts/lexicon/frame-words.ts'
+import { isCaseArticle, isGenitiveWord, isPronoun, isRoleWord } from '../../facts/lexicon/role-words.ts'
+import { isFramed } from './framed.ts'
+import { aroundOf } from './windows.ts'
+import type { Around, Window } from './windows.ts'
+
+/** Why a window that shares the claim's words does not carry it word for word. */
+export type Obstacle =
+  | 'words-missing'
+  | 'clause-missing'
+  | 'clause-torn'
+  | 'fact-missing'
+  | 'fact-left-out'
+  | 'word-elsewhere'
+  | 'word-replaced'
+  | 'phrase-left-out'
+  | 'role-changed'
+  | 'framed'
+  | 'edited'
+
+/** Share of the claim's words that must stand in the window, and of each of its clauses. */
+export const MIN_SHARE = 0.6
+const MIN_CLAUSE_SHARE = 0.5
+/** Weight from which a clause is asked for by itself. */
+const CLAUSE_WEIGHT = 2
+/** A claim of fewer words must stand there whole. */
+const FEW_WORDS = 3
+export const MIN_WORDS = 2
+/** Words of weight that the claim may say beyond the window. */
+const MAX_ADDED = 1
+
+/** A claim beside a window: the items of the window, and the stems of its sentences and their neighbours. */
+export type Beside = {
+  claim: string
+  window: Window
+  given: readonly Item[]
+  stems: ReadonlySet<string>
+}
+
+/**
+ * Why an aligned window, which says a `share` of the claim, does not carry it; `null`
+ * if it does but for opposites and other values.
+ */
+export function obstacleOf(all: readonly Pair[], beside: Beside, share: number): Obstacle | null {
+  const { claim, window, given, stems } = beside
+  const pairs = all.filter((pair) => !namesSubject(pair, window))
+  const matched = pairs.filter((pair) => isMatch(pair) && pair.claim && isWeighty(pair.claim)).length
+  if (share < MIN_SHARE || matched < MIN_WORDS || (matched < FEW_WORDS && share < 1)) return 'words-missing'
+  if (hasMissingClause(pairs)) return 'clause-missing'
+  const added = pairs.filter(({ kind, claim: own }) => kind === 'added' && own?.weight === 1)
+  if (added.length > MAX_ADDED) return 'words-missing'
+  const first = pairs.find(({ claim: own }) => own !== null)
+  for (const pair of pairs) {
+    if (pair.kind === 'added' && isFactAdded(pair.claim, pair === first)) return 'fact-missing'
+    if (pair.kind === 'dropped' && isFactDropped(pair.evidence)) return 'fact-left-out'
+  }
+  // Such a word may name who `it` is, or put one who is spoken of elsewhere into its place.
+  if (added.some(({ claim: own }) => own && stems.has(own.stem))) return 'word-elsewhere'
+  if (hasTornClause(pairs, window.sentences[0]!.length)) return 'clause-torn'
+  const around = aroundOf(pairs, given)
+  if (hasReplacedWord(pairs, around)) return 'word-replaced'
+  if (hasPhraseLeftOut(pairs, given)) return 'phrase-left-out'
+  if (hasOtherRoles(pairs)) return 'role-changed'
+  return isFramed(claim, window, around) ? 'framed' : null
+}
+
+/** Words in which a sentence names its subject: `The iron bridge …`. */
+const SUBJECT_WORDS = 2
+
+/** Whether the claim adds the subject of the sentence before for the pronoun that the window begins with. */
+function namesSubject({ kind, claim }: Pair, { text, before }: Window): boolean {
+  if (kind !== 'added' || claim.kind !== 'content' || !isPronoun(firstWord(text))) return false
+  const items = readItems(before)
+  const start = items.findIndex(isWeighty)
+  const subject = items.slice(start, start + SUBJECT_WORDS)
+  const end = subject.findIndex((item) => item.kind !== 'content')
+  return subject.slice(0, end < 0 ? undefined : end).some(({ stem }) => stem === claim.stem)
+}
+
+function firstWord(text: string): string {
+  return /^\P{L}*(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? ''
+}
+
+/** A clause of the claim of which the window says less than half: what was added to a sentence of the source. */
+function hasMissingClause(pairs: readonly Pair[]): boolean {
+  const clauses = new Map<number, { all: number; held: number }>()
+  for (const { kind, claim } of pairs) {
+    if (!claim || !isWeighty(claim)) continue
+    const clause = clauses.get(claim.clause) ?? { all: 0, held: 0 }
+    clauses.set(claim.clause, clause)
+    clause.all += claim.weight
+    if (kind !== 'added') clause.held += claim.weight
+  }
+  return [...clauses.values()].some(({ all, held }) => all >= CLAUSE_WEIGHT && held / all < MIN_CLAUSE_SHARE)
+}
+
+/** Whether the words of one clause are taken from two sentences: the subject of one, the predicate of the other. */
+function hasTornClause(pairs: readonly Pair[], border: number): boolean {
+  const sides = new Map<number, boolean>()
+  return pairs.some(({ claim, evidence }) => {
+    if (!claim || !evidence || !isWeighty(claim)) return false
+    const isBehind = evidence.start >= border
+    const side = sides.get(claim.clause) ?? isBehind
+    sides.set(claim.clause, side)
+    return side !== isBehind
+  })
+}
+
+/** Frames that a claim may set on its own: it says less than its source. */
+const weakening: ReadonlySet<Frame> = new Set(['possible'])
+
+function isFactAdded(item: Item, isFirst: boolean): boolean {
+  if (isFact(item)) return true
+  if (item.kind === 'content' && item.isCapital && !isFirst) return true
+  const frame = frameOf(item.text)
+  if (frame !== null) return !weakening.has(frame)
+  return item.weight === 1 && hasOpposites(item.text)
+}
+
+/** A cause is no part of what it is the cause of; any other frame changes what stands in it. */
+function isFactDropped(item: Item): boolean {
+  const frame = frameOf(item.text)
+  return item.kind === 'number' || (frame !== null && frame !== 'cause')
+}
+
+/** Whether words of weight stand in both texts between the same two words that they share. */
+function hasReplacedWord(pairs: readonly Pair[], { leadClause, trailClause }: Around): boolean {
+  const isHeavy = (item: Item) => item.weight === 1
+  let added = 0
+  let dropped = leadClause.filter(isHeavy).length
+  for (const pair of pairs) {
+    if (pair.kind === 'added') added += Number(isHeavy(pair.claim))
+    else if (pair.kind === 'dropped') dropped += Number(isHeavy(pair.evidence))
+    else {
+      if (added > 0 && dropped > 0) return true
+      added = 0
+      dropped = 0
+    }
+  }
+  return added > 0 && dropped + trailClause.filter(isHeavy).length > 0
+}
+
+/**
+ * Whether one half of a genitive is left out that the window states: `the costs of
+ * heating` are not `the costs`, and `the west wing of the abbey` is not `the abbey`.
+ */
+function hasPhraseLeftOut(pairs: readonly Pair[], given: readonly Item[]): boolean {
+  const kept = new Set(pairs.flatMap(({ claim, evidence }) => (claim && evidence ? [evidence] : [])))
+  return given.some((link, at) => {
+    const head = given[at - 1]
+    if (!isGenitiveWord(link.text) || head?.weight !== 1 || head.clause !== link.clause) return false
+    const words = phraseBehind(given.slice(at + 1)).filter(({ clause }) => clause === link.clause)
+    return words.length > 0 && kept.has(head) !== words.some((word) => kept.has(word))
+  })
+}
+
+/** The words of weight up to the next function word, articles apart. */
+function phraseBehind(items: readonly Item[]): Item[] {
+  const start = items.findIndex(isWeighty)
+  const phrase = start < 0 ? [] : items.slice(start)
+  const end = phrase.findIndex((item) => !isWeighty(item) && !isCaseArticle(item.text))
+  return phrase.slice(0, end < 0 ? undefined : end).filter(isWeighty)
+}
+
+/** `Was hired by` is not `hired`, and `den Hund` is not `der Hund`. */
+function hasOtherRoles(pairs: readonly Pair[]): boolean {
+  let added = false
+  let dropped = false
+  for (const pair of pairs) {
+    if (pair.kind === 'added' || pair.kind === 'dropped') {
+      const { text } = pair.claim ?? pair.evidence
+      if (isRoleWord(text)) return true
+      if (isCaseArticle(text)) {
+        if (pair.kind === 'added') added = true
+        else dropped = true
+      }
+    } else {
+      if (added && dropped) return true
+      added = false
+      dropped = false
+    }
+  }
+  return added && dropped
+}
