@@ -1,32 +1,40 @@
 /**
  * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks,
  * source maps and the style sheet. The old `dist` stays whole until the new one is
- * there. Types are not checked here: that is `npm run typecheck`.
+ * there. Types are not checked here: that is `npm run typecheck`. Nothing is built
+ * where `dist` was made of the same files: its `.inputs` holds their hash.
  */
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleCode } from './build/bundle-code.ts'
 import { bundleTypes } from './build/bundle-types.ts'
+import { inputsHash } from './build/inputs-hash.ts'
 
-// Folders beside `dist`, so that a source map's relative paths hold after the renaming.
-const next = await mkdtemp('.dist-next-')
-const declarations = await mkdtemp('.dist-types-')
-const last = await mkdtemp('.dist-last-')
-try {
-  await Promise.all([
-    bundleCode(next),
-    promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
-  ])
-  await bundleTypes(declarations, next)
-  await copyFile('src/page/styles/citespan.css', join(next, 'citespan.css'))
-  await chmod(join(next, 'cli.js'), 0o755)
-  await chmod(next, 0o755)
-  await rename('dist', join(last, 'dist')).catch(ignoreMissing)
-  await rename(next, 'dist')
-} finally {
-  for (const directory of [next, declarations, last]) await rm(directory, { recursive: true, force: true })
+const hash = await inputsHash()
+if ((await readFile('dist/.inputs', 'utf8').catch(ignoreMissing)) !== hash) await build()
+
+async function build(): Promise<void> {
+  // Folders beside `dist`, so that a source map's relative paths hold after the renaming.
+  const next = await mkdtemp('.dist-next-')
+  const declarations = await mkdtemp('.dist-types-')
+  const last = await mkdtemp('.dist-last-')
+  try {
+    await Promise.all([
+      bundleCode(next),
+      promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
+    ])
+    await bundleTypes(declarations, next)
+    await copyFile('src/page/styles/citespan.css', join(next, 'citespan.css'))
+    await chmod(join(next, 'cli.js'), 0o755)
+    await writeFile(join(next, '.inputs'), hash)
+    await chmod(next, 0o755)
+    await rename('dist', join(last, 'dist')).catch(ignoreMissing)
+    await rename(next, 'dist')
+  } finally {
+    for (const directory of [next, declarations, last]) await rm(directory, { recursive: true, force: true })
+  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

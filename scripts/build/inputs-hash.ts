@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** All that `dist` is made of. The lock file stands for the versions of the tools and of inlined code. */
+const inputs = [
+  'src',
+  'extractors',
+  'scripts/build.ts',
+  'scripts/build',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+]
+
+/** One hash of the paths and bytes of all files that a build reads. */
+export async function inputsHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const path of await filesOf(input)) {
+      hash
+        .update(`${path}\0`)
+        .update(await readFile(path))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** The path itself, or the files below it in the order of their names. */
+async function filesOf(path: string): Promise<string[]> {
+  if (/\.\w+$/.test(path)) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
