@@ -3,6 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const folder = temporaryFolder()
+
 export default defineConfig({
   // Packages as users load them: `development` would have the markdown parser check itself at every character.
   ssr: { resolve: { conditions: ['node'], externalConditions: ['node'] } },
@@ -18,7 +20,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },
     env: {
-      TMPDIR: temporaryFolder(),
+      TMPDIR: folder,
+      // The first server of PostgreSQL leaves what `initdb` made for those that follow.
+      POSTGRES_CLUSTER: join(folder, 'cluster'),
       // Processes that tests start compile the same sources again and again.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile'),
     },
