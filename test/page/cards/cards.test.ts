@@ -405,7 +405,7 @@ describe('an open card', () => {
     await page.keyboard.press('Enter')
     // The focus is where it was before the card, for whoever gives it back later.
     expect(await page.evaluate(() => state.opened)).toEqual([['snow', 3, 'S1', '1']])
-    expect(new URL(page.url()).host).toBe('localhost')
+    expect(new URL(page.url()).hostname).toBe('localhost')
     expect(await shown(page)).toEqual([])
   })
 

@@ -202,7 +202,7 @@ describe('<CitedAnswer> in a browser', () => {
       ['S1', null],
       ['S1', '0-0'],
     ])
-    expect(new URL(page.url()).host).toBe('localhost')
+    expect(new URL(page.url()).hostname).toBe('localhost')
     await page.hover(linkOf('0-0'))
     await page.locator(card).waitFor()
     await page.evaluate(() => globalThis.reactPage.show(false))
