@@ -32,6 +32,19 @@ test.each([
   ).toBe(found)
 })
 
+const long = 'x'.repeat(5000)
+
+test.each([
+  // The first halves of these pairs are the same, or the second ones.
+  ['the end', `${long}😀 mill`, `${long}😁 mill`, [long, '😀', '😁', ' mill']],
+  ['the start', `the 😀${long}`, `the 🈀${long}`, ['the ', '😀', '🈀', long]],
+  ['a long quote and a short text', `the ${long} mill`, 'the old mill', ['the ', long, 'old', ' mill']],
+  ['a short quote and a long text', 'the old mill', `the ${long} mill`, ['the ', 'old', long, ' mill']],
+  ['texts that overlap', `${long}aa`, `${long}a`, [long + 'a', 'a']],
+])('of long texts the common start and end are told apart: %s', (_, quote, found, expected) => {
+  expect(alignedDifference(quote, found).map(({ text }) => text)).toEqual(expected)
+})
+
 test('parts join to both texts', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '😀', '😁', 'é', '1'), maxLength: 60 })
   fc.assert(

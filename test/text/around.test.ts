@@ -19,10 +19,12 @@ function contextOf(text: string, part: string, options: Partial<WidenOptions> = 
 const prose = 'Ada came in May. She met Dr. Bel. They spoke. It rained. Nobody left.'
 const sections =
   '# Fees\n\nAdults pay 5 euros. Children pay 2.\n\n## Exceptions\n\nStudents pay 3.\n\n# Times\n\nIt opens at 9.'
+const amid = `${'Snow fell all day. '.repeat(100)}${prose} ${'Rain fell all night. '.repeat(100)}`
 const rows = `${'| a | b |\n'.repeat(300)}| Bern | 12 |\n| Bonn | 14 |\n${'| c | d |\n'.repeat(300)}`
 
 test.each<[string, string, string, Partial<WidenOptions>, string]>([
   ['its neighbours', prose, 'They spoke.', {}, 'She met Dr. Bel. They spoke. It rained.'],
+  ['its neighbours amid a long text', amid, 'They spoke.', {}, 'She met Dr. Bel. They spoke. It rained.'],
   ['whole sentences', prose, 'met', {}, 'Ada came in May. She met Dr. Bel. They spoke.'],
   ['several sentences', prose, 'Bel. They', { enough: 1 }, 'She met Dr. Bel. They spoke.'],
   ['a short paragraph', prose, 'They spoke.', { maxParagraph: 100 }, prose],
