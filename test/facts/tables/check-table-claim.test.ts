@@ -67,6 +67,7 @@ describe('checkTableClaim', () => {
   test.each<[Name, string, string]>([
     ['cities', 'Bern has 178,000 inhabitants.', '134000'],
     ['cities', 'Berlin covers 414.8 km².', '891.7'],
+    ['cities', 'The population of Berlin is 3.4 million.', '3677000'],
     ['cities', 'Berlin was founded in 1191.', '1237'],
     ['cities', 'Bern has an area of 134000 km².', '51.6'],
     ['cities', 'The area of Bern is 51.6 hectares.', '51.6'],
