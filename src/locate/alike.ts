@@ -7,7 +7,7 @@ import { rewordedShare } from './damage/scan-damage.ts'
 import { trimSpan } from '../text/sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
-/** How far below the usual similarity a match may be that has none but garbled words for the quote's own. */
+/** How far below the usual least similarity a match may be if all its differing words are garbled. */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
 /** Letters of a garbled word that the fewest edits may leave out. */
@@ -82,8 +82,8 @@ function snapToWords({ start, end }: Span, pattern: string, text: string): Span 
 }
 
 /**
- * Least similarity by length: a short quote is like many a place by chance, a
- * long one is like none but its own even when a third of it is garbled.
+ * Least similarity by length: a short quote resembles many places by chance, a long
+ * one resembles only its own, even with a third of it garbled.
  */
 export function defaultSimilarity(pattern: string): number {
   if (pattern.length < 12) return 0.9

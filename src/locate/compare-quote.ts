@@ -14,7 +14,7 @@ import type { QuoteMatch } from './quote-match.ts'
 export type QuoteComparison = Span & {
   /**
    * `same`: word for word, but for spelling and damage inside words. `altered`:
-   * other words in the place of few. `unclear`: the text is too damaged to tell.
+   * a few words are others. `unclear`: the text is too damaged to tell.
    * `different`: another text.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
@@ -131,7 +131,7 @@ function toComparison(
   return { start, end, outcome: outcome(), changes: shown, similarity }
 }
 
-/** Compares each part of a quote with an ellipsis where it stands; what is left out must not turn it round. */
+/** Compares each part of a quote with an ellipsis where it stands. `unclear` if what is left out holds a negation, which may reverse the meaning. */
 function compareParts(
   parts: readonly string[],
   text: string,

@@ -19,7 +19,7 @@ export type Haystack = {
 const MAX_OCCURRENCES = 1000
 /** Below this many words of work a text is searched whole, without seeds. */
 const DIRECT_WORK = 400_000
-/** What an index costs, in words of work a character: what is searched whole until then was not dearer. */
+/** Cost of an index, in words of work a character. It is built once searches of the whole text have cost as much. */
 const INDEX_WORK = 2
 /** Hits of a gram that are compared before the text is read instead. */
 const MAX_HITS = 4096

@@ -9,10 +9,10 @@ const MAX_WINDOWS = 16
 const MIN_DRIFT = 32
 /** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
 const SURE_GRAMS = 32
-/** Votes after which no more than those are asked, and after which none are. */
+/** After `ENOUGH_VOTES` only the sure grams still vote, after `MAX_VOTES` none does. */
 const ENOUGH_VOTES = 1 << 10
 const MAX_VOTES = 1 << 17
-/** More than a pattern has places. */
+/** More than a pattern has places, so that a gram's size and place fit into one number. */
 const PLACES = 1 << 16
 
 /**
@@ -75,7 +75,7 @@ function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
   return keys.subarray(0, count).toSorted()
 }
 
-/** Buckets by the votes of them and the next one, as a diagonal drifts with insertions. */
+/** Buckets by their own votes and those of the next one, because insertions move a match to a neighbouring diagonal. */
 function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
   const best: number[] = []
   const scores: number[] = []

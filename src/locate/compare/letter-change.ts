@@ -7,15 +7,16 @@ import { stem } from '../../text/words/stem.ts'
 import { shapeOf } from '../damage/scan-damage.ts'
 
 /**
- * How the letters of two words differ: a beginning or an ending that makes
- * another word of one stem (`affix`), the order of two neighbours, a letter once
- * or twice, letters that print alike, otherwise a few of them (`near`), or most.
+ * How the letters of two words differ. `affix`: a beginning or an ending that makes
+ * another word of one stem. `swapped`: two neighbours. `doubled`: a letter that one
+ * word has once and the other twice. `misread`: letters that print alike. `near`: a
+ * few other letters. `unlike`: most letters.
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
-/** Of so many letters one may differ. */
+/** One edit is allowed for every so many letters. */
 const LETTERS_PER_EDIT = 3
-/** A stem that is the same behind, or before, what makes words of it. */
+/** Least length of a stem that two words share, in letters. */
 const MIN_STEM = 3
 
 /** Compares the letters of two folded words that are not the same. */

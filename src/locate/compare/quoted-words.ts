@@ -22,7 +22,7 @@ const brackets = /\[[^\][]{0,80}\]/g
 const capital = /^\p{Lu}\p{Ll}/u
 const sentenceStart = /(?:^|[.!?:…]|\n)[\s"'“”„»«()[\]]*$/
 
-/** Of so many words of a quote one may stand in brackets; one that is all in brackets has none put in. */
+/** Brackets show what a writer put into a quote only if they hold at most one in so many of its words. */
 const MIN_OWN = 3
 
 /** Reads the words of a text in their order; numbers of notes in brackets are none. */

@@ -23,29 +23,29 @@ export type ChangeContext = {
   isScan: boolean
 }
 
-/** Letters that a word has at least to be told from others though one of them is wrong. */
+/** Least length in letters of a word that is recognised although one letter is wrong. */
 const LONG = 7
-/** The same where two letters changed places or one came twice, as only a slip of the hand makes it. */
+/** Least length where two letters are swapped or one is doubled, which only a typing error does. */
 const MEDIUM = 4
-/** Letters that a name has at least for that. */
+/** Least length of a name that is recognised in spite of such an error. */
 const LONG_NAME = 10
-/** Letters of a word in which two wrong ones come from one hand. */
+/** Least length of a word in which two letters may be wrong. */
 const VERY_LONG = 10
 
 /**
  * Tells what it means that a text has another word where a quote has this one.
  *
- * Damage leaves no word behind, and another word in its place is one: of the two
- * words exactly one has to be unknown, to the word lists and to the rest of the
- * sources, and be what damage makes of the other. Numbers and negations are never
- * taken for damaged.
+ * Damage seldom makes another word. So two words count as one that is damaged
+ * only if exactly one of them is unknown, to the word lists and to the rest of the
+ * sources, and they differ as damage makes words differ. Numbers and negations are
+ * never taken for damaged.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
   return change === 'replaced' && context.isScan && mayBeMisread(quote.text, found.text) ? 'unclear' : change
 }
 
-/** Whether a bad scan may have made the text's word of the quote's, another word though it be: `he`, `be`. */
+/** Whether a bad scan may have read the quote's word as the text's, although both are words: `he`, `be`. */
 function mayBeMisread(quote: string, found: string): boolean {
   if (isCleanNumber(quote) && isCleanNumber(found)) return looksLike(quote, found)
   if (found.length <= 2 || !isKnownWord(found)) return true
@@ -178,7 +178,7 @@ function mayBeNames(
   return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
 }
 
-/** Whether one letter behind the first is left out, put in or struck beside its key, or two are in a very long word. */
+/** Whether a typing error explains the difference: after the first letter one is missing, added or the key beside, or two are in a very long word. */
 function isSlip(a: string, b: string, { least }: { least: number }): boolean {
   if (a[0] !== b[0]) return false
   const length = Math.min(a.length, b.length)

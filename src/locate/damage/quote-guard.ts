@@ -23,9 +23,9 @@ import type { AlignedWords } from '../../text/words/align-words.ts'
 import type { Word } from '../../text/words/words.ts'
 
 /**
- * Finds what of a quote is said otherwise where it was found: a changed,
- * missing or added number, negation, quantifier, modality or opposite (`rose`,
- * `fell`); `null` if nothing is.
+ * Finds the first fact of a quote that the text found for it states otherwise: a
+ * changed, missing or added number, negation, quantifier, modality or opposite
+ * (`rose`, `fell`); `null` if there is none.
  *
  * Both are folded texts. A garbled word is no change: what stands in the place
  * of `43` may be `4B` and what stands for `not` may be `nol`, but not `48` and
@@ -188,7 +188,7 @@ function isJoinedOrSplit(
   { isScan }: Pick<ScanDamage, 'isScan'>,
 ): boolean {
   const own = around.some(({ quote }) => quote === word) ? 'quote' : 'found'
-  // Fewer than would make the word itself vanish beside a long neighbour.
+  // With more edits, the word itself could be missing beside a long neighbour.
   const mostEdits = Math.max(isScan ? 1 : 0, Math.floor(word.text.length / 3))
   const others = joinedRuns(around.flatMap((pair) => pair[own === 'quote' ? 'found' : 'quote'] ?? []))
   return joinedRuns(around.flatMap((pair) => pair[own] ?? []))
@@ -209,7 +209,7 @@ function isNear(a: string, b: string, most: number): boolean {
   return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
 }
 
-/** One word and the several it was run together of, as long within a letter, so that none is missing. */
+/** Whether one of two texts is the other with its words run together: as long but for one letter, so that no word is missing. */
 function isMisreadRun(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
 }

@@ -52,8 +52,8 @@ function isMisread(quote: string, found: string): boolean {
 const endings = new Set(['', ...wordsOf(englishEndings, germanEndings)])
 
 /**
- * Share of the quote's content words, by their letters, 0–1, that the text has
- * another word for, or none. Low where a bad scan is of the same words.
+ * Share (0–1, by letters) of the quote's content words for which the text has
+ * another word or none. A bad scan of the same words has a low share.
  */
 export function rewordedShare(quote: string, found: string): number {
   const letters = found.replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -74,7 +74,7 @@ export function rewordedShare(quote: string, found: string): number {
 /** Figures whose shapes are taken for one another: closed loops, open bows, slanted strokes. */
 const confusable = ['0689', '35689', '147', '27']
 
-/** Whether two numbers, or a number and what is none, have the same shape to a bad reader. */
+/** Whether a bad scan may show one of two words as the other, at least one of them a number. */
 export function looksLike(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const pairs = [...a].map((sign, index) => [sign, b[index]!] as const)
@@ -94,7 +94,7 @@ export function keepsFigures(a: string, b: string): boolean {
   return editDistance(left!, right!) * 2 <= Math.max(left!.length, right!.length)
 }
 
-/** Whether the number in the text is but an end of the quoted one, with something unreadable where the rest was. */
+/** Whether the text has only the first or the last figures of the quoted number, with signs of damage in place of the others. */
 export function isBroken(
   { text: part, start, end }: Word,
   { of, text }: { of: Word; text: string },
@@ -107,7 +107,7 @@ export function isBroken(
   )
 }
 
-/** Whether the text has an ordinal that none is, `1.5th` or `2th`, with no figure but the quoted one's: `15th`, `20th`. */
+/** Whether the text has an impossible ordinal (`1.5th`, `2th`) with the first or the last figures of the quoted one (`15th`, `20th`). */
 export function isBrokenOrdinal(quote: string, found: string): boolean {
   const [figures, others] = [quote, found].map((word) => word.replaceAll(/[^\d]/g, ''))
   const isOrdinal = /^\d+(?:1st|2nd|3rd|[04-9]th)$|^\d*1\dth$|^(?:1st|2nd|3rd|[4-9]th)$/.test(found)
@@ -127,7 +127,7 @@ export function endsInMisreadSign(found: string, { of, wanted }: { of: Word; wan
   )
 }
 
-/** Letters and pairs of them that print alike, by one of them. */
+/** Letters and pairs of letters that print alike, and the letter that stands for them. */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/['’.,]/g, ''],
   [/rn|ni|iu/g, 'm'],

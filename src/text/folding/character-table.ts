@@ -5,9 +5,9 @@ export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special
 
 export type CharacterTable = {
   /**
-   * What each unit folds to when it stands alone and no mark follows; 0 for
-   * what has to be looked at (or was not met before): signs, marks, surrogates,
-   * what vanishes and what folds to more than one unit. Whitespace is a space.
+   * What each unit folds to where it stands alone and no mark follows. 0 for units
+   * that were not met before or need a closer look: signs, marks, surrogates, units
+   * that vanish and those that fold to several. Whitespace is a space.
    */
   readonly folded: Uint16Array
   kindOf(code: number): CharacterKind

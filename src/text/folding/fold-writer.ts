@@ -3,7 +3,7 @@ import { decodeUnits } from './utf16.ts'
 
 export type FoldWriter = ReturnType<typeof createFoldWriter>
 
-/** Collects folded text and its map; what runs unit by unit shares one row. */
+/** Collects folded text and its map. Units that stand one for one in both texts share a row of the map. */
 export function createFoldWriter(capacity: number) {
   let units = new Uint16Array(capacity)
   const folded: number[] = []

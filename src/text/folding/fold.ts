@@ -54,7 +54,7 @@ export function foldText(text: string, { keepMarkup = false }: FoldOptions = {})
   }
 }
 
-/** Takes what folds unit by unit in long stretches, by table; only what is left is looked at closely. */
+/** Folds by table as long as each unit gives one unit, and reads only the rest character by character. */
 function foldUnits(text: string, keepMarkup: boolean) {
   const writer = createFoldWriter(text.length + 64)
   const markup = keepMarkup ? null : createMarkupReader(text)

@@ -5,7 +5,7 @@ import { findLinks } from './links.ts'
 const lineStart = /[ \t]*(?:(?:>[ \t]?(?![ \t]*\d)|#{1,6}(?=[ \t])|[-*+•](?=[ \t]))[ \t]*)+/y
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Reads the markdown that a reader does not see, from left to right. */
+/** Reads the markdown signs that a rendered page does not show, from left to right. */
 export type MarkupReader = {
   /** Where the heading, quote and bullet signs at the start of a line end; `position` if there are none. Numbers of ordered lists stay: they read the same as `1. May`. */
   lineStartEnd(position: number): number

@@ -189,7 +189,7 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
   }
 }
 
-/** An item's marker, perhaps in a quote: without one, or a blank line above, no line is decided early. */
+/** The marker of an item, perhaps in a quote. Only a line with one, or below a blank line, can be decided before it ends. */
 const mayBeginItem = /^[\s>]*[-*+•\d]/
 
 /** Whether the rest of an unfinished line cannot change that it ends the open block. */

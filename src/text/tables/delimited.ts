@@ -5,7 +5,7 @@ import { isDelimiterRow, readRecord } from './record.ts'
 import type { Delimiter, TableRecord } from './record.ts'
 import type { Table } from './table.ts'
 
-/** In this order: a table between bars may hold commas, one with semicolons decimal commas. */
+/** Tried in this order, because a table between bars may hold commas, and one with semicolons decimal commas. */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
 /** A cell of a comma-separated header that is longer is a part of a sentence, in UTF-16 units. */
 const MAX_NAME = 60

@@ -62,7 +62,7 @@ function createReader(content: string, limit: number) {
     return position + 1
   }
 
-  /** `readObject`, without the rows within an object that turns out not to be whole. */
+  /** As `readObject`, but drops the rows inside an object that turns out to be incomplete. */
   function readWhole(at: number, before: number): number | null {
     const { length } = groups
     const end = readObject(at, 0, before)
