@@ -14,8 +14,17 @@ export const floors: readonly (readonly string[])[] = [
     'src/text/words',
     'src/sources',
     'src/locate/approximate',
+    'src/ingest/fetch/rules',
   ],
-  ['extractors/reading', 'src/facts/lexicon', 'src/facts/values', 'src/locators', 'src/log', 'src/audit'],
+  [
+    'extractors/reading',
+    'src/facts/lexicon',
+    'src/facts/values',
+    'src/locators',
+    'src/log',
+    'src/audit',
+    'src/ingest/fetch/node',
+  ],
   [
     'extractors',
     'src/facts/alignment',
@@ -24,7 +33,14 @@ export const floors: readonly (readonly string[])[] = [
     'src/match/ranking',
     'src/facts/tables',
   ],
-  ['src/facts/checks', 'src/locate/compare', 'src/match', 'src/references/display', 'src/references/items'],
+  [
+    'src/ingest/fetch',
+    'src/facts/checks',
+    'src/locate/compare',
+    'src/match',
+    'src/references/display',
+    'src/references/items',
+  ],
   ['src/facts', 'src/locate', 'src/match/meaning', 'src/references/styles', 'src/store/events'],
   ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],
   ['src/verify/support', 'src/store/check', 'src/store/memory'],
@@ -53,6 +69,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/store/sql',
   'src/cli',
   'src/cli/input',
+  'src/ingest/fetch/node',
 ])
 
 /** Extractors are written by applications too: what they take is the core and each other. */

@@ -32,4 +32,6 @@ export const internalEntries: Record<string, string> = {
   cli: 'src/cli/main.ts',
   'default-store': 'src/engine/default-store.ts',
   'no-default-store': 'src/engine/no-default-store.ts',
+  'node-request': 'src/ingest/fetch/node/node-request.ts',
+  'no-node-request': 'src/ingest/fetch/no-node-request.ts',
 }

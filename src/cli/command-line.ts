@@ -107,6 +107,9 @@ function parse(args: readonly string[]) {
         session: { type: 'string' },
         format: { type: 'string' },
         explain: { type: 'boolean' },
+        'allow-host': { type: 'string', multiple: true },
+        'allow-address': { type: 'string', multiple: true },
+        'allow-port': { type: 'string', multiple: true },
       },
     })
   } catch (error) {

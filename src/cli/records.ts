@@ -10,10 +10,11 @@ import { createMerkleTree } from '../log/merkle-tree.ts'
 import { readLeaves, readTree } from '../log/read-tree.ts'
 import { createNoteKeys } from '../log/signed-note.ts'
 import { verifyLog } from '../log/verify-log.ts'
+import type { AllowedPages } from './input/allowed-pages.ts'
 import { openStore } from './open-store.ts'
 import { UsageError } from './usage.ts'
 
-export type RecordArguments = {
+export type RecordArguments = AllowedPages & {
   /** The argument after the name of the command. */
   operand?: string
   /** `postgres://…` or the path of an SQLite file. */

@@ -3,6 +3,7 @@ import { actorSchema } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import { openStore } from './open-store.ts'
 import type { RecordArguments } from './records.ts'
+import { readAllowedPages } from './input/allowed-pages.ts'
 import { untilSignal } from './input/until-signal.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function serveMcp(
   given: RecordArguments,
   { version, stdin, stdout }: { version: string; stdin: Readable; stdout: Writable },
 ): Promise<boolean> {
+  const fetchOptions = readAllowedPages(given)
   const [{ CitationEngine }, { createMcpServer }, { lineTransport }] = await Promise.all([
     import('../engine/engine.ts'),
     importMcp(() => import('../mcp/server.ts')),
@@ -24,7 +26,7 @@ export async function serveMcp(
     ...(given.agent !== undefined && { agentId: given.agent }),
     ...(given.session !== undefined && { sessionId: given.session }),
   })
-  await using engine = new CitationEngine({ store: await openStore(given.db), context })
+  await using engine = new CitationEngine({ store: await openStore(given.db), context, fetchOptions })
   const transport = lineTransport({ input: stdin, output: stdout })
   const server = createMcpServer(engine, { version })
   await server.connect(transport)

@@ -24,6 +24,9 @@ export type OptionName =
   | 'session'
   | 'format'
   | 'explain'
+  | 'allow-host'
+  | 'allow-address'
+  | 'allow-port'
 
 /** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
@@ -37,7 +40,9 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   'verify-proof': { options: ['verifier'] },
   checkpoint: { options: ['db', 'signer'] },
   keygen: { operand: true, options: [] },
-  mcp: { options: ['db', 'project', 'agent', 'session'] },
+  mcp: {
+    options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
+  },
 }
 
 /** The command line is invalid; its message and the usage are printed to standard error. */
@@ -79,6 +84,10 @@ Options
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints
   --project, --agent, --session   actor that registers (mcp); runs to audit (audit)
+  --allow-host HOST       mcp: pages of this host may be fetched though it is private: wiki.corp,
+                          localhost:8080, *.corp. Can be repeated, as the next two
+  --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8
+  --allow-port PORT       mcp: pages may be fetched at this port, besides 80 and 443
   --explain               attribute, check: add to each row what was considered for each claim and
                           which rule decided, as explanations:[…] and explanation:{…}
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is

@@ -2,6 +2,7 @@ import { DEFAULT_PROJECT, roles } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import { actorChecks } from '../core/shapes/actor.ts'
+import type { PageFetchOptions } from '../ingest/fetch/fetch-page.ts'
 import type { Store } from '../core/ports/store.ts'
 import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
@@ -23,7 +24,15 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   reasoningRequired?: ReasoningPolicy
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
-  /** Used for web sources. If URLs come from untrusted input, pass one that checks the addresses they resolve to. */
+  /**
+   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), and the limits
+   * of each page.
+   */
+  fetchOptions?: PageFetchOptions
+  /**
+   * Fetches pages instead of the hardened fetch of Node, for a proxy for instance. Host names are
+   * then checked, but not the addresses they resolve to.
+   */
   fetch?: typeof fetch
 }
 
@@ -52,7 +61,8 @@ export function contextOf(
   {
     reasoningRequired,
     verifyTimeoutMs = 10_000,
-    fetch = globalThis.fetch,
+    fetch,
+    fetchOptions,
     ...rest
   }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork'> & RecordOptions,
 ): Omit<RegistrarContext, 'actor'> {
@@ -63,7 +73,7 @@ export function contextOf(
     reasoningRequired === undefined
       ? parseReasoningPolicy(setting)
       : parseReasoningPolicy(reasoningRequired, 'reasoningRequired')
-  return { log, matcher, verifiers, now, createId, onWork, fetch, reasoning, verifyTimeoutMs }
+  return { log, matcher, verifiers, now, createId, onWork, fetch, fetchOptions, reasoning, verifyTimeoutMs }
 }
 
 export function actorOf(context: Partial<Actor> = {}, createId: () => string): Actor {

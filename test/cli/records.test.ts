@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,6 +159,40 @@ test('citespan mcp: the model that the environment names judges', async () => {
   await client.close()
   expect(server.requests).toHaveLength(1)
   expect(promptOf(server.requests[0]!)).toContain(`1. [E1] ${rule}`)
+})
+
+test('citespan mcp: pages of private hosts are fetched only where they are allowed', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/plain').end(rule)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const register = async (...args: string[]) => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [main, 'mcp', '--db', file('mcp-pages.db'), ...args],
+    })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transport)
+    const { content } = await client.callTool({ name: 'register_web_page', arguments: { url } })
+    await client.close()
+    return content[0]?.type === 'text' ? content[0].text : ''
+  }
+  expect(await register()).toMatch(/^Not done \(invalid-input\)/)
+  expect(await register('--allow-host', 'wiki.corp', '--allow-host', new URL(url).host)).toMatch(
+    /^Registered /,
+  )
+  server.closeAllConnections()
+  server.close()
+
+  for (const args of [
+    ['--allow-host', 'http://a/'],
+    ['--allow-port', 'x'],
+    ['--allow-address', 'a.dev'],
+  ]) {
+    expect(await runCli(['mcp', ...args])).toMatchObject({ code: 2, stdout: '' })
+  }
+  expect(await runCli(['attribute', '--allow-host', 'a.dev'])).toMatchObject({ code: 2 })
 })
 
 /** The file with what is still in its write-ahead log. */

@@ -160,6 +160,16 @@ export const contexts: Record<string, readonly Context[]> = {
   'docs/security.md': [
     {
       before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const store = memoryStore()
+        export const engine =`,
+      after: `
+        const page = engine.addWebSource('http://wiki.corp.example:81/')
+        const output = await page.then(({ id }) => id, ({ message }: Error) => message)`,
+      shows: /its port 81 is not allowed/,
+    },
+    {
+      before: `
         import { CitationEngine } from 'citespan'
         import { serve } from '@hono/node-server'
         import { Hono } from 'hono'

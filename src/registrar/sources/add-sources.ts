@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
-import { fetchPage } from './fetch-page.ts'
 import { readSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import { registerSource } from './register-source.ts'
@@ -84,7 +84,7 @@ export async function addDocSource(
   )
 }
 
-/** Registers a web page, read through the engine's `fetch`; private addresses are rejected. */
+/** Registers a public web page; its address and its redirects are checked. */
 export async function addWebSource(
   url: string | URL,
   details: SourceDetails,
@@ -92,7 +92,8 @@ export async function addWebSource(
 ): Promise<StoredSource> {
   const address = String(url)
   const { name, ...rest } = parse(detailsSchema, details, 'addWebSource')
-  const page = await fetchPage(address, context)
+  const { fetch, fetchOptions } = context
+  const page = await fetchPage(address, { fetch, ...fetchOptions })
   const { readDocument } = await import('../../ingest/document.ts')
   const { content, title, pages, mediaType } = await readDocument(page)
   return registerSource(

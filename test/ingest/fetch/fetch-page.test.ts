@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fetchPage } from '../../src/registrar/sources/fetch-page.ts'
-import { isPublicHost } from '../../src/registrar/sources/public-host.ts'
-import { codeOf, errorOf } from '../store/rejection.ts'
+import { fetchPage } from '../../../src/ingest/fetch/fetch-page.ts'
+import { codeOf, errorOf } from '../../store/rejection.ts'
 
 /** A `fetch` over a table of answers; asked for anything else it fails the test. */
 function fetching(answers: Record<string, () => Response>) {
@@ -16,60 +15,6 @@ function fetching(answers: Record<string, () => Response>) {
 }
 
 const redirect = (location: string) => () => new Response(null, { status: 302, headers: { location } })
-
-describe('isPublicHost', () => {
-  test.each([
-    'citespan.dev',
-    'a.b.co.uk',
-    'xn--bcher-kva.de',
-    '93.184.216.34',
-    '[2606:2800:220:1::1]',
-    'host.dev.',
-  ])('%s is', (host) => {
-    expect(isPublicHost(host)).toBe(true)
-  })
-
-  test.each([
-    '',
-    'localhost',
-    'localhost.',
-    'db',
-    'printer.local',
-    'metadata.google.internal',
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '255.255.255.255',
-    '168.63.129.16',
-    '[::]',
-    '[::1]',
-    '[fe80::1]',
-    '[fc00::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:a00:1]',
-    '[64:ff9b::a00:1]',
-    '[2002:a00:1::]',
-    '[2001:db8::1]',
-    '[::ffff:168.63.129.16]',
-  ])('%s is not', (host) => {
-    expect(isPublicHost(host)).toBe(false)
-  })
-
-  test.each([
-    'http://0x7f.1/',
-    'http://2130706433/',
-    'http://127.1/',
-    'http://0177.0.0.1/',
-    'http://①②⑦.0.0.1/',
-  ])('%s is written as what it is', (url) => {
-    expect(isPublicHost(new URL(url).hostname)).toBe(false)
-  })
-})
 
 describe('fetchPage', () => {
   test('reads a page, with where it was found in the end', async () => {

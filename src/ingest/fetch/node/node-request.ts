@@ -1,0 +1,148 @@
+import type { Socket } from 'node:net'
+import { Client } from 'undici'
+import type { Dispatcher } from 'undici'
+import { CitationError } from '../../../core/error.ts'
+import { concatenate } from '../rules/concatenate.ts'
+import { untilAborted } from '../rules/page-clock.ts'
+import { tooLarge, unreachable } from '../rules/page-errors.ts'
+import { isSuccess, requestHeaders } from '../rules/page-request.ts'
+import type { PageAnswer, PageRequest, PageRequestContext } from '../rules/page-request.ts'
+import { acceptedEncodings, decoderOf } from './decode-body.ts'
+import { pinnedConnector } from './pinned-connector.ts'
+import { resolveHost } from './resolve-host.ts'
+
+/** Interim responses (status 1xx) before the response: a server may send them without end. */
+const MAX_INTERIM = 10
+
+/**
+ * Requests over undici, each with a connection of its own to an address that was checked:
+ * nothing of a page outlives it. Every limit of `PageLimits` holds.
+ */
+export const nodeRequest: PageRequest = async (url, context) => {
+  const { clock, limits } = context
+  const headersCame = clock.awaitFirstByte(url)
+  const addresses = await resolveHost(url, context)
+  let socket: Socket | undefined
+  // Of the connection, not of the body: a chunk may be wrapped in any number of bytes.
+  const received = () => socket?.bytesRead ?? 0
+  const most = limits.sentBytes + limits.headerBytes
+  const checkReceived = () => {
+    if (received() > most) clock.abort(tooLarge(url, 'it is', limits.sentBytes))
+  }
+  const connect = pinnedConnector(addresses, {
+    timeout: limits.firstByteMs,
+    onSocket(connected) {
+      socket = connected
+      connected.on('readable', checkReceived)
+    },
+  })
+  const client = new Client(url.origin, {
+    connect,
+    maxHeaderSize: limits.headerBytes,
+    // The clock has the times; undici's own are taken anew with each byte of a drip.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  try {
+    const response = await ask(client, url, clock.signal)
+    headersCame()
+    const endWatch = clock.watchRate(url, received)
+    const answer = await readAnswer(response, url, context)
+    endWatch()
+    return answer
+  } catch (error) {
+    if (clock.signal.aborted) throw clock.signal.reason
+    throw error instanceof CitationError ? error : unreachable(url, whyFailed(error), error)
+  } finally {
+    client.destroy().catch(ignore)
+  }
+}
+
+async function ask(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  let interim = 0
+  const response = await client.request({
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: { ...requestHeaders, 'accept-encoding': acceptedEncodings },
+    signal,
+    onInfo() {
+      if (++interim > MAX_INTERIM) throw unreachable(url, 'it sends interim responses without end')
+    },
+  })
+  // A body that is destroyed without a listener ends the process.
+  response.body.on('error', ignore)
+  return response
+}
+
+async function readAnswer(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  url: URL,
+  context: PageRequestContext,
+): Promise<PageAnswer> {
+  const location = first(headers['location'])
+  const mediaType = first(headers['content-type'])
+  if (!isSuccess(status)) {
+    body.destroy()
+    return { status, location, mediaType, content: new Uint8Array() }
+  }
+  const encoding = [headers['content-encoding'] ?? []].flat().join(',')
+  const decode = decoderOf(encoding)
+  if (decode === undefined) {
+    throw unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
+  }
+  const { limits, clock } = context
+  const sent = await readSent(body, url, context)
+  if (decode === null || sent.length === 0) {
+    if (sent.length > limits.bytes) throw tooLarge(url, 'it is', limits.bytes)
+    return { status, location, mediaType, content: sent }
+  }
+  try {
+    const content = await untilAborted(decode(sent, limits.bytes), clock.signal)
+    return { status, location, mediaType, content }
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, 'decoded it is', limits.bytes)
+    throw unreachable(url, `its body is not valid ${encoding.trim().slice(0, 100)}`, error)
+  }
+}
+
+/** The body as sent, before decoding. */
+async function readSent(
+  body: Dispatcher.ResponseData['body'],
+  url: URL,
+  { limits: { sentBytes }, clock }: PageRequestContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > sentBytes) throw tooLarge(url, 'it is', sentBytes)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (clock.signal.aborted || error instanceof CitationError) throw error
+    throw unreachable(url, 'its body is incomplete', error)
+  }
+  return concatenate(chunks, size)
+}
+
+const reasons: Record<string, string> = {
+  UND_ERR_HEADERS_OVERFLOW: 'its headers are too large',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection took too long',
+  ENOTFOUND: 'its host name does not resolve',
+}
+
+function whyFailed(error: unknown): string {
+  return reasons[codeOf(error)] ?? 'the connection failed'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function first(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null
+}
+
+/** The page has been read or has failed: an error of its connection changes nothing. */
+function ignore(): void {}

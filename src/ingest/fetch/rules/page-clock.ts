@@ -1,0 +1,97 @@
+import type { CitationError } from '../../../core/error.ts'
+import { tooSlow } from './page-errors.ts'
+import type { PageLimits } from './page-limits.ts'
+
+/** Ends the work on one page when it takes too much: `signal` aborts with the error to throw. */
+export type PageClock = {
+  signal: AbortSignal
+  /** The whole time begins. `stop` must be called when the page is read or has failed. */
+  start(url: URL): void
+  /** Gives the response this long to begin. Returns a function that tells that it has. */
+  awaitFirstByte(url: URL): () => void
+  /** Demands a rate of the bytes that `received` counts. Returns a function that ends the watch. */
+  watchRate(url: URL, received: () => number): () => void
+  /** Ends the work for another reason. */
+  abort(error: CitationError): void
+  stop(): void
+}
+
+export function createPageClock(limits: PageLimits): PageClock {
+  const controller = new AbortController()
+  const running = new Set<() => void>()
+  const abort = (error: CitationError) => {
+    stop()
+    controller.abort(error)
+  }
+  const stop = () => {
+    for (const end of running) end()
+  }
+  const after = (milliseconds: number, error: () => CitationError) => {
+    const timer = setTimeout(() => abort(error()), milliseconds)
+    return keep(() => clearTimeout(timer))
+  }
+  const keep = (clear: () => void) => {
+    const end = () => {
+      clear()
+      running.delete(end)
+    }
+    running.add(end)
+    return end
+  }
+
+  return {
+    signal: controller.signal,
+    start(url) {
+      after(limits.totalMs, () => tooSlow(url, `it took longer than ${formatTime(limits.totalMs)}`))
+    },
+    awaitFirstByte(url) {
+      const error = () => tooSlow(url, `it did not answer within ${formatTime(limits.firstByteMs)}`)
+      return after(limits.firstByteMs, error)
+    },
+    watchRate(url, received) {
+      let before = 0
+      const least = (limits.minRate * limits.rateWindowMs) / 1000
+      const timer = setInterval(() => {
+        const now = received()
+        if (now - before < least) abort(tooSlow(url, `it sends less than ${limits.minRate} bytes per second`))
+        before = now
+      }, limits.rateWindowMs)
+      return keep(() => clearInterval(timer))
+    },
+    abort,
+    stop,
+  }
+}
+
+/**
+ * The result of `work`, or a rejection with the signal's reason as soon as it aborts. What
+ * comes later goes to `onLate`, such as a response whose body must be cancelled; an error that
+ * comes later is dropped, because the caller has the reason already.
+ */
+export function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  onLate: (result: T) => void = () => {},
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const onAbort = () => reject(signal.reason as Error)
+  const settle = async () => {
+    try {
+      const result = await work
+      if (signal.aborted) onLate(result)
+      else resolve(result)
+    } catch (error) {
+      reject(error as Error)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  void settle()
+  return promise
+}
+
+function formatTime(milliseconds: number): string {
+  return `${milliseconds / 1000} s`
+}

@@ -1,0 +1,40 @@
+import ipaddr from 'ipaddr.js'
+import type { AllowList } from './allow-list.ts'
+import { isPublicName, withoutFinalDot } from './public-name.ts'
+import { refused } from './page-errors.ts'
+
+const MAX_LENGTH = 16_384
+
+/**
+ * Reads the address of a page or the target of a redirect. Throws `invalid-input` for schemes
+ * other than http and https, credentials, ports other than 80 and 443, special names, and
+ * addresses that are not public, unless they are allowed.
+ *
+ * `URL` has normalised every other spelling of the host: `0x7f.1`, `2130706433`, `①②⑦.0.0.1`,
+ * `%6cocalhost` and `[::ffff:127.0.0.1]` are what they mean.
+ */
+export function readPageUrl(address: string, allow: AllowList): URL {
+  if (address.length > MAX_LENGTH) throw refused(address, `it is longer than ${MAX_LENGTH} characters`)
+  if (!URL.canParse(address)) throw refused(address, 'it is not a URL')
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refused(address, 'it is neither http nor https')
+  if (url.username || url.password) throw refused(address, 'it contains credentials')
+  if (!mayBeReached(url, allow)) throw refused(address, 'its host is private or reserved')
+  if (!allow.hasPort(url)) throw refused(address, `its port ${url.port} is not allowed`)
+  // Certificates and `Host` headers have names without it.
+  url.hostname = withoutFinalDot(url.hostname)
+  return url
+}
+
+/** The address of a host that is given as one, without the brackets of IPv6; `null` for a name. */
+export function literalAddress({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(host) ? host : null
+}
+
+function mayBeReached(url: URL, allow: AllowList): boolean {
+  const literal = literalAddress(url)
+  if (literal !== null) return allow.hasAddress(literal, url)
+  return allow.hasHost(url) || isPublicName(url.hostname)
+}

@@ -1,0 +1,40 @@
+/**
+ * Domain names that lead to nothing public, each with all names below it: RFC 2606, 6761, 6762
+ * (with its appendix G), 7686, 8375 and 9476, what ICANN has set aside, and what routers, container
+ * networks and service registries answer by themselves.
+ */
+export const specialNames: readonly string[] = [
+  'localhost',
+  'localdomain',
+  'local',
+  'localnet',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'mail',
+  'domain',
+  'workgroup',
+  'router',
+  'gateway',
+  'dhcp',
+  'test',
+  'example',
+  'invalid',
+  'onion',
+  'alt',
+  'arpa',
+  'fritz.box',
+  'easy.box',
+  'speedport.ip',
+  'svc',
+  'cluster',
+  'pod',
+  'consul',
+  'nomad',
+  'mesos',
+  'docker',
+  'kubernetes',
+]

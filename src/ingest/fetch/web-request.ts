@@ -1,0 +1,65 @@
+import { CitationError } from '../../core/error.ts'
+import { concatenate } from './rules/concatenate.ts'
+import { untilAborted } from './rules/page-clock.ts'
+import { tooLarge, unreachable } from './rules/page-errors.ts'
+import { isSuccess, requestHeaders } from './rules/page-request.ts'
+import type { PageRequest, PageRequestContext } from './rules/page-request.ts'
+
+/**
+ * Requests over a given `fetch`. What `fetch` does not show cannot be limited: the addresses
+ * of a name, the size of headers and the size of a body before decoding. A `fetch` that
+ * ignores its signal is left behind when the time is over.
+ */
+export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
+  return async (url, context) => {
+    const { signal } = context.clock
+    try {
+      const headersCame = context.clock.awaitFirstByte(url)
+      const asked = fetch(url, { redirect: 'manual', signal, headers: requestHeaders })
+      const response = await untilAborted(asked, signal, drop)
+      headersCame()
+      const { status, headers } = response
+      const content = isSuccess(status) ? await readBody(response, url, context) : new Uint8Array()
+      if (!isSuccess(status)) drop(response)
+      return { status, location: headers.get('location'), mediaType: headers.get('content-type'), content }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw error instanceof CitationError ? error : unreachable(url, 'the connection failed', error)
+    }
+  }
+}
+
+async function readBody(
+  { body }: Response,
+  url: URL,
+  { limits, clock }: PageRequestContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  const endWatch = clock.watchRate(url, () => size)
+  try {
+    for (;;) {
+      const { done, value } = await untilAborted(reader.read(), clock.signal)
+      if (done) break
+      size += value.length
+      if (size > limits.bytes) throw tooLarge(url, 'it is', limits.bytes)
+      chunks.push(value)
+    }
+  } catch (error) {
+    reader.cancel().catch(ignore)
+    throw error instanceof CitationError ? error : unreachable(url, 'its body is incomplete', error)
+  } finally {
+    endWatch()
+  }
+  return concatenate(chunks, size)
+}
+
+/** Frees the connection of a response that is not read. */
+function drop({ body }: Response): void {
+  body?.cancel().catch(ignore)
+}
+
+/** The page has failed or is not wanted: an error of its stream changes nothing. */
+function ignore(): void {}
