@@ -6,7 +6,7 @@ import { roles } from '../../src/core/records/roles.ts'
 import type { Role } from '../../src/core/records/roles.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
-import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
+import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
@@ -22,15 +22,16 @@ let copies = 0
 
 beforeAll(async () => {
   databases = await startDatabases()
+  for (const role of roles) {
+    await databases.administrator.query(`create role only_${role} login password 'only_${role}'`)
+  }
   filled = await databases.fill(async ({ connectionString }) => {
     await setUpRoles(connectionString)
+    for (const role of roles) {
+      await bindLogin(connectionString, `only_${role}`, { role: 'service', actsAs: [role] })
+    }
     return fill(postgresStore(connectionString))
   })
-  for (const role of roles) {
-    await databases.administrator.query(
-      `create role only_${role} login password 'only_${role}'; grant citespan_${role} to only_${role}`,
-    )
-  }
   folder = await mkdtemp(join(tmpdir(), 'citespan-access-'))
   sqliteMade = await fill(sqliteStore(join(folder, 'filled.db')))
 })
@@ -88,7 +89,7 @@ describeAccessMatrix('postgres', {
   },
 })
 
-/** Each role by a login that is a member of its group and of no other. */
+/** Each role by a login that serves all projects and may act in this role only. */
 describeAccessMatrix('postgres, a login for each role', {
   share: 'odd',
   async open() {

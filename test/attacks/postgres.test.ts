@@ -1,10 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../src/core/records/roles.ts'
+import type { Role } from '../../src/core/records/roles.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
 import type { LogProblem } from '../../src/core/records/log-problem.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
+import type { LoginBinding } from '../../src/store/postgres/store.ts'
+import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { citationEvent, sourceEvent } from '../store/log-events.ts'
@@ -16,6 +18,13 @@ import type { EventRow } from './rewrite-rows.ts'
 import { check, holdCheckpoint, inspector, makeRecords, porter } from './some-records.ts'
 
 type Row = Record<string, string | null>
+
+const bindings: Record<Role, LoginBinding> = {
+  agent: { role: 'agent', project: 'lifts', agentId: 'porter' },
+  user: { role: 'user', project: 'lifts' },
+  auditor: { role: 'auditor' },
+  admin: { role: 'admin' },
+}
 
 let databases: Databases
 let filled: FilledDatabase<{ made: Made; held: string }>
@@ -46,6 +55,7 @@ async function openRecords() {
     store,
     ...filled.made,
     as: database.as,
+    bind: (login: string, binding: LoginBinding) => bindLogin(database.connectionString, login, binding),
     async [Symbol.asyncDispose]() {
       await store.close()
       await client.end()
@@ -89,7 +99,11 @@ describe('postgres: a login of one role', () => {
     `create trigger mine before insert on citespan_events for each row execute function citespan_refuse_change()`,
     'drop function citespan_sequence()',
     `create or replace function citespan_sequence() returns bigint language sql as 'select 0::bigint'`,
-    `select citespan_check_writer('agent', 'postgres')`,
+    `select citespan_bind(current_user, 'service')`,
+    `select citespan_release('bare_agent')`,
+    'select * from citespan_logins',
+    `insert into citespan_logins values (current_user, 'service', null, null, null, array['agent'])`,
+    'select from citespan_locks for update',
     `select setval('citespan_positions', 1)`,
     'merge into citespan_events using (select 1) as one on true when matched then delete',
     'grant citespan_admin to current_user',
@@ -97,7 +111,8 @@ describe('postgres: a login of one role', () => {
   test.each(roles)('%s can write or change nothing but by what it may call', async (role) => {
     await using records = await openRecords()
     const login = `bare_${role}`
-    await owner.query(`create role ${login} login password '${login}'; grant citespan_${role} to ${login}`)
+    await owner.query(`create role ${login} login password '${login}'`)
+    await records.bind(login, bindings[role])
     const client = new Client(records.as(login))
     await client.connect()
     const codes = new Map<string, string>()
@@ -117,11 +132,12 @@ describe('postgres: a login of one role', () => {
 
   test('what it reads of other projects is nothing', async () => {
     await using records = await openRecords()
-    await owner.query(`create role reader login password 'reader'; grant citespan_agent to reader`)
+    await owner.query(`create role reader login password 'reader'`)
+    await records.bind('reader', { role: 'agent', project: 'lifts', agentId: 'porter' })
     const client = new Client(records.as('reader'))
     await client.connect()
     await client.query(
-      `begin; select set_config('citespan.project', 'lifts', true), set_config('citespan.agent', 'porter', true)`,
+      `select set_config('citespan.project', 'bridges', false), set_config('citespan.agent', 'inspector', false)`,
     )
     const seen = async (statement: string) => (await client.query(statement)).rows
     expect(await seen(`select distinct project from citespan_events`)).toStrictEqual([{ project: 'lifts' }])
@@ -134,8 +150,6 @@ describe('postgres: a login of one role', () => {
       [],
     )
     expect(await seen(`select * from citespan_search('bridge', 0, 100)`)).toStrictEqual([])
-    await client.query('rollback')
-    expect(await seen('select * from citespan_events')).toStrictEqual([])
     await client.end()
     await owner.query('drop role reader')
   })
@@ -144,7 +158,8 @@ describe('postgres: a login of one role', () => {
 describe('postgres: a login that calls the functions itself', () => {
   test('cannot have a content by its hash, nor pretend that it was given', async () => {
     await using records = await openRecords()
-    await owner.query(`create role caller login password 'caller'; grant citespan_agent to caller`)
+    await owner.query(`create role caller login password 'caller'`)
+    await records.bind('caller', { role: 'agent', project: 'lifts', agentId: 'a' })
     const client = new Client(records.as('caller'))
     await client.connect()
     const { contentHash } = records.made.bridge
@@ -162,10 +177,20 @@ describe('postgres: a login that calls the functions itself', () => {
       await client.query('rollback')
       return codes.at(-1)
     }
+    const source = (hash: string) =>
+      JSON.stringify({
+        contentHash: hash,
+        id: 'stolen',
+        identifier: 'stolen',
+        length: 1,
+        name: 'stolen',
+        type: 'custom',
+        version: '1',
+      })
     const register = (
       hash: string,
     ) => `select * from citespan_append('agent', 'lifts', 's', 'a', null, null, 's:s',
-      array['stolen'], array['source'], array['2026-03-01T08:00:00Z'], array[1]::bigint[], array['{"contentHash":"${hash}"}'],
+      array['stolen'], array['source'], array['2026-03-01T08:00:00Z'], array[1]::bigint[], array['${source(hash)}'],
       array[null]::text[], array[null]::text[], array['']::text[], array[1], array['c:${hash}'])`
     const give = (body: string) =>
       `select citespan_append_contents(array['${contentHash}'], array['${body}'])`

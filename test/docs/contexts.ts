@@ -59,6 +59,28 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /"stored":true/,
     },
   ],
+  'docs/records.md': [
+    {
+      before: `
+        import { connectTo } from '../../fixtures/databases.ts'
+        import { startPostgres } from '../../fixtures/postgres.ts'
+        const server = await startPostgres()
+        const ownerUrl = server.connectionString
+        const owner = await connectTo(ownerUrl)
+        await owner.query("create role web_backend login; create role audit_login login")
+        await owner.query("create role reviewer_login login password 'reviewer'")
+        const reviewerUrl = Object.assign(new URL(ownerUrl), { username: 'reviewer_login', password: 'reviewer' }).href`,
+      after: `
+        const { rows } = await owner.query('select login, role from citespan_logins order by login')
+        const own = { actor: { role: 'agent', project: 'lifts', sessionId: 's', agentId: 'reviewer' } } as const
+        const output = JSON.stringify([rows, await store.listEvents({}, own)])
+        await store.close()
+        await owner.end()
+        await server.stop()`,
+      shows:
+        /"audit_login","role":"auditor".*"reviewer_login","role":"agent".*"web_backend","role":"service".*"items":\[\]/,
+    },
+  ],
   'docs/page.md': [
     {
       before: `${cited}

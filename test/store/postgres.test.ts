@@ -6,7 +6,7 @@ import { Client, Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresStore } from '../../src/store/postgres/store.ts'
+import { bindLogin, postgresStore } from '../../src/store/postgres/store.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
@@ -76,6 +76,7 @@ describeStore('postgres', async () => {
 
 describeSqlStore({
   name: 'postgres',
+  migrations: ['001-log', '002-identity'],
   async create() {
     const database = await createSchema()
     return {
@@ -173,6 +174,9 @@ describe('postgres', () => {
     const clerk = postgresStore(url.href)
     expect((await errorOf(clerk.saveRun(run({ id: 'run-2' })))).message).toContain('42501')
     await database.query(`grant execute on function citespan_append, citespan_append_contents to clerk`)
+    // A right to call is not enough: the owner has to say who the login is.
+    expect(await codeOf(clerk.saveRun(run({ id: 'run-2' })))).toBe('forbidden')
+    await bindLogin(database.connectionString, 'clerk', { role: 'service' })
     await clerk.saveRun(run({ id: 'run-2', sources: [source({ content: 'New.' })] }))
     expect((await clerk.listRuns({})).items).toHaveLength(2)
     await clerk.close()

@@ -52,6 +52,7 @@ describeStore('sqlite, database passed', async () => {
 
 describeSqlStore({
   name: 'sqlite',
+  migrations: ['001-log'],
   async create() {
     const file = await createFile()
     const database = new Database(file.path)

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
-import { actAs } from './roles.ts'
+import { actAs } from './act-as.ts'
 import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
@@ -100,7 +100,7 @@ type AppendedRow = {
   hashes: string
 }
 
-/** The entries of the events. For those just written, the database returns only their place in the chain. */
+/** The entries of the events. For those just written, the database may return only their place in the chain. */
 function entriesOf(
   rows: readonly AppendedRow[],
   { chain, events }: { chain: string; events: readonly PreparedEvent[] },

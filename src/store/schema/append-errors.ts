@@ -6,4 +6,5 @@ export const appendErrors = {
   noCitation: 'CS004',
   noContent: 'CS005',
   changed: 'CS006',
+  invalid: 'CS007',
 } as const

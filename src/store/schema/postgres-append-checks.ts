@@ -10,12 +10,9 @@ const roleKinds = Object.entries(writableKinds)
   .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
   .join(' ')
 
-/** Checks that the role may record these kinds, the caller may act in this role, and the chain is that of the scope. */
+/** Checks that the role may record these kinds, and that the chain is that of the scope. */
 export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
         raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
-      end if;
-      if not pg_has_role(v_caller, current_user, 'member') then
-        perform citespan_check_writer(p_role, v_caller);
       end if;
       if p_chain <> (case when p_session is not null then 's:' || p_session
           when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then

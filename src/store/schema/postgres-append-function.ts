@@ -1,5 +1,13 @@
 import { buildBodies, checkActor, checkContentsAndCitations, checkSources } from './postgres-append-checks.ts'
 import {
+  checkLogin,
+  checkOwnChain,
+  checkPayload,
+  derive,
+  lockChain,
+  returnWritten,
+} from './postgres-append-derive.ts'
+import {
   chainEntries,
   insertEntries,
   keepOthers,
@@ -20,14 +28,15 @@ export const appendTypes =
  *
  * Returns a row for each event that was stored before (`event` is its index,
  * from 1) and one row with `event` null for all that were written: the number of the
- * first, the hash before it, and the hashes, separated by spaces.
+ * first, the hash before it, and the hashes, separated by spaces. A login that is
+ * bound to a role gets a row for each event that was written, too.
  *
  * Plans are kept (`force_generic_plan`), since planning at each call would take
  * ten times as long as running. Sequential scans are disabled, since a plan that
  * was made for empty tables would still scan them when they have grown.
  */
 export function appendFunction(options: string): string {
-  return `create function citespan_append(
+  return `create or replace function citespan_append(
       p_role text, p_project text, p_session text, p_agent text, p_user text, p_run text, p_chain text,
       p_ids text[], p_kinds text[], p_created text[], p_created_ms bigint[], p_data text[],
       p_citations text[], p_statuses text[], p_words text[],
@@ -40,7 +49,11 @@ export function appendFunction(options: string): string {
         || to_json(p_role)::text || coalesce(',"userId":' || to_json(p_user)::text, '') || '},"createdAt":';
       v_tail text := ',"project":' || to_json(p_project)::text || coalesce(',"runId":' || to_json(p_run)::text, '')
         || coalesce(',"sessionId":' || to_json(p_session)::text, '') || '}';
-      v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
+      v_is_owner boolean;
+      v_is_bound boolean := false;
+      v_login citespan_logins;
+      v_now timestamptz;
+      v_run jsonb;
       v_missing text;
       v_code text;
       v_stored record;
@@ -60,9 +73,13 @@ export function appendFunction(options: string): string {
       v_is_written boolean;
       v_given text := coalesce(current_setting('citespan.given', true), '');
     begin
+      ${checkLogin}
       ${checkActor}
-      -- One writer a chain, until its transaction ends.
-      perform pg_advisory_xact_lock(hashtextextended(p_project || ' ' || p_chain, 20261122));
+      ${checkPayload}
+      ${checkOwnChain}
+      ${lockChain}
+      ${checkOwnChain}
+      ${derive}
 
       ${checkSources}
       ${checkContentsAndCitations}
@@ -79,6 +96,7 @@ export function appendFunction(options: string): string {
 
       ${updateStatuses}
 
+      ${returnWritten}
       event := null; number := v_number; body := null; previous := v_before; hashes := array_to_string(v_hashes, ' ');
       return next;
     end $$`

@@ -1,49 +1,57 @@
 import { windowBits, windowsOf } from './claim-windows.ts'
 import { appendErrors } from './append-errors.ts'
 import { appendFunction, appendTypes } from './postgres-append-function.ts'
+import { identityFunctions } from './postgres-identity.ts'
+import { payloadFunctions } from './postgres-payload.ts'
 
 /**
  * The functions that write to PostgreSQL. They run with the rights of the owner of
  * the tables, so that a role needs only the right to call them. `schema` is the
  * quoted name of the schema.
+ *
+ * Every name is qualified and the search path holds nothing that others can create
+ * in, so that no function, operator or table of a caller is taken for another. The
+ * settings that change how the text of a function is parsed are pinned as well.
  */
 export function postgresFunctions(schema: string): string[] {
-  const options = `language plpgsql security definer set search_path = pg_catalog, ${schema}, pg_temp`
+  const options = `language plpgsql security definer set search_path = pg_catalog, pg_temp
+    set standard_conforming_strings = on`
   return [
-    checkWriter(options),
+    ...identityFunctions(options),
+    ...payloadFunctions(options),
     proof(options),
     appendContents(options),
     appendFunction(options),
     search(options),
     sequence(options),
     ...[
-      'citespan_check_writer(text, name)',
+      'citespan_identity(text)',
+      'citespan_must_be(text[])',
+      'citespan_bind(text, text, text, text, text, text[])',
+      'citespan_release(text)',
+      'citespan_json(text)',
+      'citespan_fits(text, jsonb)',
       'citespan_proof(text)',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
       'citespan_search(text, bigint, int)',
       'citespan_sequence()',
     ].map((name) => `revoke all on function ${name} from public`),
-  ]
+  ].map((statement) => qualified(statement, schema))
 }
 
-/**
- * Rejects a database role that is a member of citespan's groups (see `setUpRoles`)
- * but not of the group of `p_role`. A role in none of the groups that the owner
- * allows to call `citespan_append` is trusted.
- */
-function checkWriter(options: string): string {
-  return `create function citespan_check_writer(p_role text, p_caller name) returns void ${options} stable as $$
-    declare
-      v_groups name[];
-    begin
-      select array_agg(rolname) into v_groups from pg_roles
-        where rolname in ('citespan_agent', 'citespan_user', 'citespan_auditor', 'citespan_admin')
-          and pg_has_role(p_caller, oid, 'member');
-      if v_groups is not null and not ('citespan_' || p_role) = any(v_groups) then
-        raise exception 'not a member of citespan_%', p_role using errcode = '${appendErrors.forbidden}';
-      end if;
-    end $$`
+const tables = 'events|contents|keys|statuses|leaves|unsequenced|secrets|claims|positions|logins|locks'
+const functions = 'identity|must_be|bind|release|json|fits|proof|append_contents|append|search|sequence'
+const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
+/** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
+const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
+
+/** The statement with the schema before the name of each table and function of citespan. */
+function qualified(statement: string, schema: string): string {
+  const inText = schema.replaceAll("'", "''")
+  return statement
+    .replaceAll(quotedName, (_, called?: string, cast?: string) => `'${inText}.${called ?? cast}'`)
+    .replaceAll(named, (name) => `${schema}.${name}`)
 }
 
 /**
@@ -52,7 +60,7 @@ function checkWriter(options: string): string {
  * the secret.
  */
 function proof(options: string): string {
-  return `create function citespan_proof(p_address text) returns text ${options} as $$
+  return `create or replace function citespan_proof(p_address text) returns text ${options} as $$
     begin
       return left(encode(sha256(convert_to((select secret from citespan_secrets) || pg_current_xact_id()::text
         || ' ' || p_address, 'UTF8')), 'hex'), 32);
@@ -60,8 +68,9 @@ function proof(options: string): string {
 }
 
 function appendContents(options: string): string {
-  return `create function citespan_append_contents(p_addresses text[], p_bodies text[]) returns void ${options} as $$
+  return `create or replace function citespan_append_contents(p_addresses text[], p_bodies text[]) returns void ${options} as $$
     begin
+      perform citespan_must_be(array['agent', 'admin']);
       if exists (select from unnest(p_addresses, p_bodies) as given (address, body)
         where address not in ('sha256:' || encode(sha256(convert_to(body, 'UTF8')), 'hex'),
           'sha256-json:' || encode(sha256(convert_to(body, 'UTF8')), 'hex'))) then
@@ -79,7 +88,8 @@ function appendContents(options: string): string {
  * in the order of the log, at most `p_limit`. It reads window after window (see
  * `windowsOf`), so that the cost depends on the number returned and not on the
  * number of matching claims. It runs as the owner, since under row security PostgreSQL would
- * not use the text index; for agents and users it filters by their project itself.
+ * not use the text index, so it applies the rules of the policies itself (see
+ * `postgresPolicies`) for the role that is set or, if none is, all groups of the login.
  * `rows 20` makes the planner look up the events one by one.
  */
 function search(options: string): string {
@@ -87,27 +97,36 @@ function search(options: string): string {
           and ${windowsOf('position')} @> array[(v_from >> v_bits[v_level]) * ${windowBits.length} + v_level - 1]
           and position >= v_from`
   // All other scans are disabled, so that only the text index is left: any other plan reads the whole table.
-  return `create function citespan_search(p_query text, p_after bigint, p_limit int) returns setof bigint ${options}
+  return `create or replace function citespan_search(p_query text, p_after bigint, p_limit int) returns setof bigint ${options}
     stable rows 20 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off
     set enable_indexonlyscan = off as $$
     declare
       v_caller name := case when current_setting('role') = 'none' then session_user else current_setting('role') end;
-      v_project text := nullif(current_setting('citespan.project', true), '');
-      v_sees_all boolean := pg_has_role(v_caller, current_user, 'member') or not exists (select from pg_roles
-        where rolname in ('citespan_agent', 'citespan_user') and pg_has_role(v_caller, oid, 'member'));
+      v_groups text[] := array(select substr(rolname, 10) from pg_roles where rolname in ('citespan_agent', 'citespan_user',
+        'citespan_auditor', 'citespan_admin') and pg_has_role(v_caller, oid, 'member'));
+      v_verifier record;
+      v_agent record;
+      v_user record;
       v_bits int[] := array[${windowBits.join(', ')}];
       v_level int := 1;
-      v_from bigint := p_after + 1;
+      v_from bigint := greatest(p_after, 0) + 1;
       v_end bigint := (select last_value from citespan_positions);
       v_left int := p_limit;
       v_found int;
     begin
+      -- A service that the owner gave rights by other ways than the groups.
+      if cardinality(v_groups) = 0 then v_groups := array['auditor']; end if;
+      select * into v_verifier from citespan_identity(case when v_groups && array['auditor', 'admin'] then 'verifier' end);
+      select * into v_agent from citespan_identity(case when 'agent' = any(v_groups) then 'agent' end);
+      select * into v_user from citespan_identity(case when 'user' = any(v_groups) then 'user' end);
       while v_left > 0 and v_from <= v_end loop
-        if v_sees_all then
+        if v_verifier.sees_all then
           return query select position from citespan_claims where ${inWindow} order by position limit v_left;
         else
           return query select position from citespan_claims where ${inWindow}
-            and (select project = v_project from citespan_events as event where event.position = citespan_claims.position)
+            and (select project in (v_verifier.project, v_user.project) or project = v_agent.project
+                and case when v_agent.agent is null then chain = 's:' || v_agent.session else agent_id = v_agent.agent end
+              from citespan_events as event where event.position = citespan_claims.position)
             order by position limit v_left;
         end if;
         get diagnostics v_found = row_count;
@@ -120,11 +139,12 @@ function search(options: string): string {
 
 /** Gives leaf numbers to all committed entries, one caller at a time; returns the number of leaves. */
 function sequence(options: string): string {
-  return `create function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
+  return `create or replace function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
     declare
       v_size bigint;
     begin
-      perform pg_advisory_xact_lock(20261122, 1);
+      perform citespan_must_be(array['auditor', 'admin']);
+      perform from citespan_locks where project = '' and chain = '' for update;
       select coalesce(max(number) + 1, 0) into v_size from citespan_leaves;
       with taken as (delete from citespan_unsequenced returning position)
       insert into citespan_leaves (number, position)

@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import { eventConflict, missing, notAllowed, notWritten } from '../events/errors.ts'
+import { eventConflict, invalidEvent, missing, notAllowed, notWritten } from '../events/errors.ts'
 import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -103,6 +103,8 @@ function refusalOf(code: string, error: unknown): CitationError | null {
       return missing('content', id)
     case appendErrors.changed:
       return notWritten()
+    case appendErrors.invalid:
+      return invalidEvent(`the database refuses the data of ${id}`)
     default:
       return null
   }

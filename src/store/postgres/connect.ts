@@ -1,0 +1,91 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, TransactionSettings } from 'kysely'
+import { CitationError } from '../../core/error.ts'
+import { appendToPostgres } from './append.ts'
+import { guardPool } from './guard-pool.ts'
+import { loadPeer } from '../sql/load-peer.ts'
+import { actAs } from './act-as.ts'
+import type { StoreSchema } from '../events/schema.ts'
+import type { SqlConnection } from '../schema/sql-connection.ts'
+import { withBegin } from '../sql/with-begin.ts'
+
+/** Milliseconds. The server ends a statement before the client's limit, which is for a server that does not answer. */
+const STATEMENT_TIMEOUT = 30_000
+export const ANSWER_TIMEOUT = 45_000
+const CONNECTION_TIMEOUT = 10_000
+
+/** See `PostgresStoreOptions`. */
+export type ConnectionOptions = { rowSecurity: boolean; answerTimeoutMs: number }
+
+/** Opens the database at first use; throws `invalid-input` for a connection string of another database. */
+export function opener(
+  target: string | { pool: PostgresPool },
+  options: ConnectionOptions,
+): () => Promise<SqlConnection> {
+  if (typeof target !== 'string') {
+    return async () => connect(target.pool, { ...options, close: async () => {} })
+  }
+  if (!/^(?:postgres|postgresql|socket):/.test(target)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The connection string is not for PostgreSQL.',
+      suggestion: 'Pass one such as postgres://user:password@host:5432/database.',
+    })
+  }
+  return async () => {
+    const pool = await openPool(target, options)
+    return connect(pool, { ...options, close: () => pool.end() })
+  }
+}
+
+function connect(
+  pool: PostgresPool,
+  { rowSecurity, answerTimeoutMs, close }: ConnectionOptions & { close: () => Promise<void> },
+): SqlConnection {
+  const dialect = withBegin(new PostgresDialect({ pool: guardPool(pool, answerTimeoutMs) }), begin)
+  const db = new Kysely<StoreSchema>({ dialect })
+  return {
+    db,
+    dialect: 'postgres',
+    append: (batch) => appendToPostgres(db, { batch, actsAs: rowSecurity }),
+    ...(rowSecurity && { actAs }),
+    close,
+  }
+}
+
+/**
+ * The SQL that begins a transaction. Time limits are set per transaction, in the same message:
+ * settings of the session would be lost behind a pooler such as PgBouncer, and
+ * would change a pool of the application. Reads see one state of the database.
+ */
+function begin({ accessMode }: TransactionSettings): string {
+  const mode =
+    accessMode === 'read only'
+      ? 'isolation level repeatable read read only'
+      : 'isolation level read committed'
+  return `begin ${mode};
+    set local statement_timeout = ${STATEMENT_TIMEOUT};
+    set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT}`
+}
+
+async function openPool(
+  connectionString: string,
+  { answerTimeoutMs }: ConnectionOptions,
+): Promise<PostgresPool> {
+  const { default: pg } = await loadPeer('pg', { load: () => import('pg'), alternative: 'a pool' })
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'citespan',
+    max: 10,
+    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, answerTimeoutMs),
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // Idle connections do not keep the process alive, even if the store was not closed.
+    allowExitOnIdle: true,
+  })
+  // Without listeners these errors would end the process. An idle connection that breaks leaves the pool;
+  // one that breaks while it is opened fails at its first query.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

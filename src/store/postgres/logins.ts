@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { PostgresPool, Transaction } from 'kysely'
+import { CitationError } from '../../core/error.ts'
+import { roles } from '../../core/records/roles.ts'
+import type { Role } from '../../core/records/roles.ts'
+import type { StoreSchema } from '../events/schema.ts'
+import { migrate } from '../schema/migrations.ts'
+import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
+import { databaseError } from '../sql/database-error.ts'
+import { ANSWER_TIMEOUT, opener } from './connect.ts'
+
+type Target = string | { pool: PostgresPool }
+
+/** Who a login of the database is. Nothing that the login sends changes it. */
+export type LoginBinding =
+  /** Records in its project as this agent, in sessions that it began; reads its own records and the sources of the project. */
+  | { role: 'agent'; project: string; agentId: string; userId?: string }
+  /** Reads the sources and citations of its project. */
+  | { role: 'user'; project: string; userId?: string }
+  /** Reads all records, or those of one project. Verifying the log needs all projects. */
+  | { role: 'auditor' | 'admin'; project?: string; userId?: string }
+  /** An application that serves many projects: the database believes whom it names. `actsAs`: all roles by default. */
+  | { role: 'service'; actsAs?: readonly Role[] }
+
+/**
+ * Creates what `rowSecurity` and `bindLogin` need in the database: the groups
+ * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
+ * their rights, and row security. Call it once, and again after an update, as
+ * the owner of the tables with the right to create roles. `members`: login roles
+ * of applications, which are bound as services in all roles (see `bindLogin`).
+ */
+export async function setUpRoles(
+  target: Target,
+  { members = [] }: { members?: readonly string[] } = {},
+): Promise<void> {
+  await asOwner(target, async (db) => {
+    for (const group of roles.map(groupOf)) {
+      await sql
+        .raw(
+          `do $$ begin create role ${group} nologin;
+            exception when duplicate_object or unique_violation then null; end $$`,
+        )
+        .execute(db)
+    }
+    for (const statement of policyStatements()) await sql.raw(statement).execute(db)
+    for (const member of members) await bind(db, member, { role: 'service' })
+  })
+}
+
+/**
+ * Says who a login role is; binding it again replaces what was said. A login that is
+ * not bound reads and writes nothing, even as a member of the groups. Call it as the
+ * owner of the tables, after `setUpRoles`, with the right to grant the groups.
+ *
+ * Rejects with `invalid-input` if there is no such login, or if it owns the tables
+ * or is a superuser, whom nothing restricts.
+ *
+ * @example
+ * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })
+ */
+export async function bindLogin(target: Target, login: string, binding: LoginBinding): Promise<void> {
+  await asOwner(target, (db) => bind(db, login, binding))
+}
+
+/** Takes all rights on the records of this database from a login. Returns whether it was bound. */
+export async function releaseLogin(target: Target, login: string): Promise<boolean> {
+  return asOwner(target, async (db) => {
+    const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
+    return rows[0]!.found
+  })
+}
+
+async function bind(db: Transaction<StoreSchema>, login: string, binding: LoginBinding): Promise<void> {
+  const { role } = binding
+  const { project, agentId, userId, actsAs } = { ...none, ...binding }
+  try {
+    await sql`select citespan_bind(${login}, ${role}, ${project ?? null}, ${agentId ?? null}, ${userId ?? null},
+      ${actsAs ?? null}::text[])`.execute(db)
+  } catch (error) {
+    throw isInvalid(error) ? invalidBinding(login, binding) : error
+  }
+}
+
+/** The fields that only some bindings have. */
+const none: { project?: string; agentId?: string; userId?: string; actsAs?: readonly Role[] } = {}
+
+/** `undefined_object`, `invalid_parameter_value`, `check_violation`. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['42704', '22023', '23514'].includes(String(error.code))
+}
+
+function invalidBinding(login: string, { role }: LoginBinding): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The login ${JSON.stringify(login)} cannot be bound as ${role}.`,
+    suggestion:
+      'It must be a login role that neither owns the tables nor is a superuser. An agent needs a project and an agentId, a user a project.',
+  })
+}
+
+async function asOwner<T>(target: Target, work: (db: Transaction<StoreSchema>) => Promise<T>): Promise<T> {
+  const connection = await opener(target, { rowSecurity: false, answerTimeoutMs: ANSWER_TIMEOUT })()
+  try {
+    await migrate(connection.db, { dialect: connection.dialect })
+    return await connection.db.transaction().execute(work)
+  } catch (error) {
+    throw databaseError(error)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { eventDataSchemas } from '../../core/records/event.ts'
+import { shapeCondition } from './shape-condition.ts'
+
+/** `options`: of a function that runs as the owner. */
+export function payloadFunctions(options: string): string[] {
+  return [readJson(options), fits(options)]
+}
+
+/**
+ * The JSON value of a text, for checks of its shape. `jsonb` cannot hold NUL and
+ * lone surrogates, which canonical JSON escapes: these and escaped backslashes
+ * become DEL, which no name of a member has.
+ */
+function readJson(options: string): string {
+  return `create or replace function citespan_json(p_text text) returns jsonb ${options} immutable as $$
+    begin
+      return case when strpos(p_text, '\\u') = 0 then p_text
+        else regexp_replace(replace(p_text, '\\\\', chr(127)), '\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', chr(127), 'g')
+        end::jsonb;
+    end $$`
+}
+
+/** Whether the data of an event has the shape of its kind, which every reader requires. */
+function fits(options: string): string {
+  const branches = Object.entries(eventDataSchemas).map(
+    ([kind, schema]) => `if p_kind = '${kind}' then
+        return coalesce(${shapeCondition(schema, 'p_data')}, false);
+      end if;`,
+  )
+  return `create or replace function citespan_fits(p_kind text, p_data jsonb) returns boolean ${options} immutable as $$
+    begin
+      ${branches.join('\n      ')}
+      return false;
+    end $$`
+}

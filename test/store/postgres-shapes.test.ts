@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sha256Hex } from '../../src/core/hash.ts'
+import { eventDataSchemas } from '../../src/core/records/event.ts'
+import type { EventKind } from '../../src/core/records/event.ts'
+import { canonicalJson } from '../../src/core/canonical-json.ts'
+import { shapeCondition } from '../../src/store/schema/shape-condition.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
+import { toRunBatch } from '../../src/store/events/run-events.ts'
+import { startDatabases } from '../fixtures/databases.ts'
+import type { Databases, TestDatabase } from '../fixtures/databases.ts'
+import { connectTo } from '../fixtures/databases.ts'
+import { citationEvent, sourceEvent, verificationEvent } from './log-events.ts'
+import { citation, run, source } from './run-records.ts'
+
+let databases: Databases
+let database: TestDatabase
+
+beforeAll(async () => {
+  databases = await startDatabases()
+  const filled = await databases.fill(async ({ connectionString }) => {
+    const store = postgresStore(connectionString)
+    await store.sequence()
+    await store.close()
+  })
+  database = await filled.copy()
+})
+
+afterAll(() => databases.stop())
+
+/** Data of each kind with as many members as there are. */
+const samples: Record<EventKind, unknown> = {
+  source: {
+    ...sourceEvent('s').data,
+    derivedFrom: ['a'],
+    pages: [{ start: 0, end: 5, pageNumber: 1 }],
+    headings: [{ start: 0, end: 5, level: 1, title: 'T' }],
+    csl: { type: 'book' },
+    metadata: { any: [1] },
+  },
+  citation: citationEvent('c').data,
+  verification: {
+    ...verificationEvent('v', { citationId: 'c' }).data,
+    method: 'quote',
+    quoteCheck: { outcome: 'misattributed', foundInSourceId: 's' },
+    missing: [{ start: 0, end: 1 }],
+    evidence: [
+      {
+        start: 0,
+        end: 5,
+        sourceId: 's',
+        quote: 'Größe',
+        similarity: 0.5,
+        kind: 'exact',
+        pageNumber: 3,
+        locator: { page: 1, headings: ['A'], statute: { kind: 'section', section: '12a', subletter: 'aa' } },
+        difference: [{ kind: 'same', text: 'x' }],
+      },
+    ],
+  },
+  relation: { from: 'a', to: 'b', kind: 'supports' },
+  run: toRunBatch(
+    run({ question: 'Why?', sources: [source({ authors: ['A'], relevance: 0.5 })], citations: [citation()] }),
+  ).events.map(({ data }) => JSON.parse(data) as unknown)[0],
+  reading: { operation: 'x', filter: { a: 1 }, count: 0 },
+  setting: { name: 'x', value: null },
+}
+const others = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  2,
+  2 ** 60,
+  'x',
+  '',
+  'ab'.repeat(150),
+  '🙂'.repeat(150),
+  [],
+  {},
+  ['x'],
+  [1],
+]
+
+/** The value with one part removed or exchanged, for each part and each other value. */
+function* variants(value: unknown): Generator<unknown> {
+  yield* others
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) {
+    const without = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
+    if (!Array.isArray(value)) yield without
+    for (const changed of variants(part)) {
+      yield Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }
+    }
+  }
+}
+
+describe('postgres: the shapes that the database checks', () => {
+  test.each(Object.entries(eventDataSchemas))(
+    '%s: it takes what readers take, and nothing else',
+    async (kind, schema) => {
+      const sample = samples[kind as EventKind]
+      const values = [sample, ...variants(sample)].map((value) => canonicalJson(value))
+      const client = await connectTo(database.connectionString)
+      const { rows } = await client.query<{ fits: boolean }>(
+        'select citespan_fits($1, citespan_json(value)) as fits from unnest($2::text[]) with ordinality as given (value, place) order by place',
+        [kind, values],
+      )
+      await client.end()
+      const taken = values.map((value) => schema.safeParse(JSON.parse(value)).success)
+      expect(taken[0]).toBe(true)
+      expect(taken.filter((is) => !is).length).toBeGreaterThan(10)
+      const different = values.filter((_, index) => taken[index] !== rows[index]!.fits)
+      expect(different).toStrictEqual([])
+    },
+  )
+
+  test('a schema with a keyword that no condition is known for is refused', () => {
+    expect(() => shapeCondition(z.array(z.string()).min(2), 'value')).toThrow('minItems')
+  })
+
+  /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
+  test('are those of the migration 002-identity', () => {
+    const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
+    expect(sha256Hex(conditions.join('\n'))).toBe(
+      '07f3e548f3baa911d9855ba45e30f0749396ed2b80f60e3ca2a530afc3026294',
+    )
+  })
+})
