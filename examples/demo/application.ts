@@ -36,6 +36,7 @@ export async function createApplication({
   // Registered before the page, whose security headers must not apply to the files shown in it.
   app.route('/', originalsApp(library))
   app.route('/', await pageApp({ about }))
-  app.route('/', citationApp(engine, { model, tools, instructions }))
+  // Everyone who reaches this server may read every conversation: it listens to this machine alone.
+  app.route('/', citationApp(engine, { model, tools, instructions, scope: 'public' }))
   return { app, about, close: () => engine.close() }
 }

@@ -30,7 +30,7 @@ export function chatRoutes(
     tools: ToolSet
     instructions: string | undefined
     maxSteps: number
-    readScope: ReadScope | undefined
+    readScope: ReadScope | 'public' | undefined
     onError: OnError
   },
 ) {

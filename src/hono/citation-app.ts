@@ -6,6 +6,7 @@ import type { CitationEngine } from '../engine/engine.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { errorHandler, logError, notFound } from './error-response.ts'
 import type { OnError } from './error-response.ts'
+import { guardRequests } from './guard-requests.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ReadScope } from './request-scope.ts'
 
@@ -21,10 +22,16 @@ export type CitationAppOptions = {
   maxSteps?: number
   /**
    * Gives project, agent and user of a request, from its credentials. Records of others are
-   * then not found, and a key whose value is `undefined` refuses the request (403). Without
-   * this option every record is visible.
+   * then not found, and a key whose value is `undefined` refuses the request (403).
+   * `'public'`: everyone may read every record. Without this option records are stored, and
+   * reading them is refused (403).
    */
-  scope?: ReadScope
+  scope?: ReadScope | 'public'
+  /**
+   * Origins, such as `https://app.example`, whose pages may send requests with cookies, or
+   * ask without credentials; by default only the app's own.
+   */
+  origins?: readonly string[]
   /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */
   onError?: OnError
 }
@@ -39,18 +46,29 @@ export type CitationAppOptions = {
  * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first
  * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → coverage, verdicts and uncited claims
  *
- * Lists are paged by `limit` and `cursor`.
+ * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413).
  *
  * An answer is finished and stored even if the client disconnects.
  */
 export function citationApp(
   engine: CitationEngine,
-  { model, tools = {}, instructions, maxSteps = 8, scope: readScope, onError = logError }: CitationAppOptions,
+  {
+    model,
+    tools = {},
+    instructions,
+    maxSteps = 8,
+    scope: readScope,
+    origins = [],
+    onError = logError,
+  }: CitationAppOptions,
 ) {
   const app = new Hono()
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }))
+  // By path, because the application may mount other routes beside these.
+  for (const path of ['/chat/*', '/runs/*', '/sessions/*']) {
+    app.use(path, guardRequests(origins), bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }))
+  }
 
   return app
     .route('/', chatRoutes(engine, { model, tools, instructions, maxSteps, readScope, onError }))

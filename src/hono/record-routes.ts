@@ -5,13 +5,15 @@ import { toCitationsData, toCitedSource } from '../core/to-citations-data.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { notFound } from './error-response.ts'
-import { isWithin, requestScope } from './request-scope.ts'
+import { createReadingScope, isWithin } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 
 /** The `GET` routes of `citationApp`: stored runs and sessions within the scope of the request. */
-export function recordRoutes(engine: CitationEngine, readScope: ReadScope | undefined) {
+export function recordRoutes(engine: CitationEngine, readScope: ReadScope | 'public' | undefined) {
+  const scopeOf = createReadingScope(readScope)
+
   async function findRun(c: Context<object, '/runs/:id'>): Promise<RunRecord> {
-    const scope = await requestScope(c, readScope)
+    const scope = await scopeOf(c)
     const record = await engine.getRun(c.req.param('id'))
     if (!record || !isWithin(record, scope)) throw notFound()
     return record
@@ -20,7 +22,7 @@ export function recordRoutes(engine: CitationEngine, readScope: ReadScope | unde
   async function listQuery(c: Context) {
     const { cursor, limit } = c.req.query()
     return {
-      ...(await requestScope(c, readScope)),
+      ...(await scopeOf(c)),
       cursor,
       limit: limit === undefined ? undefined : parseLimit(limit),
     }

@@ -17,11 +17,14 @@ const requestScopeSchema = z.object({
 })
 
 /**
- * The scope of a request; empty without `readScope`. Throws an `HTTPException` 403 if a key is
+ * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if a key is
  * present without a value: a request without credentials must not see everything.
  */
-export async function requestScope(c: Context, readScope: ReadScope | undefined): Promise<RequestScope> {
-  if (!readScope) return {}
+export async function requestScope(
+  c: Context,
+  readScope: ReadScope | 'public' | undefined,
+): Promise<RequestScope> {
+  if (!readScope || readScope === 'public') return {}
   const scope = requestScopeSchema.safeParse(await readScope(c))
   if (scope.success) return scope.data
   throw new HTTPException(403, { message: 'The request has no valid credentials.', cause: scope.error })
@@ -31,4 +34,25 @@ export function isWithin(record: Scope, scope: RequestScope): boolean {
   return (['project', 'agentId', 'userId'] as const).every(
     (name) => scope[name] === undefined || scope[name] === record[name],
   )
+}
+
+/**
+ * `requestScope` for routes that read records, which must say whose: without `readScope` every
+ * request is refused (403), and the first one is explained to the developer.
+ */
+export function createReadingScope(
+  readScope: ReadScope | 'public' | undefined,
+): (c: Context) => Promise<RequestScope> {
+  let isExplained = false
+  return async (c) => {
+    if (readScope) return await requestScope(c, readScope)
+    if (!isExplained) {
+      isExplained = true
+      // oxlint-disable-next-line no-console
+      console.warn(
+        "citespan: citationApp refuses to read records without `scope`. Pass scope: (c) => ({ userId }) by the request's credentials, or scope: 'public' if everyone may read every answer.",
+      )
+    }
+    throw new HTTPException(403, { message: 'Records cannot be read here.' })
+  }
 }

@@ -68,6 +68,7 @@ describe('the demo server', () => {
 
     const response = await fetch(`${server.url}/chat/stream`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ message: 'What is kappa?' }),
     })
     const tokens = [...(await response.text()).matchAll(/"type":"token","text":"([^"]*)"/g)]

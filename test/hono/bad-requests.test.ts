@@ -6,6 +6,7 @@ import { answer } from './answers.ts'
 import { service } from './chat-service.ts'
 import { postJson } from './requests.ts'
 
+const json = { 'content-type': 'application/json' }
 const internals = /stack|zod|node_modules|\.ts\b|SqliteError|select /i
 
 describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
@@ -44,7 +45,7 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
   test.each(bodies)('with %s answers 400 and says what to send', async (_, body) => {
     const model = new MockLanguageModelV4()
     const { app, engine } = service({ model })
-    const response = await app.request(path, { method: 'POST', body })
+    const response = await app.request(path, { method: 'POST', headers: json, body })
     const text = await response.text()
     expect([response.status, text]).toEqual([400, expect.stringMatching(/"code":"invalid-input".*Send \{/)])
     expect(text.length).toBeLessThan(1_000)
@@ -58,7 +59,7 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
     const body =
       '{"message":"hi","sessionId":"s1","project":"theirs","userId":"root","__proto__":{"sessionId":"s2"},' +
       '"constructor":{"prototype":{"polluted":1}}}'
-    await (await app.request(path, { method: 'POST', body })).text()
+    await (await app.request(path, { method: 'POST', headers: json, body })).text()
     const { items } = await engine.listRuns({})
     expect(items).toMatchObject([{ sessionId: 's1' }])
     expect([items[0]!.project, items[0]!.userId]).toEqual([undefined, undefined])
@@ -86,7 +87,12 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
       },
     })
     const { app } = service()
-    const response = await app.request(path, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: json,
+      body,
+      duplex: 'half',
+    } as RequestInit)
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: { code: 'input-too-large' } })
     expect(sent).toBeLessThan(5_000_000)
@@ -94,7 +100,7 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
 
   test('with a Content-Length of 100 MB answers 413 at once', async () => {
     const { app } = service()
-    const headers = { 'content-length': '100000000' }
+    const headers = { ...json, 'content-length': '100000000' }
     const response = await app.request(path, { method: 'POST', headers, body: '{"message":"hi"}' })
     expect(response.status).toBe(413)
   })

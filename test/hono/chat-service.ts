@@ -21,6 +21,7 @@ export function service({
   const app = citationApp(engine, {
     model: searchingModel(),
     tools: searchTool(),
+    scope: 'public',
     onError: (error) => errors.push(error),
     ...options,
   })

@@ -79,7 +79,12 @@ describe.each(['/own', '/chat/stream'])('a client of %s', (path) => {
 
 test('a body of 100 MB is refused while it is being sent', async () => {
   await using service = await start()
-  const client = request({ port: service.port, path: '/chat', method: 'POST' })
+  const client = request({
+    port: service.port,
+    path: '/chat',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
   // The server may hang up on what it does not want.
   client.on('error', () => {})
   const closed = once(client, 'close')

@@ -28,7 +28,8 @@ export type CitationStream = {
  *
  * ```tsx
  * const { answer, read } = useCitationStream()
- * const ask = (body: string) => read((signal) => fetch('/chat/stream', { method: 'POST', body, signal }))
+ * const headers = { 'content-type': 'application/json' }
+ * const ask = (body: string) => read((signal) => fetch('/chat/stream', { method: 'POST', headers, body, signal }))
  * return answer && <CitedAnswer answer={answer} />
  * ```
  */

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+/** Answers and records are for the page that asked, are not kept by caches, and are never a page. */
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * Refuses requests that a foreign page may have a browser send: a body that is not JSON (415),
+ * for which browsers ask no leave, and a foreign origin (403) where the browser adds credentials
+ * by itself or none are needed. Sets the security headers of responses.
+ *
+ * @param origins Origins, such as `https://app.example`, whose pages may send requests too.
+ */
+export function guardRequests(origins: readonly string[]): MiddlewareHandler {
+  return async function guard(c, next) {
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (isWrite && !isJson(c.req.header('content-type')))
+      throw new HTTPException(415, { message: 'Send the body as application/json.' })
+    const needsOwnOrigin = c.req.header('cookie') !== undefined || (isWrite && !c.req.header('authorization'))
+    if (needsOwnOrigin && !isOwn(c, origins))
+      throw new HTTPException(403, { message: 'Requests from other origins are refused.' })
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
+}
+
+function isJson(contentType = ''): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)
+}
+
+/**
+ * Whether the request comes from this origin, a listed one, or no page at all. Browsers set
+ * `Sec-Fetch-Site` and `Origin`, and no page can change them. The scheme of `Origin` is not
+ * compared, because a proxy may end TLS.
+ */
+function isOwn(c: Context, origins: readonly string[]): boolean {
+  const origin = c.req.header('origin')
+  if (origin !== undefined && origins.includes(origin)) return true
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === hostOf(c)
+}
+
+function hostOf(c: Context): string {
+  return c.req.header('host') ?? new URL(c.req.url).host
+}
