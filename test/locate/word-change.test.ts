@@ -64,6 +64,7 @@ describe('what another word means, whichever of the two the text has', () => {
         ['the', 'thc'],
       ],
     ],
+    ['damage', 'a name with such letters', [['Garden', 'Gavden']]],
     ['damage', 'two edits of a very long word', [['international', 'intrnatioal']]],
     ['damage', 'a name of ten letters, two of them swapped', [['Kallenborn', 'Kallenbron']]],
     ['damage', 'an unknown word, a letter beside its key', [['brelanic', 'brelamic']]],

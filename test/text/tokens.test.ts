@@ -65,6 +65,15 @@ describe('tokenize', () => {
     ])
   })
 
+  test('a word that goes on beyond 2,000 units is cut there, wherever it began', () => {
+    const text = `short ${'x'.repeat(3_000)}`
+    expect(tokenize(text).map(({ start, end }) => [start, end])).toEqual([
+      [0, 5],
+      [6, 2_000],
+      [2_000, 3_006],
+    ])
+  })
+
   test('spans are in order for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
