@@ -29,19 +29,20 @@ export const floors: readonly (readonly string[])[] = [
     'extractors',
     'src/facts/alignment',
     'src/locate/damage',
-    'src/ingest',
+    'src/ingest/parse',
     'src/match/ranking',
     'src/facts/tables',
   ],
   [
     'src/ingest/fetch',
+    'src/ingest/process',
     'src/facts/checks',
     'src/locate/compare',
     'src/match',
     'src/references/display',
     'src/references/items',
   ],
-  ['src/facts', 'src/locate', 'src/match/meaning', 'src/references/styles', 'src/store/events'],
+  ['src/ingest', 'src/facts', 'src/locate', 'src/match/meaning', 'src/references/styles', 'src/store/events'],
   ['src/verify/evidence', 'src/references', 'src/store/queries', 'src/store/schema'],
   ['src/verify/support', 'src/store/check', 'src/store/memory'],
   ['src/verify', 'src/store/sql'],
@@ -70,6 +71,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/cli',
   'src/cli/input',
   'src/ingest/fetch/node',
+  'src/ingest/process',
 ])
 
 /** Extractors are written by applications too: what they take is the core and each other. */

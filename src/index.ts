@@ -77,6 +77,7 @@ export type {
   DbSourceInput,
   DocumentDetails,
   SourceDetails,
+  WebDetails,
 } from './registrar/sources/add-sources.ts'
 export type { DocumentFile } from './registrar/sources/document-file.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'

@@ -25,7 +25,8 @@ export const entries: Record<string, string> = {
 
 /**
  * Files that are not published as entries but need a fixed name: the command, what
- * `browser` of package.json names, and the boundary of React's client components.
+ * `browser` of package.json names, the program of the processes that read documents,
+ * and the boundary of React's client components.
  */
 export const internalEntries: Record<string, string> = {
   'react-client': 'src/page/react/client-components.ts',
@@ -34,4 +35,7 @@ export const internalEntries: Record<string, string> = {
   'no-default-store': 'src/engine/no-default-store.ts',
   'node-request': 'src/ingest/fetch/node/node-request.ts',
   'no-node-request': 'src/ingest/fetch/no-node-request.ts',
+  'document-pool': 'src/ingest/process/document-pool.ts',
+  'no-document-pool': 'src/ingest/process/no-document-pool.ts',
+  'document-process': 'src/ingest/process/document-process.ts',
 }

@@ -1,6 +1,7 @@
 export type CitationErrorCode =
   | 'invalid-input'
   | 'input-too-large'
+  | 'document-too-complex'
   | 'missing-dependency'
   | 'not-found'
   | 'conflict'

@@ -241,6 +241,7 @@ export class CitationEngine implements Registrar {
       await this.#citing.settled()
       await Promise.allSettled(this.#open)
     } while (this.#open.size > 0)
+    await this.#context?.documents.close()
     await this.#store?.close()
   }
 

@@ -4,6 +4,8 @@ import { CitationError } from '../core/error.ts'
 import { actorChecks } from '../core/shapes/actor.ts'
 import type { PageFetchOptions } from '../ingest/fetch/fetch-page.ts'
 import type { Store } from '../core/ports/store.ts'
+import { createDocumentReader } from '../ingest/document-reader.ts'
+import type { DocumentLimits } from '../ingest/document-reader.ts'
 import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
@@ -34,6 +36,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * then checked, but not the addresses they resolve to.
    */
   fetch?: typeof fetch
+  /** What reading one document or page may take. HTML and PDF that could be costly are read in processes of their own. */
+  documents?: DocumentLimits
 }
 
 /** The store of the mode, created at first use; `undefined` without a mode. */
@@ -63,6 +67,7 @@ export function contextOf(
     verifyTimeoutMs = 10_000,
     fetch,
     fetchOptions,
+    documents: limits,
     ...rest
   }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork'> & RecordOptions,
 ): Omit<RegistrarContext, 'actor'> {
@@ -73,7 +78,20 @@ export function contextOf(
     reasoningRequired === undefined
       ? parseReasoningPolicy(setting)
       : parseReasoningPolicy(reasoningRequired, 'reasoningRequired')
-  return { log, matcher, verifiers, now, createId, onWork, fetch, fetchOptions, reasoning, verifyTimeoutMs }
+  const documents = createDocumentReader(limits)
+  return {
+    log,
+    matcher,
+    verifiers,
+    now,
+    createId,
+    onWork,
+    fetch,
+    fetchOptions,
+    documents,
+    reasoning,
+    verifyTimeoutMs,
+  }
 }
 
 export function actorOf(context: Partial<Actor> = {}, createId: () => string): Actor {

@@ -3,138 +3,77 @@
  * markdown to check quotes against, with its page spans for a PDF.
  */
 import { CitationError } from '../core/error.ts'
-import type { PageSpan } from '../core/source.ts'
-import { decodeText } from './decode-text.ts'
-import { readHtml } from './html.ts'
-import { readPdf } from './pdf.ts'
-
-/** A file that was read or uploaded. */
-export type DocumentInput = {
-  /** The file name; without `mediaType` its extension tells the kind of file. */
-  name: string
-  content: string | Uint8Array
-  mediaType?: string
-}
-
-/** The text of a document, against which quotes are checked. */
-export type DocumentContent = {
-  /** For HTML and PDF markdown with `#` headings; for text, JSON and CSV the file itself. */
-  content: string
-  /** `application/pdf`, … */
-  mediaType: string
-  title?: string
-  /** The page spans of `content`, for a PDF. */
-  pages?: PageSpan[]
-}
+import { isHtmlType, mediaTypeOf, textOf } from './parse/document-input.ts'
+import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
+import { HARMLESS_LENGTH, isHarmless } from './parse/html-harmless.ts'
+import { parseDocument } from './parse/parse-document.ts'
+import { inlineLimits, processLimits } from './parse/reading-limits.ts'
+import { abortedReading, quoteName } from './parse/reading-errors.ts'
+import type { DocumentPool } from './process/document-pool.ts'
 
 /** Maximum size in bytes (UTF-16 units for a string). */
 const MAX_SIZE = 100_000_000
+/** Bytes of text that are decoded in some 5 ms. */
+const SMALL_TEXT = 4_000_000
+
+export type ReadDocumentOptions = {
+  /** Processes for documents that could block this one; without them stricter limits hold. */
+  pool?: Pick<DocumentPool, 'read'>
+  signal?: AbortSignal
+}
 
 /**
  * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF
  * page by page. HTML needs `cheerio`, PDF needs `unpdf`.
  *
+ * Text, and HTML that is small and simple, is read at once, all else in a process of the pool.
+ *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or is of another
- *   kind, `input-too-large`, `missing-dependency`.
+ *   kind, `input-too-large`, `missing-dependency`, `aborted`, and `document-too-complex` for one that
+ *   takes too much time or memory; the pages of a PDF that were read before are its `partialResult`.
  */
-export async function readDocument(document: DocumentInput): Promise<DocumentContent> {
+export async function readDocument(
+  document: DocumentInput,
+  { pool, signal }: ReadDocumentOptions = {},
+): Promise<DocumentContent> {
   if (document.content.length > MAX_SIZE) {
     throw new CitationError({
       code: 'input-too-large',
-      message: `The file ${nameOf(document)} is larger than ${MAX_SIZE / 1_000_000} MB.`,
+      message: `The file ${quoteName(document.name)} is larger than ${MAX_SIZE / 1_000_000} MB.`,
       suggestion: 'Split it and register the parts.',
     })
   }
-  const read = await readAs(mediaTypeOf(document), document)
-  if (read.content.trim() === '') {
+  if (signal?.aborted) throw abortedReading(quoteName(document.name), signal.reason)
+  const read = await readWhere(document, { pool, signal })
+  if (!/\S/.test(read.content)) {
     throw new CitationError({
       code: 'invalid-input',
-      message: `The file ${nameOf(document)} contains no text.`,
+      message: `The file ${quoteName(document.name)} contains no text.`,
       suggestion: 'If it is a scan, run OCR on it and register the resulting text.',
     })
   }
   return read
 }
 
-async function readAs(mediaType: string, document: DocumentInput): Promise<DocumentContent> {
-  if (mediaType === 'application/pdf') {
-    if (typeof document.content === 'string') throw notBinary(document)
-    return { mediaType, ...(await readPdf(document.content, nameOf(document))) }
-  }
-  if (/^(?:image|audio|video|font)\//.test(mediaType)) throw notText(document, `it is of type ${mediaType}`)
-  const text = textOf(document)
-  if (text.includes('\0')) throw notText(document, 'it contains NUL characters')
-  if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml')
-    return { mediaType, ...(await readHtml(text)) }
-  return { mediaType, content: text }
-}
-
-/** The text without a byte order mark, which would hide a heading in the first line. */
-function textOf({ content, mediaType }: DocumentInput): string {
-  if (typeof content === 'string') return content.replace(/^\ufeff/, '')
-  return decodeText(content, { charset: charsetOf(mediaType ?? '') ?? charsetOfPage(content) })
-}
-
-function charsetOf(text: string): string | undefined {
-  return /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(text.slice(0, 1000))?.[1]
-}
-
-/** The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it. */
-function charsetOfPage(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
-  const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]
-  return meta === undefined
-    ? /^<\?xml[^>]{0,100}\sencoding=["']([\w.:-]{1,40})/.exec(head)?.[1]
-    : charsetOf(meta)
-}
-
-const byExtension: Record<string, string> = {
-  txt: 'text/plain',
-  text: 'text/plain',
-  md: 'text/markdown',
-  markdown: 'text/markdown',
-  json: 'application/json',
-  jsonl: 'application/json',
-  csv: 'text/csv',
-  tsv: 'text/csv',
-  html: 'text/html',
-  htm: 'text/html',
-  xhtml: 'text/html',
-  pdf: 'application/pdf',
-}
-
-/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
-function mediaTypeOf({ name, content, mediaType }: DocumentInput): string {
-  const head =
-    typeof content === 'string'
-      ? content.slice(0, 1000)
-      : decodeText(content.subarray(0, 1000), { isCut: true })
-  if (head.startsWith('%PDF-')) return 'application/pdf'
-  const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
-  if (isPage) return 'text/html'
-  const given = mediaType?.split(';')[0]!.trim().toLowerCase()
-  if (given === 'application/pdf') return 'text/plain'
-  const extension = /\.([a-z]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
-  return known === 'application/pdf' ? 'text/plain' : known
-}
-
-function nameOf({ name }: DocumentInput): string {
-  return JSON.stringify(name.slice(0, 200))
-}
-
-function notText(document: DocumentInput, why: string): CitationError {
-  return new CitationError({
-    code: 'invalid-input',
-    message: `The file ${nameOf(document)} is not text: ${why}.`,
-    suggestion: 'Convert it to text, markdown, JSON, CSV, HTML or PDF.',
+async function readWhere(
+  document: DocumentInput,
+  { pool, signal }: ReadDocumentOptions,
+): Promise<DocumentContent> {
+  if (isCheap(document)) return parseDocument(document, { limits: processLimits })
+  const read = await pool?.read(document, signal)
+  if (read) return read
+  return parseDocument(document, {
+    limits: inlineLimits,
+    where: 'where no process can be started to read it',
   })
 }
 
-function notBinary(document: DocumentInput): CitationError {
-  return new CitationError({
-    code: 'invalid-input',
-    message: `The PDF ${nameOf(document)} was given as a string, which does not preserve its bytes.`,
-    suggestion: 'Pass its bytes as a Uint8Array.',
-  })
+/** Whether reading the document takes a few milliseconds, whatever is in it. */
+function isCheap(document: DocumentInput): boolean {
+  const mediaType = mediaTypeOf(document)
+  // Refused without a look at the rest.
+  if (mediaType === 'application/pdf') return typeof document.content === 'string'
+  if (isHtmlType(mediaType))
+    return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless(textOf(document))
+  return typeof document.content === 'string' || document.content.length <= SMALL_TEXT
 }

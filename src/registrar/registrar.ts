@@ -9,12 +9,7 @@ import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/po
 import type { Relation } from '../core/records/relation.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './sources/add-sources.ts'
-import type {
-  CustomSourceInput,
-  DbSourceInput,
-  DocumentDetails,
-  SourceDetails,
-} from './sources/add-sources.ts'
+import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './sources/add-sources.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
@@ -46,7 +41,7 @@ export type SourceQuery = PageQuery & {
 export type Registrar = {
   readonly actor: Actor
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
-  addWebSource(url: string | URL, details?: SourceDetails): Promise<StoredSource>
+  addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /** The source with this id, or `null`. */
@@ -88,7 +83,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     ),
     addWebSource: forWriters(
       'source',
-      (url: string | URL, details: SourceDetails = {}) => addWebSource(url, details, context),
+      (url: string | URL, details: WebDetails = {}) => addWebSource(url, details, context),
       context,
     ),
     addDbSource: forWriters('source', (source: DbSourceInput) => addDbSource(source, context), context),

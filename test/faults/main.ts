@@ -10,6 +10,7 @@ import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
 import { endStreams, isEnded } from './end-streams.ts'
+import { readBombs } from './documents.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '8' },
     citations: { type: 'string', default: '20000' },
     streams: { type: 'string', default: '1000' },
+    /** Part of the name of the documents to read; all by default. */
+    document: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -70,6 +73,9 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
       await store.close()
       await server.stop()
     }
+  },
+  async documents() {
+    return await readBombs({ named: values.document })
   },
   async proofs() {
     const env = { ...process.env, PROOFS: 'full' }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/core/records/actor.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
 import { createRegistrar } from '../../src/registrar/registrar.ts'
 import type { RegistrarContext } from '../../src/registrar/context/registrar-context.ts'
@@ -24,6 +25,7 @@ export function someRegistrar({
     now: () => new Date(Date.UTC(2026, 2, 1, 10, 0, ticks++)),
     createId: () => `id-${actor.agentId ?? actor.role}-${ticks++}`,
     fetch: async () => new Response('not found', { status: 404 }),
+    documents: createDocumentReader(),
     reasoning: 'none',
     verifyTimeoutMs: 20_000,
     onWork: (promise) => work.push(promise),

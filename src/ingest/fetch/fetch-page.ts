@@ -2,7 +2,7 @@
  * Pages that strangers name. In: an address, and what may be fetched beyond public hosts. Out:
  * the bytes of the page, within limits of reach, size and time, or a `CitationError`.
  */
-import type { DocumentInput } from '../document.ts'
+import type { DocumentInput } from '../parse/document-input.ts'
 import { createAllowList } from './rules/allow-list.ts'
 import type { AllowOptions } from './rules/allow-list.ts'
 import { createPageClock } from './rules/page-clock.ts'

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
-import { isApart, readLines } from '../../ingest/pdf-lines.ts'
-import type { PdfText } from '../../ingest/pdf-lines.ts'
+import { isApart, readLines } from '../../ingest/parse/pdf-lines.ts'
+import type { PdfText } from '../../ingest/parse/pdf-lines.ts'
 
 /** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {

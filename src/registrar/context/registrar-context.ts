@@ -6,6 +6,7 @@ import type { PageFetchOptions } from '../../ingest/fetch/fetch-page.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
+import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
@@ -22,6 +23,7 @@ export type RegistrarContext = {
   /** Fetches pages instead of the hardened fetch. */
   fetch?: typeof fetch
   fetchOptions?: PageFetchOptions
+  documents: DocumentReader
   reasoning: ReasoningPolicy
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number

@@ -28,7 +28,14 @@ const detailsSchema = z.object({
 })
 export type SourceDetails = z.input<typeof detailsSchema>
 
-const documentDetailsSchema = detailsSchema.extend({
+/** Details of a source that is read from a file or page. */
+const readDetailsSchema = detailsSchema.extend({
+  /** Ends reading the document with the error `aborted`; a page is fetched within its own limits. */
+  signal: z.instanceof(AbortSignal).optional(),
+})
+export type WebDetails = z.input<typeof readDetailsSchema>
+
+const documentDetailsSchema = readDetailsSchema.extend({
   /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
   identifier: z.string().trim().min(1).max(1000).optional(),
 })
@@ -67,9 +74,8 @@ export async function addDocSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const { name, identifier, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
-  const { readDocument } = await import('../../ingest/document.ts')
-  const { content, title, pages, mediaType } = await readDocument(document)
+  const { name, identifier, signal, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
+  const { content, title, pages, mediaType } = await context.documents.read(document, { signal })
   return registerSource(
     {
       type: 'document',
@@ -87,15 +93,14 @@ export async function addDocSource(
 /** Registers a public web page; its address and its redirects are checked. */
 export async function addWebSource(
   url: string | URL,
-  details: SourceDetails,
+  details: WebDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const address = String(url)
-  const { name, ...rest } = parse(detailsSchema, details, 'addWebSource')
+  const { name, signal, ...rest } = parse(readDetailsSchema, details, 'addWebSource')
   const { fetch, fetchOptions } = context
   const page = await fetchPage(address, { fetch, ...fetchOptions })
-  const { readDocument } = await import('../../ingest/document.ts')
-  const { content, title, pages, mediaType } = await readDocument(page)
+  const { content, title, pages, mediaType } = await context.documents.read(page, { signal })
   return registerSource(
     {
       type: 'website',

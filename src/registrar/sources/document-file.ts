@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import type { DocumentInput } from '../../ingest/document.ts'
+import type { DocumentInput } from '../../ingest/parse/document-input.ts'
 
 /** A document to register: a path, an uploaded `File`, or a name with its content. */
 export type DocumentFile = string | URL | File | DocumentInput

@@ -1,0 +1,76 @@
+import type { PageSpan } from '../../core/source.ts'
+import { decodeText } from './decode-text.ts'
+
+/** A file that was read or uploaded. */
+export type DocumentInput = {
+  /** The file name; without `mediaType` its extension tells the kind of file. */
+  name: string
+  content: string | Uint8Array
+  mediaType?: string
+}
+
+/** The text of a document, against which quotes are checked. */
+export type DocumentContent = {
+  /** For HTML and PDF markdown with `#` headings; for text, JSON and CSV the file itself. */
+  content: string
+  /** `application/pdf`, … */
+  mediaType: string
+  title?: string
+  /** The page spans of `content`, for a PDF. */
+  pages?: PageSpan[]
+}
+
+const byExtension: Record<string, string> = {
+  txt: 'text/plain',
+  text: 'text/plain',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  json: 'application/json',
+  jsonl: 'application/json',
+  csv: 'text/csv',
+  tsv: 'text/csv',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+  pdf: 'application/pdf',
+}
+
+/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
+export function mediaTypeOf({ name, content, mediaType }: DocumentInput): string {
+  const head =
+    typeof content === 'string'
+      ? content.slice(0, 1000)
+      : decodeText(content.subarray(0, 1000), { isCut: true })
+  if (head.startsWith('%PDF-')) return 'application/pdf'
+  const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
+  if (isPage) return 'text/html'
+  const given = mediaType?.split(';')[0]!.trim().toLowerCase()
+  if (given === 'application/pdf') return 'text/plain'
+  const extension = /\.([a-z]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
+  return known === 'application/pdf' ? 'text/plain' : known
+}
+
+/** Whether `readHtml` reads files of this type. */
+export function isHtmlType(mediaType: string): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+}
+
+/** The text without a byte order mark, which would hide a heading in the first line. */
+export function textOf({ content, mediaType }: DocumentInput): string {
+  if (typeof content === 'string') return content.replace(/^\ufeff/, '')
+  return decodeText(content, { charset: charsetOf(mediaType ?? '') ?? charsetOfPage(content) })
+}
+
+function charsetOf(text: string): string | undefined {
+  return /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(text.slice(0, 1000))?.[1]
+}
+
+/** The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it. */
+function charsetOfPage(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
+  const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]
+  return meta === undefined
+    ? /^<\?xml[^>]{0,100}\sencoding=["']([\w.:-]{1,40})/.exec(head)?.[1]
+    : charsetOf(meta)
+}

@@ -1,0 +1,131 @@
+import { blockTags, formattingTags, rawTags, readTag, voidTags } from './html-tags.ts'
+import type { HtmlTag } from './html-tags.ts'
+
+/** What a parser will have to do for a page, estimated in one pass over its tags. */
+export type HtmlCost = {
+  /** Levels of nesting. */
+  depth: number
+  /** Attributes of one element. A parser compares each with all before it. */
+  attributes: number
+  /** Formatting elements that paragraphs open anew, counted once for each tag in which they are open. */
+  reopened: number
+}
+
+/** Beyond one of these a page is read without a tree. */
+const TREE_LIMITS: HtmlCost = {
+  // A tree of 50,000 levels takes minutes, because parsers walk from the innermost level outwards.
+  depth: 512,
+  attributes: 2_000,
+  // Each becomes an element of some 300 bytes.
+  reopened: 1_000_000,
+}
+
+/** Whether a parser can make a tree of the page in a time and memory that grow as the page does. */
+export function fitsTree(html: string): boolean {
+  const { depth, attributes, reopened } = costOf(html)
+  return (
+    depth <= TREE_LIMITS.depth && attributes <= TREE_LIMITS.attributes && reopened <= TREE_LIMITS.reopened
+  )
+}
+
+/**
+ * Estimates the cost of a page as a parser reads it: comments and the content of
+ * scripts hold no tags, and an end tag closes what is open. Stops at the first limit.
+ */
+export function costOf(html: string): HtmlCost {
+  const cost: HtmlCost = { depth: 0, attributes: 0, reopened: 0 }
+  const open = new OpenElements()
+  // A parser adds the attributes of further `<html>` and `<body>` tags to the first one.
+  const merged: Record<string, number> = { html: 0, body: 0 }
+  for (const tag of tagsOf(html)) {
+    if (tag.isEnd) open.close(tag.name)
+    else {
+      if (Object.hasOwn(merged, tag.name)) merged[tag.name]! += tag.attributes
+      cost.attributes = Math.max(cost.attributes, tag.attributes, merged[tag.name] ?? 0)
+      if (!flatTags.has(tag.name) && !isComplete(tag, open)) open.push(tag.name)
+    }
+    cost.depth = Math.max(cost.depth, open.depth)
+    cost.reopened += open.formatting
+    if (cost.depth > TREE_LIMITS.depth || cost.reopened > TREE_LIMITS.reopened) break
+  }
+  return cost
+}
+
+/** Tags that nothing is nested in, or that a following one of the same kind closes. */
+const flatTags = new Set([...voidTags, ...'p li dt dd tr td th tbody thead tfoot option'.split(' ')])
+
+/** Whether the tag ends its own element: `<path/>` in a drawing, or of an unknown or inline element. */
+function isComplete({ name, isClosed }: HtmlTag, open: OpenElements): boolean {
+  return isClosed && (open.has('svg') || open.has('math') || !blockTags.has(name))
+}
+
+function* tagsOf(html: string): Generator<HtmlTag> {
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + 4)
+      if (end < 0) return
+      at = html.indexOf('<', end)
+      continue
+    }
+    const tag = readTag(html, at)
+    if (tag) yield tag
+    let from = tag?.end ?? at + 1
+    if (tag && !tag.isEnd && rawTags.has(tag.name)) from = endOfRaw(html, tag)
+    at = html.indexOf('<', from)
+  }
+}
+
+function endOfRaw(html: string, { name, end }: HtmlTag): number {
+  const close = new RegExp(`</${name}[\\s/>]`, 'gi')
+  close.lastIndex = end
+  return close.exec(html)?.index ?? html.length
+}
+
+/** Elements that an end tag inside them does not reach out of. */
+const scopes = new Set(
+  'applet button caption foreignobject marquee object select table td template th'.split(' '),
+)
+
+/** How far an end tag looks for its element: a bound that keeps the estimate linear. */
+const REACH = 64
+
+/** The elements that are open, the innermost last. */
+class OpenElements {
+  #names: string[] = []
+  #counts = new Map<string, number>()
+  formatting = 0
+
+  get depth(): number {
+    return this.#names.length
+  }
+
+  has(name: string): boolean {
+    return (this.#counts.get(name) ?? 0) > 0
+  }
+
+  push(name: string): void {
+    this.#names.push(name)
+    this.#count(name, 1)
+  }
+
+  /** Closes the innermost element of that name and what is in it; a formatting element is closed alone. */
+  close(name: string): void {
+    if (!this.has(name)) return
+    const lowest = Math.max(0, this.#names.length - REACH)
+    for (let index = this.#names.length - 1; index >= lowest; index--) {
+      const open = this.#names[index]!
+      if (open === name) {
+        const closed = this.#names.splice(index, formattingTags.has(name) ? 1 : this.#names.length)
+        for (const each of closed) this.#count(each, -1)
+        return
+      }
+      if (scopes.has(open)) return
+    }
+  }
+
+  #count(name: string, change: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + change)
+    if (formattingTags.has(name)) this.formatting += change
+  }
+}

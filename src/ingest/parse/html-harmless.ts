@@ -1,0 +1,32 @@
+import { readTag, voidTags } from './html-tags.ts'
+
+/** UTF-16 units of a page that takes some 20 ms. */
+export const HARMLESS_LENGTH = 100_000
+/** Open elements that a parser may walk over, added up over all tags: some 10 ms. */
+const MAX_STEPS = 1_000_000
+const MAX_ATTRIBUTES = 200
+
+/**
+ * Whether a page is so small and simple that reading it takes some 30 ms at most,
+ * wherever its author hides tags: a tag counts also in comments, scripts and the
+ * values of attributes, and only the innermost element is ever closed. So no page that
+ * a parser reads otherwise than this can cost more than what is counted here.
+ */
+export function isHarmless(html: string): boolean {
+  if (html.length > HARMLESS_LENGTH) return false
+  const open: string[] = []
+  let steps = 0
+  // Tags within tags are read again, so what was read may exceed the page.
+  let read = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const tag = readTag(html, at)
+    if (!tag) continue
+    read += tag.end - at
+    if (tag.attributes > MAX_ATTRIBUTES || read > 4 * HARMLESS_LENGTH) return false
+    if (!tag.isEnd && !voidTags.has(tag.name)) open.push(tag.name)
+    else if (open.at(-1) === tag.name) open.pop()
+    steps += open.length
+    if (steps > MAX_STEPS) return false
+  }
+  return true
+}

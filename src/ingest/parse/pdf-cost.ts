@@ -1,0 +1,110 @@
+import { decodeBase85, decodeHex, decodeRuns, inflate, isDeflated, lzwLength } from './pdf-decode.ts'
+import type { Decoded } from './pdf-decode.ts'
+import type { ReadingLimits } from './reading-limits.ts'
+
+/** Compressions one in another. Files have one, and rarely two. */
+const MAX_FILTERS = 4
+
+/** A row of a picture; a reader allocates that much at once. */
+const MAX_COLUMNS = 1_000_000
+
+/**
+ * Why reading the file would take too much, or `null`. Looks at the bytes alone: a
+ * stream is decompressed up to the limit wherever its data begin as compressed data
+ * do, since its dictionary can hide what the reader will do with it.
+ */
+export async function costOfPdf(
+  bytes: Uint8Array,
+  { pdfDecoded, pdfStream }: Pick<ReadingLimits, 'pdfDecoded' | 'pdfStream'>,
+): Promise<string | null> {
+  // Each byte becomes one character, so that offsets are the same.
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  let decoded = 0
+  let end = 0
+  for (const { dictionary, start } of streamsOf(text)) {
+    if (columnsOf(dictionary) > MAX_COLUMNS) return `rows of a stream are longer than ${MAX_COLUMNS} bytes`
+    if (end < start) end = endOfStream(text, start)
+    const size = await decodedSize(bytes, { dictionary, start, end, limit: pdfStream })
+    if (size === null)
+      return `a stream has more than ${pdfStream / 1e6} MB or more than ${MAX_FILTERS} compressions`
+    decoded += size
+    if (decoded > pdfDecoded) return `its streams have more than ${pdfDecoded / 1e6} MB`
+  }
+  return null
+}
+
+type Stream = { dictionary: string; start: number }
+
+/** How far before the word `stream` its dictionary is looked for. */
+const DICTIONARY = 4_000
+
+/** Each place where a reader may find the data of a stream. */
+function* streamsOf(text: string): Generator<Stream> {
+  let lineEnd = 0
+  for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 6)) {
+    if (text.startsWith('end', at - 3)) continue
+    if (lineEnd < at) {
+      const found = text.slice(at).search(/[\r\n]/)
+      if (found < 0) return
+      lineEnd = at + found
+    }
+    const start = text.startsWith('\r\n', lineEnd) ? lineEnd + 2 : lineEnd + 1
+    const before = text.slice(Math.max(0, at - DICTIONARY), at)
+    yield { dictionary: unescapeNames(before.slice(before.lastIndexOf('obj') + 1)), start }
+  }
+}
+
+function endOfStream(text: string, start: number): number {
+  const end = text.indexOf('endstream', start)
+  return end < 0 ? text.length : end
+}
+
+/** `/Fl#61teDecode` is `/FlateDecode`. */
+function unescapeNames(text: string): string {
+  return text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function columnsOf(dictionary: string): number {
+  return Number(/\/Columns\s{0,20}(\d{1,20})/.exec(dictionary)?.[1] ?? 0)
+}
+
+const codings =
+  /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
+
+/** The bytes that the data of a stream become; pictures, which are not decoded for their text, count nothing. `null`: too many. */
+async function decodedSize(
+  bytes: Uint8Array,
+  { dictionary, start, end, limit }: Stream & { end: number; limit: number },
+): Promise<number | null> {
+  const named = Array.from(dictionary.matchAll(codings), ([, name]) => name!)
+  const isPicture = /\/Subtype\s{0,20}\/Image\b/.test(dictionary)
+  if (isPicture && named.length <= 1) return 0
+  let data: Uint8Array = bytes.subarray(start, end)
+  for (let depth = 0; depth < MAX_FILTERS; depth++) {
+    let decoded: Decoded
+    if (isDeflated(data)) {
+      if (named[0]?.startsWith('Fl')) named.shift()
+      // Compressed data tell their own end, and may contain the word that follows a stream.
+      decoded = await inflate(depth === 0 ? bytes.subarray(start) : data, limit)
+    } else {
+      const coding = named.shift()
+      if (coding === undefined) return data.length
+      decoded = decodeAs(coding, data, limit)
+    }
+    if (decoded === null) return null
+    data = decoded.data
+  }
+  return null
+}
+
+function decodeAs(coding: string, data: Uint8Array, limit: number): Decoded {
+  if (coding === 'ASCIIHexDecode' || coding === 'AHx') return { data: decodeHex(data) }
+  if (coding === 'ASCII85Decode' || coding === 'A85') return { data: decodeBase85(data) }
+  if (coding === 'RunLengthDecode' || coding === 'RL') return decodeRuns(data, limit)
+  if (coding === 'LZWDecode' || coding === 'LZW') {
+    const length = lzwLength(data, limit)
+    return length === null ? null : { data: new Uint8Array(length) }
+  }
+  // Named Flate, and not in its format: readers refuse it.
+  return { data: new Uint8Array() }
+}

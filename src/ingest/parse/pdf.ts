@@ -1,0 +1,168 @@
+import { CitationError } from '../../core/error.ts'
+import type { PageSpan } from '../../core/source.ts'
+import { costOfPdf } from './pdf-cost.ts'
+import { readPage } from './pdf-page.ts'
+import type { PdfText } from './pdf-lines.ts'
+import type { ReadingLimits } from './reading-limits.ts'
+import { tooComplex } from './reading-errors.ts'
+
+/** Maximum UTF-16 units of all pages together. */
+const MAX_LENGTH = 20_000_000
+/** How often pages may be listed again; each object is read once. */
+const MAX_REPEATED = 100
+
+export type PdfContent = { content: string; title?: string; pages: PageSpan[] }
+
+export type ReadPdfOptions = {
+  /** The file name, as messages show it. */
+  name: string
+  limits: ReadingLimits
+  /** Called with the text of each page, in their order. */
+  onPage?: (text: string) => void
+}
+
+/**
+ * The text of a PDF, pages separated by an empty line, and the span of each page.
+ * Reads only the text layer, which a scan does not have.
+ *
+ * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  { name, limits, onPage }: ReadPdfOptions,
+): Promise<PdfContent> {
+  const why = await costOfPdf(bytes, limits)
+  if (why !== null) throw tooComplex(name, why)
+  const { getDocumentProxy, getMeta } = await loadUnpdf()
+  const read = createPages()
+  try {
+    // A copy, since the reader takes ownership of the buffer.
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+    if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
+    for await (const text of pagesOf(pdf, { name, limits })) {
+      if (read.length + text.length > MAX_LENGTH)
+        throw tooLarge(name, `${MAX_LENGTH / 1e6} million characters`)
+      read.add(text)
+      onPage?.(text)
+    }
+    const title = await getMeta(pdf).then(
+      ({ info }) => readTitle(info),
+      () => undefined,
+    )
+    return { ...read.content(), ...(title && { title }) }
+  } catch (error) {
+    if (!(error instanceof CitationError)) throw unreadable(name, error)
+    if (error.code !== 'document-too-complex' || read.length === 0) throw error
+    const { code, message, suggestion } = error
+    throw new CitationError({
+      code,
+      message: message.slice(0, -suggestion.length - 1),
+      suggestion,
+      partialResult: read.content(),
+    })
+  }
+}
+
+/** Joins pages to one text with the span of each. */
+export function createPages() {
+  const texts: string[] = []
+  const pages: PageSpan[] = []
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    add(text: string): void {
+      const start = texts.length === 0 ? 0 : length + SEPARATOR.length
+      texts.push(text)
+      length = start + text.length
+      pages.push({ start, end: length, pageNumber: texts.length })
+    },
+    content: (): PdfContent => ({ content: texts.join(SEPARATOR), pages }),
+  }
+}
+
+const SEPARATOR = '\n\n'
+
+type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
+
+/** The text of each page, one at a time, so that a file never has more than one page in memory. */
+async function* pagesOf(
+  pdf: Pdf,
+  { name, limits }: { name: string; limits: ReadingLimits },
+): AsyncGenerator<string> {
+  /** By the number of the page's object: a list may name one page 20,000 times. */
+  const known = new Map<string, string>()
+  let repeated = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const id = page.ref ? `${page.ref.num} ${page.ref.gen}` : `page ${number}`
+    let text = known.get(id)
+    if (text === undefined) {
+      text = readPage(await piecesOf(page, { name, limits }))
+      known.set(id, text)
+    } else if (++repeated > MAX_REPEATED) {
+      throw tooComplex(name, `it lists the same pages more than ${MAX_REPEATED} times`)
+    }
+    page.cleanup()
+    yield text
+  }
+}
+
+async function piecesOf(
+  page: Awaited<ReturnType<Pdf['getPage']>>,
+  { name, limits }: { name: string; limits: ReadingLimits },
+): Promise<PdfText[]> {
+  const pieces: PdfText[] = []
+  const reader = page.streamTextContent().getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (const item of part.value.items) {
+      if (!('str' in item)) continue
+      const [, , c, d, x, y] = item.transform
+      pieces.push({ str: item.str, x, y, width: item.width, fontSize: Math.hypot(c, d) })
+    }
+    if (pieces.length > limits.pdfPieces) {
+      await reader.cancel(new Error('too many pieces of text'))
+      throw tooComplex(name, `page ${page.pageNumber} has more than ${limits.pdfPieces} pieces of text`)
+    }
+  }
+  return pieces
+}
+
+function readTitle(info: unknown): string | undefined {
+  if (typeof info !== 'object' || info === null || !('Title' in info)) return undefined
+  return typeof info.Title === 'string' ? info.Title.trim().slice(0, 1000) || undefined : undefined
+}
+
+function unreadable(name: string, cause: unknown): CitationError {
+  const isLocked = cause instanceof Error && /password/i.test(`${cause.name} ${cause.message}`)
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The PDF ${name} ${isLocked ? 'is protected by a password' : 'cannot be read: it is damaged or truncated'}.`,
+    suggestion: isLocked
+      ? 'Register an unlocked copy.'
+      : 'Open it in a viewer, and save it anew if that works.',
+    cause,
+  })
+}
+
+function tooLarge(name: string, limit: string): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The PDF ${name} needs more than ${limit}.`,
+    suggestion: 'Split it and register the parts.',
+  })
+}
+
+async function loadUnpdf(): Promise<typeof import('unpdf')> {
+  try {
+    return await import('unpdf')
+  } catch (error) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `unpdf`, which reads PDF files.',
+      suggestion: 'Install it (`npm install unpdf`), or pass the text of the document.',
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,35 @@
+/** What reading one document may take. */
+export type ReadingLimits = {
+  /** UTF-16 units of an HTML page. */
+  html: number
+  /** Bytes of a PDF file. */
+  pdf: number
+  /** Pages of a PDF. */
+  pdfPages: number
+  /** Bytes of all streams of a PDF after decompression, pictures aside. */
+  pdfDecoded: number
+  /** Bytes of one of them. */
+  pdfStream: number
+  /** Pieces of text on one page of a PDF. */
+  pdfPieces: number
+}
+
+/** In a process that is ended when a document takes too long or too much memory. */
+export const processLimits: ReadingLimits = {
+  html: Infinity,
+  pdf: Infinity,
+  pdfPages: 20_000,
+  pdfDecoded: 256_000_000,
+  pdfStream: 64_000_000,
+  pdfPieces: 500_000,
+}
+
+/** Where there is no such process, as in browsers: what takes a second or so. */
+export const inlineLimits: ReadingLimits = {
+  html: 2_000_000,
+  pdf: 5_000_000,
+  pdfPages: 500,
+  pdfDecoded: 8_000_000,
+  pdfStream: 2_000_000,
+  pdfPieces: 20_000,
+}

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CitationError } from '../../core/error.ts'
+import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
+import { createPages } from '../parse/pdf.ts'
+import { abortedReading, quoteName, tooComplex } from '../parse/reading-errors.ts'
+import { PART } from './messages.ts'
+import type { FromProcess, ToProcess } from './messages.ts'
+
+export type ReadOptions = { timeLimitMs: number; memoryLimit: number; signal?: AbortSignal }
+
+/** A process that reads documents, one at a time. */
+export type DocumentChild = {
+  /** Whether the process has started; `false` where processes or the program are not available. */
+  started: Promise<boolean>
+  isAlive(): boolean
+  /** Bytes that it held after its last document. */
+  memory(): number
+  read(document: DocumentInput, options: ReadOptions): Promise<DocumentContent>
+  end(): void
+}
+
+/** Starts a process that holds at most so many bytes. */
+export function startChild(memoryLimit: number): DocumentChild {
+  const child = fork(programUrl(), [String(memoryLimit)], {
+    // Heap for V8; the rest is for typed arrays and the process itself.
+    execArgv: [`--max-old-space-size=${Math.floor((memoryLimit * 0.75) / 2 ** 20)}`],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let isAlive = true
+  let memory = 0
+  child.setMaxListeners(0)
+  const started = new Promise<boolean>((resolve) => {
+    child.once('message', () => resolve(true))
+    child.on('error', () => resolve(false))
+    child.once('exit', () => {
+      isAlive = false
+      resolve(false)
+    })
+  })
+  return {
+    started,
+    isAlive: () => isAlive && child.connected,
+    memory: () => memory,
+    async read(document, options) {
+      setReferenced(child, true)
+      try {
+        const { content, held } = await readIn(child, document, options)
+        memory = held
+        return content
+      } finally {
+        setReferenced(child, false)
+      }
+    },
+    end: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** The program beside this file: in the package both are JavaScript, in the sources TypeScript. */
+function programUrl(): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url)
+}
+
+/** What Node itself needs; keys and addresses of databases are not for a process that reads what strangers wrote. */
+function environment(): NodeJS.ProcessEnv {
+  const names = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
+  const kept = names.map((name) => [name, process.env[name]] as const)
+  const electron = process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' }
+  return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...electron }
+}
+
+/** An idle process does not keep the application running. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
+  const change = isReferenced ? 'ref' : 'unref'
+  child[change]()
+  child.channel?.[change]()
+}
+
+type Read = { content: DocumentContent; held: number }
+
+async function readIn(
+  child: ChildProcess,
+  document: DocumentInput,
+  { timeLimitMs, memoryLimit, signal }: ReadOptions,
+): Promise<Read> {
+  const name = quoteName(document.name)
+  const pages = createPages()
+  const texts: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Read>()
+  let failure = () =>
+    tooComplex(name, `reading it takes more than ${Math.round(memoryLimit / 1e6)} MB of memory`, readSoFar())
+  const readSoFar = () =>
+    pages.length > 0 ? { mediaType: 'application/pdf', ...pages.content() } : undefined
+  const endBecause = (reason: () => CitationError) => {
+    failure = reason
+    child.kill('SIGKILL')
+  }
+  const onMessage = (message: FromProcess) => {
+    if (message.type === 'page') pages.add(message.text)
+    else if (message.type === 'text') texts.push(message.text)
+    else if (message.type === 'failed') reject(new CitationError({ ...message, partialResult: readSoFar() }))
+    else if (message.type === 'done') {
+      const { mediaType, title, memory } = message
+      const content = mediaType === 'application/pdf' ? pages.content() : { content: texts.join('') }
+      resolve({ content: { mediaType, ...content, ...(title && { title }) }, held: memory })
+    }
+  }
+  const onExit = () => reject(failure())
+  const onAbort = () => endBecause(() => abortedReading(name, signal!.reason))
+  const timer = setTimeout(
+    () =>
+      endBecause(() => tooComplex(name, `reading it takes more than ${timeLimitMs / 1000} s`, readSoFar())),
+    timeLimitMs,
+  )
+  child.on('message', onMessage).once('exit', onExit)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    if (signal?.aborted) throw abortedReading(name, signal.reason)
+    // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
+    sendDocument(child, document).catch(() => {})
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+    child.off('message', onMessage).off('exit', onExit)
+  }
+}
+
+async function sendDocument(child: ChildProcess, { name, mediaType, content }: DocumentInput): Promise<void> {
+  await send(child, { type: 'document', name, mediaType, isText: typeof content === 'string' })
+  for (let at = 0; at < content.length; at += PART) {
+    const end = at + PART
+    const part = typeof content === 'string' ? content.slice(at, end) : content.subarray(at, end)
+    await send(child, { type: 'part', part })
+    await nextTurn()
+  }
+  await send(child, { type: 'end' })
+}
+
+function send(child: ChildProcess, message: ToProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.send(message, (error) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,62 @@
+/**
+ * The program of a process that reads documents, one at a time. In and out: the
+ * messages of `messages.ts`. The pool ends it when a document takes too long, a
+ * thread of its own when memory runs out, and the system when its parent is gone.
+ */
+import { CitationError } from '../../core/error.ts'
+import { parseDocument } from '../parse/parse-document.ts'
+import type { DocumentInput } from '../parse/document-input.ts'
+import { processLimits } from '../parse/reading-limits.ts'
+import { PART } from './messages.ts'
+import type { FromProcess, ToProcess } from './messages.ts'
+import { watchMemory } from './watch-memory.ts'
+
+watchMemory(Number(process.argv[2]))
+
+let document: Omit<DocumentInput, 'content'> & { isText: boolean } = { name: '', isText: true }
+let parts: (string | Uint8Array)[] = []
+
+process.on('message', (message: ToProcess) => {
+  if (message.type === 'document') {
+    document = message
+    parts = []
+  } else if (message.type === 'part') parts.push(message.part)
+  else void read()
+})
+process.on('disconnect', () => process.exit())
+send({ type: 'ready' })
+
+async function read(): Promise<void> {
+  const { name, mediaType, isText } = document
+  const content = isText ? parts.join('') : new Uint8Array(Buffer.concat(parts as Uint8Array[]))
+  parts = []
+  try {
+    const onPage = (text: string) => send({ type: 'page', text })
+    const found = await parseDocument({ name, mediaType, content }, { limits: processLimits, onPage })
+    if (!found.pages) {
+      for (let at = 0; at < found.content.length; at += PART)
+        send({ type: 'text', text: found.content.slice(at, at + PART) })
+    }
+    send({ type: 'done', mediaType: found.mediaType, title: found.title, memory: process.memoryUsage.rss() })
+  } catch (error) {
+    send({ type: 'failed', ...describe(error), memory: process.memoryUsage.rss() })
+  }
+}
+
+function describe(error: unknown): Pick<CitationError, 'code' | 'message' | 'suggestion'> {
+  if (error instanceof CitationError) {
+    const { code, message, suggestion } = error
+    return { code, message: message.slice(0, -suggestion.length - 1), suggestion }
+  }
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return {
+    code: 'document-too-complex',
+    message: `The file ${JSON.stringify(document.name.slice(0, 200))} cannot be read (${why.slice(0, 300)}).`,
+    suggestion: 'Register its text, or a simpler copy of it.',
+  }
+}
+
+function send(message: FromProcess): void {
+  // Without a parent there is nobody to read for.
+  process.send?.(message)
+}

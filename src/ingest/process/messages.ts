@@ -1,0 +1,21 @@
+import type { CitationErrorCode } from '../../core/error.ts'
+
+/** What the pool sends to a process: one document in parts, so that no message takes long to write. */
+export type ToProcess =
+  | { type: 'document'; name: string; mediaType?: string; isText: boolean }
+  | { type: 'part'; part: string | Uint8Array }
+  | { type: 'end' }
+
+/** What a process sends: that it has started, then what it reads of each document. */
+export type FromProcess =
+  | { type: 'ready' }
+  /** The text of one page of a PDF. */
+  | { type: 'page'; text: string }
+  /** A part of the text of any other document. */
+  | { type: 'text'; text: string }
+  /** `memory`: bytes that the process holds. */
+  | { type: 'done'; mediaType: string; title?: string; memory: number }
+  | { type: 'failed'; code: CitationErrorCode; message: string; suggestion: string; memory: number }
+
+/** UTF-16 units or bytes of one message. */
+export const PART = 262_144

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createDocumentReader } from '../../src/ingest/document-reader.ts'
+import { CitationError } from '../../src/core/error.ts'
+import { htmlBombs } from '../fixtures/bombs/html.ts'
+import { pdfBombs } from '../fixtures/bombs/pdf.ts'
+
+/** Milliseconds for which a document may block this process's event loop. */
+const MAX_BLOCK = 50
+/** Megabytes that a process may hold beyond its limit, because it is looked at from time to time. */
+const SLACK = 500
+const LIMITS = { timeLimitMs: 60_000, memoryLimit: 1_000_000_000 }
+/** Resolution of processor time in milliseconds. */
+const CLOCK_TICK = 4
+
+/** Reads each document at its full size, one after the other, with one reader; then an ordinary one. */
+export async function readBombs({ named }: { named?: string }) {
+  const bombs = [
+    ...htmlBombs.map((bomb) => ({ kind: 'html', ...bomb, make: () => Buffer.from(bomb.make(bomb.full)) })),
+    ...pdfBombs.map((bomb) => ({ kind: 'pdf', ...bomb, make: () => bomb.make(bomb.full) })),
+  ].filter(({ name }) => named === undefined || name.includes(named))
+  const reader = createDocumentReader(LIMITS)
+  // The code of the reader is loaded first; no document can change what that takes.
+  await readOne(reader, { kind: 'html', make: () => page('Loaded.') })
+  const rows: Awaited<ReturnType<typeof readOne>>[] = []
+  let isMet = bombs.length > 0
+  for (const bomb of bombs) {
+    const row = await readOne(reader, bomb)
+    const next = await readOne(reader, { kind: 'html', make: () => page('The next one.') })
+    const isBounded =
+      row.block <= MAX_BLOCK && row.memory <= LIMITS.memoryLimit / 1e6 + SLACK && row.seconds <= 65
+    if (!isBounded || row.outcome === 'broken' || next.outcome !== '13 characters') isMet = false
+    rows.push(row)
+    console.log(
+      `  ${isBounded ? '' : 'MISSED '}${bomb.kind} ${bomb.name}: ${row.seconds} s, block ${row.block} ms, ` +
+        `${row.memory} MB, ${row.outcome}`,
+    )
+  }
+  await reader.close()
+  const most = (field: 'seconds' | 'block' | 'memory') => Math.max(...rows.map((row) => row[field]))
+  return {
+    isMet,
+    findings: {
+      documents: rows.length,
+      refused: rows.filter(({ outcome }) => outcome === 'document-too-complex').length,
+      seconds: most('seconds'),
+      longestBlock: most('block'),
+      memory: most('memory'),
+    },
+  }
+}
+
+async function readOne(
+  reader: ReturnType<typeof createDocumentReader>,
+  { kind, make }: { kind: string; make: () => Uint8Array },
+) {
+  const content = new Uint8Array(make())
+  // The text of a small page takes a turn too; what made the document does not count.
+  await new Promise((resolve) => setImmediate(resolve))
+  const probe = probeLoop()
+  const start = performance.now()
+  const outcome = await reader.read({ name: `document.${kind}`, content }).then(
+    (read) => `${read.content.length} characters`,
+    (error: unknown) => (error instanceof CitationError ? error.code : 'broken'),
+  )
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  return { seconds, outcome, ...probe() }
+}
+
+/**
+ * Longest turn of the event loop and most memory of a process that was started. Of a
+ * turn, at most this thread's processor time counts: the machine has other work too.
+ */
+function probeLoop() {
+  let block = 0
+  let memory = 0
+  let running = true
+  let start = performance.now()
+  let before = process.threadCpuUsage()
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    block = Math.max(block, Math.min(performance.now() - start, (user + system) / 1000 + CLOCK_TICK))
+    before = process.threadCpuUsage()
+    start = performance.now()
+    if (running) setImmediate(turn)
+  }
+  const timer = setInterval(() => (memory = Math.max(memory, childMemory())), 50)
+  setImmediate(turn)
+  return () => {
+    running = false
+    clearInterval(timer)
+    return { block: Math.round(block), memory: Math.max(memory, childMemory()) }
+  }
+}
+
+/** Megabytes of the largest child of this process, by Linux' own count of their most; 0 elsewhere. */
+function childMemory(): number {
+  try {
+    const threads = readdirSync('/proc/self/task')
+    const children = threads.flatMap((thread) =>
+      readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    return Math.max(
+      0,
+      ...children.map((pid) => {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000)
+      }),
+    )
+  } catch {
+    // Another system, or a process that has just ended.
+    return 0
+  }
+}
+
+function page(text: string): Uint8Array {
+  // Large enough that it is read in a process.
+  return Buffer.from(`<!doctype html><body><p>${text}</p><!-- ${'-'.repeat(200_000)} -->`)
+}
