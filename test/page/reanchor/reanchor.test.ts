@@ -110,6 +110,26 @@ describe('reanchor', () => {
     expect(anchored.map(({ moved }) => moved.text)).toEqual(sentences)
   })
 
+  test.each([
+    ['touched', [0, 18], [18, 45]],
+    ['touched, the other way round', [27, 45], [0, 27]],
+    ['stood apart', [0, 10], [30, 45]],
+  ] as const)('what overlaps now is uncertain if it %s before', (_, first, second) => {
+    const phrases = ['The mill was built', 'built in 1820 by the abbey.']
+    const quoted = withQuotes(
+      text,
+      phrases.map((phrase) => cite(text, phrase)),
+    )
+    const at = [first, second]
+    const references = quoted.map((reference, index) => {
+      const [start, end] = at[index]!
+      return { ...reference, start, end }
+    })
+    expect(reanchor(references, text).lost.map(({ reason }) => reason)).toEqual(['ambiguous', 'ambiguous'])
+    // As they stood: they overlapped then, too.
+    expect(reanchor(quoted, text).lost).toEqual([])
+  })
+
   test('works from what is stored, and reads data that was stored without quotes', () => {
     const source: Source = {
       id: 'S1',
