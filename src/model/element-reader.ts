@@ -29,7 +29,7 @@ export type ReadElement = { ok: true; text: string } | { ok: false }
  */
 export function createElementReader(): ElementReader {
   const thoughts = createThoughtFilter()
-  const open: Bracket[] = []
+  const brackets = createBrackets()
   let text = ''
   let isElement = false
   let inString = false
@@ -57,18 +57,13 @@ export function createElementReader(): ElementReader {
   }
 
   function closeObject(): ReadElement | null {
-    const depth = open.lastIndexOf('{')
-    if (depth < 0) return null
-    open.length = depth
-    if (!isInList(open)) return null
+    if (!brackets.closeObject() || !brackets.isInList()) return null
     count++
     return { ok: false }
   }
 
   function closeArray(isEmpty: boolean): void {
-    if (open.at(-1) !== '[') return
-    open.pop()
-    if (isEmpty && !open.includes('[')) saidNone = true
+    if (brackets.closeList() && isEmpty && !brackets.hasList()) saidNone = true
   }
 
   function endLine(): ReadElement | null {
@@ -79,7 +74,7 @@ export function createElementReader(): ElementReader {
 
   function read(character: string): ReadElement | null {
     // Only outside of brackets: a string of the answer may contain the same words.
-    if (thoughts.takes(character, open.length === 0)) {
+    if (thoughts.takes(character, brackets.depth() === 0)) {
       text = ''
       return null
     }
@@ -88,16 +83,16 @@ export function createElementReader(): ElementReader {
     const isEmpty = followsBracket
     if (character.trim() !== '') followsBracket = character === '['
     if (character === '{' || character === '[') {
-      open.push(character)
+      brackets.open(character)
       text = ''
     } else if (character === '}') return closeObject()
     else if (character === ']') closeArray(isEmpty)
-    else if (open.length === 0) {
+    else if (brackets.depth() === 0) {
       if (character === '\n') return endLine()
       if (text.length <= MAX_ELEMENT_LENGTH) text += character
     } else if (character === '"') {
       inString = true
-      isElement = isInList(open)
+      isElement = brackets.isInList()
       text = ''
     }
     return null
@@ -108,7 +103,7 @@ export function createElementReader(): ElementReader {
       return saidNone
     },
     get isOpen() {
-      return thoughts.isThinking || open.includes('{') || (open.length > 0 && count > 0)
+      return thoughts.isThinking || brackets.hasObject() || (brackets.depth() > 0 && count > 0)
     },
     get length() {
       return length
@@ -122,7 +117,7 @@ export function createElementReader(): ElementReader {
       return elements
     },
     end() {
-      const element = open.length === 0 ? endLine() : null
+      const element = brackets.depth() === 0 ? endLine() : null
       return element ? [element] : []
     },
   }
@@ -130,10 +125,45 @@ export function createElementReader(): ElementReader {
 
 type Bracket = '{' | '['
 
-/** Whether a value inside these brackets is an element: it is in a list, and not in an object inside that list. */
-function isInList(open: readonly Bracket[]): boolean {
-  const first = open.indexOf('[')
-  return first >= 0 && open.indexOf('{', first) < 0
+/** The brackets that are open. What is asked of them is counted, since each sign of an answer may ask. */
+function createBrackets() {
+  const open: Bracket[] = []
+  let objects = 0
+  /** Depth of the outermost list, -1 if there is none, and the objects within it. */
+  let firstList = -1
+  let objectsInList = 0
+
+  function pop(): Bracket {
+    const bracket = open.pop()!
+    if (bracket === '{') objects--
+    if (bracket === '{' && firstList >= 0) objectsInList--
+    if (open.length === firstList) firstList = -1
+    return bracket
+  }
+
+  return {
+    open(bracket: Bracket) {
+      if (bracket === '{') objects++
+      if (bracket === '{' && firstList >= 0) objectsInList++
+      if (bracket === '[' && firstList < 0) firstList = open.length
+      open.push(bracket)
+    },
+    /** Closes the innermost object and the lists within it; `false` if no object is open. */
+    closeObject(): boolean {
+      if (objects === 0) return false
+      while (pop() !== '{');
+      return true
+    },
+    /** Closes a list if it is innermost. */
+    closeList(): boolean {
+      return open.at(-1) === '[' && pop() === '['
+    },
+    depth: () => open.length,
+    hasObject: () => objects > 0,
+    hasList: () => firstList >= 0,
+    /** Whether a value here is an element: it is in a list, and not in an object inside that list. */
+    isInList: () => firstList >= 0 && objectsInList === 0,
+  }
 }
 
 const isNumberedLine = /^(?:[-*•]\s*)?"?\d{1,9}\s*:/u

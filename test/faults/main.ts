@@ -9,6 +9,7 @@ import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
+import { measureGrowth } from './growth.ts'
 import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
 import { killPostgres } from './kill-postgres.ts'
@@ -31,6 +32,9 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '1000' },
     /** Part of the name of the documents to read; all by default. */
     document: { type: 'string' },
+    /** Regular expressions for the names of functions and families. */
+    reader: { type: 'string', default: '.' },
+    family: { type: 'string', default: '.' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -83,6 +87,13 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
     const args = ['related', 'test/fixtures/full-proof.ts', '--run']
     const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
     return { isMet: status === 0, findings: {} }
+  },
+  async growth() {
+    const findings = await measureGrowth({
+      reader: new RegExp(values.reader),
+      family: new RegExp(values.family),
+    })
+    return { isMet: findings.offenders.length === 0, findings }
   },
   async streams() {
     const env = { ...process.env, STREAM_SEEDS: values.streams }

@@ -22,6 +22,8 @@ import type { RowQuestion, TableFinding } from './table-finding.ts'
 
 /** Tables with more cells are not read: each cell is compared with the claim. */
 const MAX_CELLS = 40_000
+/** Longest claim that is compared with a table, in UTF-16 units: no sentence is as long. */
+const MAX_CLAIM = 5_000
 const inLine = { maxLength: 60 }
 
 /** Words after which no single cell states the claim: sums, comparisons, negations, conditions. */
@@ -41,7 +43,7 @@ const derivations = wordSet(englishDerivations, germanDerivations, englishNegato
  * // { outcome: 'differs', row: { start: 12, end: 23 }, cell: { start: 17, end: 23 }, message: '…' }
  */
 export function checkTableClaim(claim: string, table: Table): TableFinding | null {
-  if (table.rows.length * table.columns.length > MAX_CELLS) return null
+  if (table.rows.length * table.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
   const columns = findNamedColumns(tokens, table.columns)

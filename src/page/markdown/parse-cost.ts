@@ -6,6 +6,8 @@ export const MAX_PARSE_COST = 1e8
 /** Weights measured on micromark 4: parse time grows with the square of each count. */
 const NESTED_CONTAINER = 4
 const DELIMITER = 3
+/** A line that may make a heading of those above it. */
+const UNDERLINE = 4
 
 /**
  * Estimates the cost of parsing this markdown at once: the sum of the squares of its
@@ -23,7 +25,7 @@ export function parseCost(text: string): number {
     const containers = countContainers(line)
     if (containers === 1 && /^[-+*\d]/.test(line)) items += 1
     else nested += containers
-    lines += 1
+    lines += /^ {0,3}(?:-+|=+)[ \t\r]*$/.test(line) ? UNDERLINE : 1
     delimiters += countDelimiters(line)
     if (/^[ \t\r]*$/.test(line)) {
       cost += lines ** 2 + (DELIMITER * delimiters) ** 2

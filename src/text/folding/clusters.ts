@@ -37,7 +37,8 @@ function isPlainBoundary(text: string, offset: number): boolean {
 
 /**
  * Letters and signs that join no other character to a cluster (UAX #29), by first and last unit: Greek,
- * Cyrillic, Hebrew and Arabic letters, more Latin, punctuation, kana, Han and full-width forms.
+ * Cyrillic, Hebrew and Arabic letters, more Latin, punctuation, kana, Han, whole Hangul syllables and
+ * full-width forms.
  */
 const plainRanges = [
   [0x0370, 0x0482],
@@ -51,6 +52,7 @@ const plainRanges = [
   [0x3041, 0x3096],
   [0x309b, 0x3296],
   [0x329a, 0x9fff],
+  [0xac00, 0xd7a3],
   [0xf900, 0xfad9],
   [0xfb50, 0xfdff],
   [0xfe70, 0xfefc],

@@ -9,6 +9,8 @@ import type { Table } from './table.ts'
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
 /** A cell of a comma-separated header that is longer is a part of a sentence, in UTF-16 units. */
 const MAX_NAME = 60
+/** Cells that short rows of a markdown table may lack together; a table ends where more are missing. */
+const MAX_MISSING = 100_000
 
 /**
  * Reads tables of lines whose cells stand between bars, tabs, semicolons or
@@ -48,10 +50,13 @@ function tableAt(
 function readRecords(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord[] {
   const records: TableRecord[] = []
   let isMarkdown = false
+  let missing = 0
   for (let at = start; at < end;) {
     const record = readRecord(content, { start: at, end }, delimiter)
-    const width = records[0]?.cells.length ?? record?.cells.length
-    if (!record || (record.cells.length !== width && !isMarkdown)) break
+    if (!record) break
+    const width = records[0]?.cells.length ?? record.cells.length
+    missing += Math.max(0, width - record.cells.length)
+    if ((record.cells.length !== width && !isMarkdown) || missing > MAX_MISSING) break
     if (records.length === 1 && delimiter === '|') isMarkdown = isDelimiterRow(record, content)
     records.push(record)
     at = record.next

@@ -5,6 +5,8 @@ type JsonObject = Span & { cells: Map<string, TableCell> }
 
 /** Deeper values are not read. */
 const MAX_DEPTH = 12
+/** Columns of one table whose objects have different keys; an object that would add more begins another table. */
+const MAX_COLUMNS = 100
 const space = /\s*/y
 const string = /"((?:[^"\\]|\\.){0,20000})"/y
 const scalar = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y
@@ -30,6 +32,8 @@ export function readJsonTables(content: string, span: Span): Table[] {
 
 function createReader(content: string, limit: number) {
   const groups: JsonObject[][] = []
+  /** The columns of the last group. */
+  let columns = new Set<string>()
 
   function skip(pattern: RegExp, at: number): number {
     pattern.lastIndex = at
@@ -73,8 +77,14 @@ function createReader(content: string, limit: number) {
   function addRow(row: JsonObject, before: number): void {
     const group = groups.at(-1)
     const isNext = group?.at(-1)?.end === before && /^[\s,]*$/.test(content.slice(before, row.start))
-    if (group && isNext) group.push(row)
-    else groups.push([row])
+    const added = isNext ? [...row.cells.keys()].filter((key) => !columns.has(key)) : []
+    if (group && isNext && (added.length === 0 || columns.size + added.length <= MAX_COLUMNS)) {
+      group.push(row)
+      for (const key of added) columns.add(key)
+      return
+    }
+    groups.push([row])
+    columns = new Set(row.cells.keys())
   }
 
   function readValue(at: number, depth: number): { end: number; cell: TableCell | null } | null {

@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { drawnFrom } from '../fixtures/full-proof.ts'
+import { grow } from './growth/family.ts'
+import { createRunner } from './growth/measure.ts'
+import { families, readers } from './growth/subjects.ts'
+
+/**
+ * Milliseconds of processor time, a guard against what hangs: in linear time each of these takes a part of a
+ * second, in quadratic time about a minute. `npm run faults -- --only growth` measures growth itself.
+ */
+const GUARD = 10_000
+const LONG = 250_000
+
+const runner = createRunner({ limit: GUARD })
+afterAll(runner.stop)
+
+describe('text of strangers is read to its end', () => {
+  test.each([
+    ['splitClaims', 'list items'],
+    ['splitClaims', 'empty list items'],
+    ['splitSentences', 'blanks, then ordinals'],
+    ['outlineStatute', '§§ with Absätze'],
+    ['outlineStatute', 'Absätze with numbers'],
+    ['namedPlace', 'references'],
+    ['readOwnReferences', 'own references'],
+    ['tokenize', 'ideographic periods'],
+    ['plainText', 'tags of nothing before a greater-than'],
+    ['splitEllipsis', 'blanks'],
+    ['readQuotedWords', 'asides'],
+    ['readTables', 'JSON objects of other keys'],
+    ['readTables', 'a wide table, then short rows'],
+    ['createElementReader', 'braces, closed later'],
+  ])('%s: %s', async (reader, family) => {
+    expect(families).toHaveProperty([family])
+    const measured = await runner.run({ reader, family, length: LONG })
+    expect(measured).toHaveProperty('milliseconds')
+  })
+})
+
+const pairs = Object.keys(readers).flatMap((reader) =>
+  Object.keys(families).map((family) => [reader, family]),
+)
+
+test('no short one makes a function throw', async () => {
+  for (const [reader, family] of drawnFrom(pairs, 120)) {
+    const text = grow(families[family!]!, 400)
+    await expect(Promise.resolve(text).then(readers[reader!]!), `${reader}: ${family}`).resolves.not.toThrow()
+  }
+})
+
+test('there are at least 150 families, and no two are alike', () => {
+  const texts = Object.values(families).map((family) => grow(family, 400))
+  expect(texts.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(texts).size).toBe(texts.length)
+})

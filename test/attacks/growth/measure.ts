@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads'
+import type { Job, Run } from './worker.ts'
+
+/** What a run came to; `overtime` where it was ended. */
+export type Measured = Run | { overtime: true }
+
+/** How often the processor time of a running job is looked at, in milliseconds. */
+const LOOK = 100
+
+/** Runs jobs in a thread, one after another; a job that takes more than `limit` milliseconds of processor time ends it, and a new one goes on. */
+export function createRunner({ limit }: { limit: number }) {
+  let worker: Worker | null = null
+
+  async function run(job: Job): Promise<Measured> {
+    const own = (worker ??= new Worker(new URL('worker.ts', import.meta.url)))
+    const result = await new Promise<Measured>((resolve) => {
+      let before: number | null = null
+      const guard = setInterval(async () => {
+        // A thread that has ended meanwhile has no time left to ask for.
+        const usage = await own.cpuUsage().catch(() => null)
+        if (!usage) return
+        const spent = usage.user + usage.system
+        before ??= spent
+        if (spent - before > limit * 1000) end({ overtime: true })
+      }, LOOK)
+      const end = (measured: Measured) => {
+        clearInterval(guard)
+        own.off('message', end)
+        own.off('error', fail)
+        resolve(measured)
+      }
+      const fail = (error: Error) => {
+        worker = null
+        end({ error: String(error) })
+      }
+      own.on('message', end)
+      own.on('error', fail)
+      own.postMessage(job)
+    })
+    if ('overtime' in result) await stop()
+    return result
+  }
+
+  async function stop(): Promise<void> {
+    const own = worker
+    worker = null
+    await own?.terminate()
+  }
+
+  return { run, stop }
+}

@@ -1,0 +1,34 @@
+import { checkTableClaim } from '../../../../src/facts/tables/check-table-claim.ts'
+import { compareFacts } from '../../../../src/facts/compare-facts.ts'
+import { initialsOf } from '../../../../src/facts/lexicon/abbreviations.ts'
+import { readItems } from '../../../../src/facts/alignment/items.ts'
+import { parseDates } from '../../../../src/facts/values/dates.ts'
+import { parseNumbers } from '../../../../src/facts/values/numbers.ts'
+import { rowNumbersOf } from '../../../../src/facts/values/row-numbers.ts'
+import { tokensInWordsOf } from '../../../../src/facts/shared-terms.ts'
+import { readVerbatim } from '../../../../src/verify/support/read-verbatim.ts'
+import { readTables } from '../../../../src/text/tables/read-tables.ts'
+import { ordinary } from '../reader.ts'
+import type { Readers } from '../reader.ts'
+
+const table = readTables(ordinary.source)[0]!
+
+/** Numbers, dates, names and what differs, hostile as claim, as evidence, and as both. */
+export const factReaders: Readers = {
+  parseNumbers: (text) => parseNumbers(text),
+  parseDates: (text) => parseDates(text),
+  rowNumbersOf: (text) => rowNumbersOf(text),
+  initialsOf: (text) => initialsOf(text),
+  readItems: (text) => readItems(text),
+  tokensInWordsOf: (text) => tokensInWordsOf(text, `${text.slice(3)} b`),
+  'compareFacts, the claim': (text) => compareFacts(text, ordinary.source),
+  'compareFacts, the evidence': (text) => compareFacts(ordinary.claim, text),
+  'compareFacts, both': (text) => compareFacts(text, `${text.slice(3)}1`),
+  'checkTableClaim, the claim': (text) => checkTableClaim(text, table),
+  'checkTableClaim, the table': (text) => {
+    for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)
+  },
+  'readVerbatim, the claim': (text) => readVerbatim(text, [[ordinary.source]]),
+  'readVerbatim, the evidence': (text) => readVerbatim(ordinary.claim, [[text], [ordinary.source, text]]),
+  'readVerbatim, both': (text) => readVerbatim(text, [[text.slice(3)]]),
+}

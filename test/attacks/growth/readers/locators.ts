@@ -1,0 +1,48 @@
+import { createEvidencePlaces } from '../../../../src/locators/evidence-place.ts'
+import { createNamedPlaceFinder } from '../../../../src/locators/find-named-place.ts'
+import { findNumberedHeading } from '../../../../src/locators/numbered-headings.ts'
+import { outlineHeadings } from '../../../../src/locators/headings.ts'
+import { outlineMargins } from '../../../../src/locators/margin-numbers.ts'
+import { namedPlace } from '../../../../src/locators/named-place.ts'
+import { readOwnReferences } from '../../../../src/locators/own-references.ts'
+import { createPlaceReader } from '../../../../src/locators/place.ts'
+import { placeReferenceSpans } from '../../../../src/locators/place-references.ts'
+import { parseStatuteReference } from '../../../../src/locators/statute-locator.ts'
+import { outlineStatute } from '../../../../src/locators/statute-outline.ts'
+import type { Readers } from '../reader.ts'
+
+const asked = namedPlace('Nach § 1 Abs. 2 Satz 1 Nr. 1 HGB gilt es.')!
+const askedPage = namedPlace('Es steht auf Seite 3.')!
+
+/** Places of documents and laws, in a hostile document and named by a hostile claim. */
+export const locatorReaders: Readers = {
+  outlineStatute: (text) => outlineStatute(text),
+  outlineMargins: (text) => outlineMargins(text),
+  outlineHeadings: (text) => outlineHeadings(text),
+  findNumberedHeading: (text) => findNumberedHeading(text, '1.1'),
+  parseStatuteReference: (text) => parseStatuteReference(text),
+  namedPlace: (text) => namedPlace(text),
+  placeReferenceSpans: (text) => placeReferenceSpans(text),
+  readOwnReferences: (text) => {
+    const section = { level: 'section' as const, locator: { kind: 'section' as const, section: '1' } }
+    readOwnReferences(text, { ...section, start: 0, end: text.length }, outlineStatute(text))
+  },
+  'createPlaceReader, many places': (text) => {
+    const reader = createPlaceReader(text)
+    for (let start = 0; start < text.length; start += 100) reader.placeAt({ start, end: start + 10 })
+    reader.find({ headings: ['a'] })
+  },
+  createNamedPlaceFinder: (text) => {
+    const find = createNamedPlaceFinder()
+    const source = { content: text, contentHash: String(text.length), id: 'S1', title: 'HGB' }
+    find(source as unknown as Parameters<typeof find>[0], asked)
+    find(source as unknown as Parameters<typeof find>[0], askedPage)
+  },
+  createEvidencePlaces: async (text) => {
+    const placeOf = createEvidencePlaces()
+    const source = { content: text, contentHash: String(text.length), id: 'S1', type: 'document' as const }
+    for (let start = 0; start < text.length; start += text.length >> 3) {
+      await placeOf(source as unknown as Parameters<typeof placeOf>[0], { start, end: start + 30 })
+    }
+  },
+}

@@ -1,0 +1,69 @@
+import { createExtractors } from '../../../../extractors/create-extractors.ts'
+import { isOpaqueText } from '../../../../extractors/reading/opaque-text.ts'
+import {
+  decodeEntities,
+  htmlTitle,
+  htmlToText,
+  isHtmlFragment,
+  isHtmlPage,
+  plainText,
+} from '../../../../extractors/reading/plain-text.ts'
+import { entriesOfLabels } from '../../../../extractors/reading/text-labels.ts'
+import { entriesOfLinks, paragraphsWithUrl } from '../../../../extractors/reading/text-links.ts'
+import { documentsOfXml } from '../../../../extractors/reading/text-xml.ts'
+import { isErrorText } from '../../../../extractors/reading/tool-output.ts'
+import { matchesToolName } from '../../../../extractors/tool-name.ts'
+import { decodeText } from '../../../../src/ingest/decode-text.ts'
+import { cleanLabel } from '../../../../src/core/clean-label.ts'
+import { domainOf, safeUrl } from '../../../../src/core/source-label.ts'
+import { createElementReader } from '../../../../src/model/element-reader.ts'
+import { parseNames } from '../../../../src/references/items/names.ts'
+import { plainField } from '../../../../src/references/items/plain-field.ts'
+import { readDoi } from '../../../../src/references/items/csl-item.ts'
+import { readCslDate } from '../../../../src/references/items/csl-date.ts'
+import { canonicalUrl } from '../../../../src/sources/canonical-url.ts'
+import { createSourceRegistry } from '../../../../src/sources/registry.ts'
+import { writeSignature } from '../../../../src/sources/min-hash.ts'
+import type { Readers } from '../reader.ts'
+
+const call = { toolCallId: 'c', input: { query: 'ice' } }
+const extract = (toolName: string, output: unknown) =>
+  createExtractors().extract({ ...call, toolName, output })
+
+/** Outputs of tools, metadata of sources, bytes of files, answers of models. */
+export const outputReaders: Readers = {
+  plainText: (text) => plainText(text),
+  htmlToText: (text) => htmlToText(text),
+  htmlTitle: (text) => htmlTitle(text),
+  isHtmlPage: (text) => isHtmlPage(text),
+  isHtmlFragment: (text) => isHtmlFragment(text),
+  decodeEntities: (text) => decodeEntities(text),
+  isOpaqueText: (text) => isOpaqueText(text),
+  isErrorText: (text) => isErrorText(text),
+  entriesOfLabels: (text) => entriesOfLabels(text),
+  entriesOfLinks: (text) => entriesOfLinks(text),
+  paragraphsWithUrl: (text) => paragraphsWithUrl(text),
+  documentsOfXml: (text) => documentsOfXml(text),
+  'extract, a text': (text) => extract('tool', text),
+  'extract, an MCP text': (text) => extract('mcp__a__search', { content: [{ type: 'text', text }] }),
+  'extract, a search result': (text) =>
+    extract('web_search', { results: [{ url: 'https://a.example', title: text, content: text }] }),
+  'extract, a page': (text) => extract('web_fetch', { url: 'https://a.example', html: text }),
+  'extract, metadata': (text) =>
+    extract('search', [{ title: text, url: text, authors: text, date: text, doi: text, abstract: text }]),
+  matchesToolName: (text) => matchesToolName('web_search', text),
+  canonicalUrl: (text) => [canonicalUrl(text), canonicalUrl(`https://a.example/${text}`)],
+  labels: (text) => [cleanLabel(text), safeUrl(text), domainOf({ url: `https://a.example/${text}` })],
+  'CSL fields': (text) => [parseNames(text), plainField(text), readDoi(text), readCslDate(text)],
+  writeSignature: (text) => writeSignature(text, new Uint32Array(128)),
+  'register, twice': (text) => {
+    const registry = createSourceRegistry()
+    registry.register({ url: 'https://a.example', content: text, title: text })
+    registry.register({ url: 'https://a.example', content: `${text.slice(1)}b`, snippet: text })
+  },
+  decodeText: (text) => [decodeText(Buffer.from(text)), decodeText(Buffer.from(text, 'latin1'))],
+  createElementReader: (text) => {
+    const reader = createElementReader()
+    for (let start = 0; start < text.length; start += 9) reader.push(text.slice(start, start + 9))
+  },
+}

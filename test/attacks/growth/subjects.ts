@@ -1,0 +1,32 @@
+/** All families of hostile strings and all functions that strangers' text reaches, by name. */
+import { markup } from './families/markup.ts'
+import { prose } from './families/prose.ts'
+import { signs } from './families/signs.ts'
+import { unicode } from './families/unicode.ts'
+import type { Families } from './family.ts'
+import { factReaders } from './readers/facts.ts'
+import { locateReaders } from './readers/locate.ts'
+import { locatorReaders } from './readers/locators.ts'
+import { outputReaders } from './readers/outputs.ts'
+import { pageReaders } from './readers/page.ts'
+import { pipelineReaders } from './readers/pipeline.ts'
+import { textReaders } from './readers/text.ts'
+import type { Readers } from './reader.ts'
+
+export const families: Families = { ...signs, ...unicode, ...prose, ...markup }
+
+export const readers: Readers = {
+  ...textReaders,
+  ...locateReaders,
+  ...factReaders,
+  ...locatorReaders,
+  ...outputReaders,
+  ...pipelineReaders,
+  ...pageReaders,
+}
+
+/**
+ * Functions that a stated limit bounds instead, by the milliseconds that they may take at any length:
+ * below their limit they may be slower than linear.
+ */
+export const bounded: Readonly<Record<string, number>> = {}
