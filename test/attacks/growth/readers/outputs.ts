@@ -13,7 +13,7 @@ import { entriesOfLinks, paragraphsWithUrl } from '../../../../extractors/readin
 import { documentsOfXml } from '../../../../extractors/reading/text-xml.ts'
 import { isErrorText } from '../../../../extractors/reading/tool-output.ts'
 import { matchesToolName } from '../../../../extractors/tool-name.ts'
-import { decodeText } from '../../../../src/ingest/decode-text.ts'
+import { decodeText } from '../../../../src/ingest/parse/decode-text.ts'
 import { cleanLabel } from '../../../../src/core/clean-label.ts'
 import { domainOf, safeUrl } from '../../../../src/core/source-label.ts'
 import { createElementReader } from '../../../../src/model/element-reader.ts'
