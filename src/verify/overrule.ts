@@ -19,9 +19,9 @@ export type GuardedJudgement = {
 }
 
 /** Facts that are the same in every paraphrase and language; names are not. */
-const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier'])
+const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
 /** Of these whatever stands in the same place counts, as little else is said of both. */
-const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency', 'negation'])
+const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
 
 /** Verdicts by words that no judge's `supported` stands against: they rest on one sentence, cell or place. */
 const holdingRules: ReadonlySet<DecisionRule> = new Set(['fact-changed', 'cell-differs', 'place-elsewhere'])

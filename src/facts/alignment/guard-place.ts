@@ -109,3 +109,26 @@ export function apartFrom<Fact extends Span>(
     }),
   )
 }
+
+/**
+ * Facts that may stand in the place of one of the claim: if the same fact has the same noun right
+ * behind it as in the claim (`66 books`), only those that have it too.
+ */
+export function besideAlike<Fact extends Span>(
+  own: Fact,
+  { same, others }: { same: readonly PlacedFact<Fact>[]; others: readonly PlacedFact<Fact>[] },
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): readonly PlacedFact<Fact>[] {
+  const noun = wordBehind(claim, own)
+  const hasNoun = ({ fact }: PlacedFact<Fact>) => wordBehind(evidence, fact) === noun
+  return noun !== null && same.some(hasNoun) ? others.filter(hasNoun) : others
+}
+
+/** The stem of the content word right behind a fact; `null` where another word or mark follows. */
+function wordBehind(text: GuardText, fact: Span): string | null {
+  const place = wordsOfSpan(text, fact)
+  if (!place) return null
+  const next = text.words[place.last + 1]
+  const isNoun = next?.isContent && !next.isNumber && next.clause === text.words[place.last]!.clause
+  return isNoun ? next.stem : null
+}

@@ -1,5 +1,19 @@
+import {
+  englishDemonstratives,
+  englishPossessives,
+  englishPronouns,
+} from '../../lexicon/english/function-words.ts'
+import {
+  germanDemonstratives,
+  germanPossessives,
+  germanPronouns,
+} from '../../lexicon/german/function-words.ts'
+import { germanVerbParticles } from '../../lexicon/german/verbs.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
+import { lemmaOf } from '../lexicon/irregular-verbs.ts'
 import { synonymGroups } from '../lexicon/synonyms.ts'
+import { stem } from '../../text/words/stem.ts'
 
 /** Content words on each side of a word that tell what is said there. */
 const REACH = 5
@@ -24,10 +38,28 @@ export function isSameStatement(
   const stems = new Set(said.map(({ stem }) => stem))
   const groups = new Set(said.flatMap(({ text }) => [...synonymGroups(text)]))
   const statement = statementAt(claim, index)
+  const parted = partedVerbs(statement, said)
   const shared = statement.filter(
-    ({ stem, text }) => stems.has(stem) || [...synonymGroups(text)].some((group) => groups.has(group)),
+    ({ stem, text }) =>
+      stems.has(stem) || parted.has(text) || [...synonymGroups(text)].some((group) => groups.has(group)),
   )
   return shared.length >= statement.length * MIN_SHARED
+}
+
+const particles = wordSet(germanVerbParticles)
+
+/** Words of a German verb that stands in two parts where the other text has it in one: `riss … ab` and `abgerissen`. */
+function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { text: particle } of statement) {
+    if (!particles.has(particle)) continue
+    const verbs = new Set(
+      said.flatMap(({ text }) => (text.startsWith(particle) ? formsOf(text.slice(particle.length)) : [])),
+    )
+    const verb = statement.find((word) => verbs.has(word.stem))
+    if (verb) found.add(particle).add(verb.text)
+  }
+  return found
 }
 
 /** The content words of the clause of a word, without it; those of the sentence where they are too few. */
@@ -41,10 +73,33 @@ function statementAt({ contents, words }: GuardText, index: number): GuardWord[]
   return clause.length >= MIN_WORDS ? clause : near
 }
 
+/** The stems that a verb without its particle may have: `gerissen` that of `riss`, `geholt` that of `holte`. */
+function formsOf(verb: string): string[] {
+  return [verb, verb.replace(/^(?:ge|zu)/, '')].map((form) => lemmaOf(stem(form)))
+}
+
+/** Words that stand for something in the sentence before: `its southern shore`. */
+const pointers = wordSet(
+  englishPronouns,
+  englishPossessives,
+  englishDemonstratives,
+  germanPronouns,
+  germanPossessives,
+  germanDemonstratives,
+)
+
+/** The content words near a place in its sentence, and those before it that a pronoun may stand for. */
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {
   const at = words[place]!
   const middle = Math.round(at.position)
-  return contents
-    .slice(Math.max(0, middle - SPREAD), middle + SPREAD + 1)
-    .filter(({ sentence }) => sentence === at.sentence)
+  const near = contents.slice(Math.max(0, middle - SPREAD), middle + SPREAD + 1)
+  const isPointing = words
+    .slice(Math.max(0, place - SPREAD * 2), place + SPREAD)
+    .some(({ sentence, text }) => sentence === at.sentence && pointers.has(text))
+  const first = contents.findIndex(({ sentence }) => sentence === at.sentence)
+  const before = isPointing && first > 0 ? contents.slice(Math.max(0, first - SPREAD), first) : []
+  return [
+    ...before.filter(({ sentence }) => sentence === at.sentence - 1),
+    ...near.filter(({ sentence }) => sentence === at.sentence),
+  ]
 }

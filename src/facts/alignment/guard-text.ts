@@ -6,11 +6,11 @@ import {
   englishRelatives,
 } from '../../lexicon/english/function-words.ts'
 import { englishCeilings, englishFloors } from '../../lexicon/english/numbers.ts'
-import { englishDegreePhrases } from '../../lexicon/english/opposites.ts'
+import { englishAdverbPhrases } from '../../lexicon/english/opposites.ts'
 import { englishFactAbbreviations } from '../../lexicon/english/sentences.ts'
 import { germanAdditions, germanContrasts, germanReasons } from '../../lexicon/german/function-words.ts'
 import { germanCeilings, germanFloors } from '../../lexicon/german/numbers.ts'
-import { germanDegreePhrases } from '../../lexicon/german/opposites.ts'
+import { germanAdverbPhrases } from '../../lexicon/german/opposites.ts'
 import { germanFactAbbreviations } from '../../lexicon/german/sentences.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
@@ -20,6 +20,7 @@ import { lemmaOf } from '../lexicon/irregular-verbs.ts'
 import { stem } from '../../text/words/stem.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { splitWords } from '../../text/words/words.ts'
+import { joinPrefixes } from './join-prefixes.ts'
 
 /** A word as the guard compares it; the span is in the original text. */
 export type GuardWord = Span & {
@@ -66,8 +67,8 @@ const joining = wordSet(
 const abbreviations = wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
 const abbreviated = new RegExp(`(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations})\\.\\s*$`, 'iu')
 
-/** Phrases of degree that are compared as their adverb. */
-const degrees: ReadonlyMap<string, string> = new Map([...englishDegreePhrases, ...germanDegreePhrases])
+/** Phrases that are compared as their adverb. */
+const adverbs: ReadonlyMap<string, string> = new Map([...englishAdverbPhrases, ...germanAdverbPhrases])
 
 /** Reads a text for comparing; linear. */
 export function readGuardText(text: string): GuardText {
@@ -78,21 +79,22 @@ export function readGuardText(text: string): GuardText {
   let clause = 0
   let contents = 0
   let from = 0
-  for (const word of splitWords(withoutBounds(folded.text))) {
+  for (const word of joinPrefixes(splitWords(withoutBounds(folded.text)), folded.text)) {
     const between = folded.text.slice(from, word.start)
     if (from > 0 && isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))) {
       sentence++
       clause++
     } else if (/[,;:()"]| - /.test(between) || joining.has(word.text)) clause++
     const isNumber = /^\d/.test(word.text)
-    const isContent = isNumber || (!stopWords.has(word.text) && !isNegator(word.text))
+    const said = adverbs.get(`${words.at(-1)?.text} ${word.text}`) ?? word.text
+    const isContent = isNumber || (!stopWords.has(said) && !isNegator(said))
     const span = folded.toOriginal(word)
     const isCapital = /^\p{Lu}/u.test(text.slice(span.start, span.start + 2))
     const written = stem(word.text.replace(/'s?$/, ''))
     const own = isCapital ? written : lemmaOf(written)
     const read = {
       ...span,
-      text: degrees.get(`${words.at(-1)?.text} ${word.text}`) ?? word.text,
+      text: said,
       stem: own,
       isContent,
       isNumber,
@@ -133,7 +135,7 @@ function isSentenceBreak(between: string, before: string): boolean {
   if (!/\.["')\]]*\s/.test(between)) return false
   return (
     !abbreviated.test(before.slice(0, before.lastIndexOf('.') + 1) + ' ') &&
-    !/(?<!\d)\d{1,2}\.\s*$/.test(before)
+    !/(?<![\d.,])\d{1,2}\.\s*$/.test(before)
   )
 }
 

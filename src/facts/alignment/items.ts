@@ -54,29 +54,14 @@ type Fact = Span & ({ date: DateFact } | { number: NumberFact })
 
 function readFacts(text: string): Fact[] {
   const dates: Fact[] = parseDates(text).map((date) => ({ start: date.start, end: date.end, date }))
-  const dateByEnd = new Map(dates.map((date) => [date.end, date]))
   let next = 0
   const numbers = parseNumbers(text)
     .filter(({ start, end }) => {
       while (next < dates.length && dates[next]!.end <= start) next++
       return next === dates.length || dates[next]!.start >= end
     })
-    .map((number) => asYear(number, text, dateByEnd) ?? { start: number.start, end: number.end, number })
+    .map((number): Fact => ({ start: number.start, end: number.end, number }))
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
-}
-
-/** The second year of `2018–19`, which is 2019. */
-function asYear(
-  { start, end, figures }: NumberFact,
-  text: string,
-  dateByEnd: ReadonlyMap<number, Fact>,
-): Fact | null {
-  if (!/^\d\d$/.test(figures) || !/[-–/]/.test(text.charAt(start - 1))) return null
-  const before = dateByEnd.get(start - 1)
-  const year = before && 'date' in before ? before.date.readings[0]?.year : undefined
-  if (year === undefined) return null
-  const readings = [{ year: Math.floor(year / 100) * 100 + Number(figures) }]
-  return { start, end, date: { start, end, readings } }
 }
 
 function itemOf(word: GuardWord): Item {

@@ -6,6 +6,7 @@ import {
   MAX_GIVEN_FACTS,
   alignedFact,
   apartFrom,
+  besideAlike,
   displacingFact,
   leftByRivals,
   placeFacts,
@@ -29,7 +30,11 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
     )
     const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
     if (same.length > 0) {
-      const displacing = displacingFact(around, { same, others: apartFrom(same, excluded, evidence.text) })
+      const others = apartFrom(same, excluded, evidence.text).filter(({ fact }) => hasAllParts(date, fact))
+      const displacing = displacingFact(around, {
+        same,
+        others: besideAlike(date, { same, others }, { claim, evidence }),
+      })
       return displacing ? report(displacing) : []
     }
     if (
@@ -64,6 +69,13 @@ function onlyInStatement(
 function isAsExact(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings.some((b) => (a.weekday === undefined) === (b.weekday === undefined)),
+  )
+}
+
+/** Whether the evidence's date gives all that the claim's gives: `in 2015` takes no place from `29 April 2014`. */
+function hasAllParts(claim: DateFact, evidence: DateFact): boolean {
+  return claim.readings.some((a) =>
+    evidence.readings.some((b) => Object.keys(a).every((part) => Object.hasOwn(b, part))),
   )
 }
 

@@ -23,6 +23,7 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
+import { synonymGroups } from '../lexicon/synonyms.ts'
 
 /** Content words that a negation reaches, in its clause. */
 const SCOPE = 3
@@ -56,11 +57,14 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
   for (const { negator, head } of claimed) {
     const other = placeOf(head, claim, evidence)
     if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
+    if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
     if (
       isSaidOtherwise(evidence, other) ||
       isNegatedAlike(negator, { own: claim, other: evidence, heads: said, place: other })
     )
       continue
+    // The claim may say both: `those that float and those that do not float`.
+    if (isSaidNear({ own: evidence, index: other }, { other: claim, place: head, negated: false })) continue
     add(claim.words[negator]!, evidence.words[other]!)
   }
   for (const { negator, head } of said) {
@@ -144,6 +148,24 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
   return best
 }
 
+/** Whether the other text has the word elsewhere, negated or not, where it fits hardly worse than at the place. */
+function isSaidNear(
+  { own, index }: { own: GuardText; index: number },
+  { other, place, negated }: { other: GuardText; place: number; negated: boolean },
+): boolean {
+  const around = surroundingsOf(own, index)
+  const least = affinityOf(around, surroundingsOf(other, place)) - MARGIN
+  return (other.occurrences.get(own.words[index]!.stem) ?? []).some(
+    (near) =>
+      near !== place &&
+      isNegated(other, near) === negated &&
+      affinityOf(around, surroundingsOf(other, near)) >= Math.max(least, MARGIN),
+  )
+}
+
+/** How much better another place may fit, as the two can be of one statement. */
+const MARGIN = 0.5
+
 const lacking = wordSet(englishLacking, germanLacking)
 const farNegators = wordSet(englishFarNegators, germanFarNegators)
 
@@ -193,12 +215,20 @@ function isNegatedAlike(
   return heads.some(
     ({ negator: index, head }) =>
       !isBeside(index) &&
-      !own.occurrences.has(other.words[head]!.stem) &&
+      (isSameVerb(own, negator, other.words[head]!) || !own.occurrences.has(other.words[head]!.stem)) &&
       affinityOf(around, surroundingsOf(other, index)) >= MIN_ALIKE,
   )
 }
 
 const MIN_ALIKE = 0.9
+
+/** Whether the next content word behind a negation means the same as the other. */
+function isSameVerb(own: GuardText, negator: number, { text }: GuardWord): boolean {
+  const head = contentBeside(own, negator, 1)
+  if (head === null) return false
+  const groups = synonymGroups(own.words[head]!.text)
+  return groups.size > 0 && [...synonymGroups(text)].some((group) => groups.has(group))
+}
 
 /** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {

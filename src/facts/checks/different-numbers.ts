@@ -17,6 +17,7 @@ import {
   MAX_GIVEN_FACTS,
   alignedFact,
   apartFrom,
+  besideAlike,
   displacingFact,
   leftByRivals,
   placeFacts,
@@ -24,6 +25,7 @@ import {
 import type { PlacedFact } from '../alignment/guard-place.ts'
 import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
+import { placeReferenceSpans } from '../../locators/place-references.ts'
 import { rowNumbersOf } from '../values/row-numbers.ts'
 import { isSameNumber, parseNumbers } from '../values/numbers.ts'
 import type { NumberFact } from '../values/number-fact.ts'
@@ -41,9 +43,14 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const claimed = outside(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   const places = placeFacts(claim, claimed)
+  const claimPlaces = placeReferenceSpans(claim.text)
+  const givenPlaces = placeReferenceSpans(evidence.text)
   return places.flatMap((place): FactDifference[] => {
     const { fact: number, around } = place
-    const comparable = amounts.filter(({ fact }) => isComparable(number, fact))
+    const isPlace = isIn(number, claimPlaces)
+    const comparable = amounts.filter(
+      ({ fact }) => isComparable(number, fact) && isIn(fact, givenPlaces) === isPlace,
+    )
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
     const others = leftByRivals(
       place,
@@ -57,7 +64,8 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       )
         ? same[0]!.fact
         : null
-      const apart = apartFrom(same, others, evidence.text)
+      const free = { same, others: apartFrom(same, others, evidence.text) }
+      const apart = besideAlike(number, free, { claim, evidence })
       const displacing =
         opposed ??
         otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
@@ -108,6 +116,11 @@ function outside(numbers: NumberFact[], spans: readonly Span[]): NumberFact[] {
     while (next < spans.length && spans[next]!.end <= number.start) next++
     return !(spans[next] && spansOverlap(spans[next]!, number))
   })
+}
+
+/** Whether a number is that of a place: `§ 257`, `Section 8`. Such a number counts nothing. */
+function isIn(number: Span, places: readonly Span[]): boolean {
+  return places.some((place) => spansOverlap(place, number))
 }
 
 function isComparable(a: NumberFact, b: NumberFact): boolean {

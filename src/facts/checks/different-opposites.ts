@@ -1,5 +1,7 @@
-import { englishCounted } from '../../lexicon/english/function-words.ts'
-import { germanCounted } from '../../lexicon/german/function-words.ts'
+import { englishAdditions, englishCounted } from '../../lexicon/english/function-words.ts'
+import { englishAttributes, englishNounQuantifiers } from '../../lexicon/english/opposites.ts'
+import { germanAdditions, germanCounted } from '../../lexicon/german/function-words.ts'
+import { germanAttributes } from '../../lexicon/german/opposites.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { turnedComparatives } from './turned-comparatives.ts'
@@ -9,6 +11,7 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
+import { isWeakerQuantifier } from '../lexicon/quantifier-scale.ts'
 import { isSameWord } from '../lexicon/synonyms.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */
@@ -51,7 +54,10 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     if (own && other.affinity < own.affinity + MARGIN) return []
     const said = evidence.words[other.index]!
     const kind = findOpposite(word.text, said.text)!
-    if (kind === 'quantifier' && !countSame(index, other.index, { claim, evidence })) return []
+    const texts = { claim, evidence }
+    if (kind === 'quantifier' && !quantifySame(index, other.index, texts)) return []
+    if (!describeSame(index, other.index, texts)) return []
+    if (isStatedToo(index, other, texts) || isJoinedWith(same, other.index, evidence)) return []
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
     // `did not rise` and `fell` agree: two turns are none.
     if (isTurned && kind !== 'quantifier') return []
@@ -60,14 +66,86 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
   })
 }
 
+/** Whether two quantifiers say of the same things what does not hold together: of `most`, `some` holds as well. */
+function quantifySame(index: number, other: number, texts: Texts): boolean {
+  const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]
+  if (!countsNoun(texts.claim, index) || !countsNoun(texts.evidence, other)) return false
+  const isDenied = isNegated(texts.claim, index) || isNegated(texts.evidence, other)
+  if (!isDenied && isWeakerQuantifier(word.text, said.text)) return false
+  return countSame(index, other, texts)
+}
+
+const nounQuantifiers = wordSet(englishNounQuantifiers)
+
+/** `The whole town`, not `a greater whole`. */
+function countsNoun({ words }: GuardText, index: number): boolean {
+  return !nounQuantifiers.has(words[index]!.text) || isBeforeNoun(words, index)
+}
+
+const attributes = wordSet(englishAttributes, germanAttributes)
+
+/** Whether two words that describe what stands behind them describe the same: not `journey north` and `the southern autumn`. */
+function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
+  const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]
+  if (own.length > 0 && said.length > 0) return haveCommon(own, said)
+  if (own.length === 0 && said.length === 0) return true
+  const [nouns, text, at] = own.length > 0 ? [own, evidence, other] : [said, claim, index]
+  const { sentence } = text.words[at]!
+  return haveCommon(
+    nouns,
+    text.contents.filter((word) => word.sentence === sentence),
+  )
+}
+
+/** What an attribute, or the first word of a compound (`cutting-edge`), is said of; empty for another word. */
+function describedBy(text: GuardText, index: number): GuardWord[] {
+  const { text: word, end } = text.words[index]!
+  if (!isBeforeNoun(text.words, index)) return []
+  if (/^-\p{L}/u.test(text.text.slice(end, end + 2))) return [text.words[index + 1]!]
+  return attributes.has(word) ? countedBy(text, index) : []
+}
+
+function isBeforeNoun(words: readonly GuardWord[], index: number): boolean {
+  const next = words[index + 1]
+  return next !== undefined && next.clause === words[index]!.clause && next.isContent && !next.isNumber
+}
+
+/** Whether the claim states the opposite as well, in a place that fits no worse: `cells with a wall` and `without one`. */
+function isStatedToo(index: number, other: { index: number; affinity: number }, texts: Texts): boolean {
+  const { claim, evidence } = texts
+  const said = evidence.words[other.index]!
+  const around = surroundingsOf(evidence, other.index)
+  return claim.words.some(
+    ({ stem, text }, at) =>
+      at !== index &&
+      (stem === said.stem || text === said.text) &&
+      affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
+  )
+}
+
+/** Places of one sentence share neighbours, at distances that differ by a word. */
+const NO_WORSE = 0.8
+
+const joins = wordSet(englishAdditions, germanAdditions)
+
+/** Whether the opposite stands beside one of the words themselves: `buy and sell` states both. */
+function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
+  return [-1, 1].some((step) => {
+    const [join, beside] = [words[other + step], words[other + step * 2]]
+    return join !== undefined && joins.has(join.text) && beside !== undefined && same.includes(beside.text)
+  })
+}
+
+type Texts = { claim: GuardText; evidence: GuardText }
+
 /** Whether two quantifiers count the same things: one of the next content words is the same, or one of them says `of them`. */
-function countSame(
-  index: number,
-  other: number,
-  { claim, evidence }: { claim: GuardText; evidence: GuardText },
-): boolean {
+function countSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
   if (own.length === 0 || said.length === 0) return true
+  return haveCommon(own, said)
+}
+
+function haveCommon(own: readonly GuardWord[], said: readonly GuardWord[]): boolean {
   return own.some((word) => said.some((near) => word.stem === near.stem || isSameWord(word.text, near.text)))
 }
 

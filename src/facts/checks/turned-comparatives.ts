@@ -21,10 +21,28 @@ type Comparison = {
  */
 export function turnedComparatives(claim: GuardText, evidence: GuardText): ReadonlySet<number> {
   const given = comparisonsOf(evidence)
-  const turned = comparisonsOf(claim).filter((own) =>
-    given.some((other) => isTurned(own, other) && isExchanged(own, other)),
+  const turned = comparisonsOf(claim).filter(
+    (own) =>
+      given.some((other) => isTurned(own, other) && isExchanged(own, other)) || isSaidOfOther(own, evidence),
   )
   return new Set(turned.flatMap(({ comparative }) => comparative.map(({ index }) => index)))
+}
+
+/**
+ * Whether the evidence says the opposite, without `than`, of what the claim compares with: `A is
+ * cheaper than B`, where `B is dear`. Its clause holds more words of that side alone than of the other.
+ */
+function isSaidOfOther({ left, right, comparative }: Comparison, { words }: GuardText): boolean {
+  const [leftStems, rightStems] = [left, right].map((side) => new Set(side.map(({ stem }) => stem)))
+  return words.some((word) => {
+    if (!comparative.some(({ text }) => findOpposite(text, word.text) === 'negation')) return false
+    const clause = words
+      .slice(Math.max(0, word.index - REACH), word.index)
+      .filter((near) => near.clause === word.clause && near.isContent)
+    const onlyIn = (side: ReadonlySet<string>, other: ReadonlySet<string>) =>
+      clause.filter(({ stem }) => side.has(stem) && !other.has(stem)).length
+    return onlyIn(rightStems!, leftStems!) > onlyIn(leftStems!, rightStems!)
+  })
 }
 
 /** Whether a thing on each side stands, in the other text, on the other side. */

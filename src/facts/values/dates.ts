@@ -1,4 +1,5 @@
 import {
+  englishCentury,
   englishCountedThings,
   englishMonthLeads,
   englishMonths,
@@ -6,20 +7,28 @@ import {
   englishWeekdays,
 } from '../../lexicon/english/dates.ts'
 import {
+  germanCentury,
   germanCountedThings,
   germanMonthLeads,
   germanMonths,
   germanShortMonths,
   germanWeekdays,
 } from '../../lexicon/german/dates.ts'
+import { englishOrdinals } from '../../lexicon/english/numbers.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
 /** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
 export type DateFact = Span & { readings: CalendarDate[] }
-/** Month and day are 1-based, a weekday counts from Monday as 1. */
-export type CalendarDate = { year?: number; month?: number; day?: number; weekday?: number }
+/** Month and day are 1-based, a weekday counts from Monday as 1; the years 1801 to 1900 are century 19. */
+export type CalendarDate = {
+  century?: number
+  year?: number
+  month?: number
+  day?: number
+  weekday?: number
+}
 
 const months = new Map(
   englishMonths.flatMap((_, index) =>
@@ -43,6 +52,8 @@ const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
 const counted = wordsPattern(
   wordsOf(englishCountedThings, germanCountedThings, 'EUR kg km m mm cm g mg l ml'),
 )
+const century = wordsPattern(wordsOf(englishCentury, germanCentury))
+const ordinals = wordsOf(englishOrdinals)
 const border = '(?<![\\p{L}\\p{N}.,/-])'
 const end = '(?![\\p{L}\\p{N}])'
 
@@ -101,6 +112,20 @@ const formats: readonly Format[] = [
   },
   {
     pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/])(\\d{1,2})(?:\\.|st|nd|rd|th)(?=[ \\u00a0-]${century}(?![\\p{L}\\p{N}]))`,
+      'giu',
+    ),
+    read: ([, number]) => [{ century: Number(number) }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${wordsPattern(ordinals)})(?=[ -]${century}(?![\\p{L}\\p{N}]))`,
+      'giu',
+    ),
+    read: ([, name]) => [{ century: ordinals.indexOf(name!.toLowerCase()) + 1 }],
+  },
+  {
+    pattern: new RegExp(
       `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
       'gu',
     ),
@@ -127,8 +152,27 @@ export function parseDates(text: string): DateFact[] {
         dates.push({ start: match.index, end: match.index + match[0].length, readings })
     }
   }
-  return dates.toSorted((a, b) => a.start - b.start)
+  return [...dates, ...rangeEnds(text, dates)].toSorted((a, b) => a.start - b.start)
 }
+
+/** The second year of a range: `2018–19`, `2018-2019`, `2018/19`. */
+const rangeEnd = /[-–/](\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)/uy
+
+function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
+  return dates.flatMap(({ end: start, readings: [first] }): DateFact[] => {
+    const { year, month } = first ?? {}
+    if (year === undefined || month !== undefined) return []
+    rangeEnd.lastIndex = start
+    const [whole, figures] = rangeEnd.exec(text) ?? []
+    if (!whole || !figures) return []
+    const last = figures.length === 4 ? Number(figures) : year - (year % 100) + Number(figures)
+    if (last <= year || last > year + MAX_RANGE) return []
+    return [{ start: start + 1, end: start + whole.length, readings: [{ year: last }] }]
+  })
+}
+
+/** Years of a range; figures that give more are something else. */
+const MAX_RANGE = 200
 
 /** Puts what has been read out of reach of the next format. */
 function blank(text: string, dates: readonly Span[]): string {
@@ -154,20 +198,32 @@ function isPossible({ month = 1, day = 1 }: CalendarDate): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-const parts = ['year', 'month', 'day', 'weekday'] as const
+const parts = ['century', 'year', 'month', 'day', 'weekday'] as const
+
+/** A date with its century, if that is given or follows from its year. */
+function withCentury(date: CalendarDate): CalendarDate {
+  const { year, century = year === undefined ? undefined : Math.ceil(year / 100) } = date
+  return century === undefined ? date : { ...date, century }
+}
 
 /** Whether the evidence gives all that the claim gives, alike. */
 export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
-    evidence.readings.some((b) => parts.every((part) => a[part] === undefined || a[part] === b[part])),
+    evidence.readings
+      .map(withCentury)
+      .some((b) => parts.every((part) => a[part] === undefined || a[part] === b[part])),
   )
 }
 
 /** Whether the two cannot be the same day, month or year. */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
-  return claim.readings.every((a) =>
-    evidence.readings.every((b) =>
-      parts.some((part) => a[part] !== undefined && b[part] !== undefined && a[part] !== b[part]),
-    ),
-  )
+  return claim.readings
+    .map(withCentury)
+    .every((a) =>
+      evidence.readings
+        .map(withCentury)
+        .every((b) =>
+          parts.some((part) => a[part] !== undefined && b[part] !== undefined && a[part] !== b[part]),
+        ),
+    )
 }

@@ -164,7 +164,8 @@ function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)
-    if (pending && (value !== null || scale !== null) && joins.test(text.slice(pending.end, index))) {
+    const isNumber = value !== null || scale !== null
+    if (pending && isNumber && canJoin(text.slice(pending.end, index), pending, value)) {
       pending = extendNumber(pending, { text, end: index + raw.length, value, scale })
       continue
     }
@@ -194,6 +195,13 @@ function extendNumber(
 
 /** What may stand between the words of one number. */
 const joins = /^(?:\s+|-|\s+and\s+)$/
+
+/** Whether a word goes on with a number: `two hundred and five`, in transcripts also `twenty - five`. */
+function canJoin(between: string, { values: [total = 0] }: NumberFact, value: number | null): boolean {
+  if (joins.test(between)) return true
+  const isTens = total >= 20 && total < 100 && total % 10 === 0
+  return isTens && value !== null && value > 0 && value < 10 && /^ [-–] $/.test(between)
+}
 
 /** `two million three hundred`: a smaller scale applies to what came after the larger one. */
 function scaleLast(total: number, scale: number): number {

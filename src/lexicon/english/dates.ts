@@ -48,3 +48,6 @@ in In by By since Since until Until from From to and is was mid late early of du
 
 /** What stands behind a number that is a count and no year. */
 export const englishCountedThings = 'percent people'
+
+/** What a century is called. */
+export const englishCentury = 'century centuries'

@@ -180,8 +180,29 @@ export const englishGroups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
+/**
+ * Words that grade or describe what the noun behind them names: before different nouns they are
+ * said of different things.
+ */
+export const englishAttributes = `
+more less fewer greater larger bigger smaller higher lower longer shorter older younger newer high low large big great
+small little old ancient new modern young first second third fourth last positive negative hot warm cold cool
+northern southern eastern western early late public private domestic foreign`
+
+/** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
+export const englishQuantifierScale: readonly string[] = [
+  'some several sometimes',
+  'most many often usually mostly',
+  'all every each always everyone everybody everything both',
+]
+
+/** Words that count only before a noun: `the whole town`, but `a greater whole`. */
+export const englishNounQuantifiers = 'whole entire'
+
 /** Beginnings that turn a word round: `soluble` and `insoluble`. */
 export const englishNegatingPrefixes = 'un in im il ir non dis de a mis anti'
+/** Those of them that are written with a hyphen or without: `non-toxic`. */
+export const englishHyphenated = 'non'
 /**
  * Those of them that begin other words as well (`amoral`, `about`): they turn a
  * word round only before an adjective, by its ending, or in one of the words listed here.
@@ -212,8 +233,9 @@ export const englishOpposedPrefixes: readonly (readonly [string, string])[] = [
 /** Endings that exclude each other behind the same stem. */
 export const englishOpposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
 
-/** Phrases of degree and the adverb of a group that says the same. */
-export const englishDegreePhrases: readonly (readonly [string, string])[] = [
+/** Phrases of two words and the adverb that says the same. */
+export const englishAdverbPhrases: readonly (readonly [string, string])[] = [
+  ['as well', 'also'],
   ['in part', 'partly'],
   ['in parts', 'partly'],
   ['in full', 'fully'],

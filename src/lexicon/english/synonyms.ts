@@ -22,6 +22,7 @@ claim claimed claims assert asserted asserts maintain maintained contend contend
 regard regarded regards consider considered considers view viewed deem deemed
 run runs ran operate operates operated flow flows flowed
 help helps helped assist assisted aid aided
+remember remembered remembers recall recalled recalls recollect recollected
 use used uses using utilise utilised utilize utilized employ employed
 need needs needed require requires required
 begin beginning start

@@ -47,3 +47,6 @@ export const germanMonthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitt
 
 /** What stands behind a number that is a count and no year. */
 export const germanCountedThings = 'Euro Prozent Menschen Personen'
+
+/** What a century is called. */
+export const germanCentury = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'

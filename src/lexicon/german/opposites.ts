@@ -148,8 +148,26 @@ export const germanGroups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
+/**
+ * Words that grade or describe what the noun behind them names: before different nouns they are
+ * said of different things.
+ */
+export const germanAttributes = `
+mehr weniger höhere höheren niedrigere niedrigeren grössere grösseren kleinere kleineren grosse grosser grossen kleine
+kleiner kleinen hohe hohen hoher niedrige niedrigen alte alten alter neue neuen neuer erste ersten erster zweite zweiten
+zweiter dritte dritten dritter letzte letzten letzter positive positiven negative negativen`
+
+/** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
+export const germanQuantifierScale: readonly string[] = [
+  'einige einigen manche manchen manchmal mehrere mehreren',
+  'meisten viele vielen meist meistens oft häufig vieler',
+  'alle aller allen jeder jede jedes jedem jeden immer sämtliche sämtlichen stets',
+]
+
 /** Beginnings that turn a word round, besides those that English has as well: `zulässig` and `unzulässig`. */
 export const germanNegatingPrefixes = 'nicht miss ent'
+/** Those of them that are written with a hyphen or without: `nicht-leitend`. */
+export const germanHyphenated = 'nicht'
 /** Those of them that begin other words as well: they turn round only the words listed here. */
 export const germanWeakPrefixes = 'ent'
 export const germanPrefixedWords = 'entladen'
@@ -182,8 +200,8 @@ export const germanOpposedEndings: readonly (readonly [string, string])[] = [
   ['voll', 'los'],
 ]
 
-/** Phrases of degree and the adverb of a group that says the same. */
-export const germanDegreePhrases: readonly (readonly [string, string])[] = [
+/** Phrases of two words and the adverb that says the same. */
+export const germanAdverbPhrases: readonly (readonly [string, string])[] = [
   ['zum teil', 'teilweise'],
   ['zur gänze', 'vollständig'],
   ['in gänze', 'vollständig'],

@@ -94,3 +94,7 @@ vorbei über miss teil fest fort fern frei hoch nach auf aus bei ein ent her hin
 er um zu`
 /** Beginnings that no `ge` and `zu` go between and their verb. */
 export const germanInseparablePrefixes = 'be ent er ge miss ver zer'
+
+/** What parts from its verb and stands at the end of a sentence: `riss … ab`. */
+export const germanVerbParticles =
+  'ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen'
