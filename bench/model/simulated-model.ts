@@ -63,14 +63,14 @@ export function answerRightly(statements: readonly Statement[]): (prompt: string
     const isMatch = prompt.includes(' passages\n')
     const [passageList = '', claimList = ''] = prompt.split(/^\w+ claims$/mu)
     const passages = [...passageList.matchAll(/^(\d+)\. (.+)$/gmu)]
-    const elements = [...claimList.matchAll(/^(\d+)\. (?:\[[E\d, ]+\] )?(.+)$/gmu)].map(
-      ([, number, claim]) => {
-        if (!isMatch) return `${number}:supported`
-        const source = sourceOf.get(claim!)
-        const passage = passages.find(([, , text]) => source !== undefined && text!.includes(source))
-        return `${number}:${passage?.[1] ?? 'none'}`
-      },
-    )
+    const claims = [...claimList.matchAll(/^(\d+)\. (?:\[[E\d, ]+\] )?(.+)$/gmu)]
+    if (!isMatch)
+      return JSON.stringify({ elements: [`${claims.map(([, number]) => number).join(',')}:supported`] })
+    const elements = claims.map(([, number, claim]) => {
+      const source = sourceOf.get(claim!)
+      const passage = passages.find(([, , text]) => source !== undefined && text!.includes(source))
+      return `${number}:${passage?.[1] ?? 'none'}`
+    })
     return JSON.stringify({ elements })
   }
 }

@@ -12,20 +12,22 @@ const MAX_CLAIM_LENGTH = 50_000
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
   claim: z.string().max(MAX_CLAIM_LENGTH),
+  before: z.string().nullish(),
   sources: sourceRowsSchema,
   quote: z.string().nullish(),
 })
 
-/** `{id, claim, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */
+/** `{id, claim, before?, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {
   return {
     async answer(row) {
-      const { claim, sources, quote } = rowSchema.parse(row)
+      const { claim, before, sources, quote } = rowSchema.parse(row)
       const { verdict, status, score, reason, evidence, missing, explanation } = await checkClaim({
         ...options,
         claim,
+        before: before ?? undefined,
         sources: sources.map(toSourceInput),
         quote: quote ?? undefined,
       })

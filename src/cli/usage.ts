@@ -56,7 +56,7 @@ Commands
   attribute   {id, response, sources:[{id,title?,url?,text}]}
               → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
                  reason, missing:[{start,end}]}], uncited:[{start,end,reason}]}
-  check       {id, claim, sources:[{id,title?,text}], quote?}
+  check       {id, claim, before?, sources:[{id,title?,text}], quote?}
               → {id, verdict, status, score, reason, evidence, missing:[{start,end}]}
   locate      {id, quote, text}
               → {id, match: {start,end,similarity,kind} | null}

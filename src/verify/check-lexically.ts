@@ -25,8 +25,8 @@ export type ToJudge<Question> = Checked & { questions: readonly Question[] }
 export async function checkLexically<Question>(
   { items, sources, explain }: VerifyRequest,
   toQuestion: (asked: StatementToJudge) => Question | Promise<Question>,
+  readers = createEvidenceReaders(),
 ): Promise<ToJudge<Question>[]> {
-  const readers = createEvidenceReaders()
   const pace = createPace()
   const checked: ToJudge<Question>[] = []
   for (const [position, item] of items.entries()) {

@@ -5,6 +5,7 @@ import type { Source } from '../core/source.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import type { JudgeContext } from './evidence/judge-context.ts'
 import { guardVerdict } from './overrule.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -36,14 +37,22 @@ const REASON = {
   contradicted: 'The source says otherwise.',
 }
 
-/** A model's verdict, held back by what code knows better: where quotes are, and which facts differ. */
+/**
+ * A model's verdict, held back by what code knows better: where quotes are, and which facts differ.
+ * `added` are pieces that the model has read beside the evidence of the links.
+ */
 export function combineVerdict(
   { claim, gathered: { placed, problems }, lexical }: Checked,
   judgement: Pick<ModelVerdict, 'verdict' | 'reason'>,
-  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+  {
+    sources,
+    verifier,
+    added = [],
+  }: { sources: readonly Source[]; verifier: string; added?: readonly JudgeContext[] },
 ): CombinedVerdict {
   const { verification: byWords } = lexical
-  const contexts = placed.map(({ source, context }) => source.content.slice(context.start, context.end))
+  const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
+  const contexts = shown.map(({ source, start, end }) => source.content.slice(start, end))
   const guarded = guardVerdict(judgement, readStatement(claim.text), { evidence: contexts, lexical })
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
   const { verdict, reason, rule, method } = objection ?? guarded

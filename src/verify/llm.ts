@@ -7,14 +7,18 @@ import type { ReadElement } from '../model/element-reader.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { createTally } from '../model/tally.ts'
 import { readStatement } from '../text/sentences/statement.ts'
+import { combineVerdict } from './combine.ts'
 import { checkLexically } from './check-lexically.ts'
 import type { StatementToJudge, ToJudge } from './check-lexically.ts'
-import { combineVerdict } from './combine.ts'
+import type { CombinedVerdict } from './combine.ts'
 import { explainCombined } from './explain-check.ts'
+import { furtherContext } from './evidence/further-context.ts'
 import { batchesOf, countClaims } from './judge-batches.ts'
 import type { Open } from './judge-batches.ts'
-import { furtherContext } from './evidence/further-context.ts'
 import { contextForJudge, joinContexts } from './evidence/judge-context.ts'
+import type { JudgeContext } from './evidence/judge-context.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
+import { questionsAgain, withAdded } from './second-look.ts'
 import { judgeTogether } from './statements.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
@@ -33,7 +37,8 @@ export type LlmVerifierOptions = ModelOptions & {
  *
  * Quotes are checked by code, and a model's `supported` does not stand against a
  * number, date, unit or negation that differs: the model is asked once more with the
- * difference named, and the claim stays unverified if it insists. Claims that the model does not
+ * difference named, and the claim stays unverified if it insists. Where it finds a part of a claim,
+ * it is asked once more with wider evidence. Claims that the model does not
  * answer, and all of a failed call, keep the lexical verdict, and an incident
  * says so. Never rejects.
  *
@@ -71,25 +76,27 @@ export function llmVerifier({
     })
   }
 
-  /** Yields the verdict on each claim once all of its statements are judged. */
+  /** Yields the verdicts on each claim once all of its statements are judged; `known` are those that are not asked about. */
   async function* judgeAll(
     open: readonly Open[],
     checked: readonly ToJudge<VerifyQuestion>[],
-    request: VerifyRequest,
-  ): AsyncGenerator<{ index: number; judgement: Judgement }> {
+    { known, ...request }: VerifyRequest & { known?: ReadonlyMap<number, readonly ModelVerdict[]> },
+  ): AsyncGenerator<{ index: number; verdicts: readonly ModelVerdict[] }> {
     const batches = batchesOf(open, { maxClaimsPerCall, maxCharactersPerCall })
     const answers = mergeBounded(
       batches.map((batch) => () => askAbout(batch, request)),
       maxConcurrentCalls,
     )
+    const missing = Map.groupBy(open, ({ index }) => index)
     const judged = new Map<number, Map<number, ModelVerdict>>()
     for await (const { open: asked, verdict } of answers) {
       const { index, part } = asked
-      const { questions } = checked[index]!
-      const verdicts = judged.get(index) ?? new Map<number, ModelVerdict>()
+      const verdicts = judged.get(index) ?? new Map(known?.get(index)?.entries())
       judged.set(index, verdicts.set(part, verdict))
-      if (verdicts.size < questions.length) continue
-      yield { index, judgement: judgeTogether(questions.map((_, order) => verdicts.get(order)!)) }
+      const left = missing.get(index)!.filter((one) => one !== asked)
+      missing.set(index, left)
+      if (left.length > 0) continue
+      yield { index, verdicts: checked[index]!.questions.map((_, order) => verdicts.get(order)!) }
     }
   }
 
@@ -97,42 +104,47 @@ export function llmVerifier({
     name: 'llm',
     batch: 'block',
     async verify(request) {
-      const checked = await checkLexically(request, toQuestion)
+      const readers = createEvidenceReaders()
+      const checked = await checkLexically(request, toQuestion, readers)
       const results = checked.map(({ lexical }) => lexical.verification)
       const open = checked.flatMap(({ questions }, index) =>
         questions.map((question, part) => ({ question, index, part })),
       )
       const { sources, explain } = request
-      const take = (index: number, judgement: Judgement): Overruled | null => {
+      const take = (
+        index: number,
+        judgement: Judgement,
+        added?: readonly JudgeContext[],
+      ): CombinedVerdict => {
         const item = checked[index]!
-        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm' })
+        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm', added })
         results[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: 'llm', rule: 'model-verdict' }))
-        return combined.overruledBy === 'fact-differs' ? { index, ...combined.verification } : null
+        return combined
       }
-      const doubted: Overruled[] = []
-      for await (const { index, judgement } of judgeAll(open, checked, request)) {
-        const overruled = take(index, judgement)
-        if (overruled) doubted.push(overruled)
+      const again: Open[] = []
+      const known = new Map<number, readonly ModelVerdict[]>()
+      for await (const { index, verdicts } of judgeAll(open, checked, request)) {
+        const combined = take(index, judgeTogether(verdicts))
+        const asked = { index, verdicts, questions: checked[index]!.questions }
+        again.push(...(await questionsAgain(asked, combined, readers)))
+        known.set(index, verdicts)
       }
-      // Shown the difference, a model may see that it is one; if it insists, the facts stand all the same.
-      const again = doubted.flatMap(({ index, reason }) =>
-        checked[index]!.questions.map((question, part) => ({
-          question: { ...question, note: `${reason} A program found this: look whether it is a difference.` },
-          index,
-          part,
-        })),
-      )
-      for await (const { index, judgement } of judgeAll(again, checked, request))
-        if (judgement.verdict !== 'supported') take(index, judgement)
+      for await (const { index, verdicts } of judgeAll(again, checked, { ...request, known })) {
+        const judgement = judgeTogether(verdicts)
+        // The same answer keeps its reason, and a `supported` that facts differ from does not stand.
+        if (judgement.verdict === judgeTogether(known.get(index)!).verdict) continue
+        const added = again.flatMap((one) => (one.index === index ? (one.question.added ?? []) : []))
+        const { verification } = take(index, judgement, added)
+        if (verification.verdict !== 'supported') continue
+        results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
+      }
       return results
     },
   }
 }
 
 type Judgement = ReturnType<typeof judgeTogether>
-/** A claim whose `supported` does not stand, and the difference in one sentence. */
-type Overruled = { index: number; reason: string }
 
 type Asking = Pick<VerifyRequest, 'signal' | 'report'> & {
   ask: ReturnType<typeof createModelAsker>
@@ -185,5 +197,5 @@ async function toQuestion({ statement, gathered, readers }: StatementToJudge): P
   // table are about something else.
   const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
   const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
-  return toVerifyQuestion(statement, joinContexts([...near, ...further]))
+  return toVerifyQuestion(statement, joinContexts([...near, ...further]), { isOpen })
 }

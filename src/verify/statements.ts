@@ -12,14 +12,27 @@ const MAX_STATEMENTS = 8
 
 /**
  * The statements of a claim that are judged one by one: its sentences and list items, each with
- * what stands before it. A sentence is one statement; its clauses are left to the judge, because
- * where they part is not certain.
+ * what stands before it. A semicolon parts statements as a full stop does, unless it parts the items
+ * of a list; other clauses are left to the judge, because where they part is not certain.
  */
 export function statementsOf({ text, before }: Statement): Statement[] {
   const blocks = splitBlocks(text)
   const parts = createContextReader(before)(text, blocks, splitClaims(text, blocks))
-  const statements = parts.filter(({ checkable }) => checkable)
+  const statements = parts.filter(({ checkable }) => checkable).flatMap(splitAtSemicolons)
   return statements.length < 2 || statements.length > MAX_STATEMENTS ? [{ text, before }] : statements
+}
+
+/** Words of a part that may be a statement by itself; `Rome, Italy` is an item of a list. */
+const MIN_WORDS = 5
+
+function splitAtSemicolons({ text, before }: Statement): Statement[] {
+  const parts = text.split(/(?<=;)\s+/u)
+  const isStatement = (part: string) => part.split(/\s+/u).length >= MIN_WORDS
+  if (parts.length < 2 || !parts.every(isStatement)) return [{ text, before }]
+  return parts.map((part, index) => ({
+    text: part.replace(/;$/u, '.'),
+    before: index === 0 ? before : parts[index - 1],
+  }))
 }
 
 type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createCheckCommand } from '../../src/cli/check.ts'
+import { lexicalMatching } from '../../src/cli/matching.ts'
 import { answerRows } from './run-cli.ts'
 
 const sources = [
@@ -86,6 +88,32 @@ describe('attribute', () => {
 })
 
 describe('check', () => {
+  test('what stands before the claim reaches the matcher and the verifier', async () => {
+    const seen: (string | undefined)[] = []
+    const { matcher, verifier } = lexicalMatching()
+    const command = createCheckCommand({
+      matcher: {
+        ...matcher,
+        match(request) {
+          seen.push(...request.claims.map(({ before }) => before))
+          return matcher.match(request)
+        },
+      },
+      verifier: {
+        ...verifier,
+        verify(request) {
+          seen.push(...request.items.map(({ claim }) => claim.before))
+          return verifier.verify(request)
+        },
+      },
+      onIncident: () => {},
+    })
+    const row = { id: 'b', claim: 'It is 251 metres deep.', sources }
+    await command.answer({ ...row, before: 'Lake Constance is large.' }, 1)
+    await command.answer(row, 2)
+    expect(seen).toEqual(['Lake Constance is large.', 'Lake Constance is large.', undefined, undefined])
+  })
+
   test('answers in the documented shape', async () => {
     const claim = 'Lake Constance covers 536 square kilometres.'
     const { code, rows } = await answerRows('check', [{ id: 'c', claim, sources }])

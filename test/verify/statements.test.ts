@@ -24,6 +24,19 @@ test.each<[string, string, (string | undefined)[][]]>([
       ['Children pay 2.', 'The fees are:'],
     ],
   ],
+  [
+    'two statements with a semicolon between',
+    'The ferry to Hallo runs daily; the bridge is closed until May.',
+    [
+      ['The ferry to Hallo runs daily.', 'X.'],
+      ['the bridge is closed until May.', 'The ferry to Hallo runs daily;'],
+    ],
+  ],
+  [
+    'a list with semicolons',
+    'The ferry calls at Hallo, Skane; Torvik, Bohus; and Lund.',
+    [['The ferry calls at Hallo, Skane; Torvik, Bohus; and Lund.', 'X.']],
+  ],
   ['a question and a sentence', 'What is the fee? It is 5.', [['What is the fee? It is 5.', 'X.']]],
   ['too many', 'It is so. '.repeat(9).trim(), [['It is so. '.repeat(9).trim(), 'X.']]],
 ])('statements of %s', (_, text, expected) => {

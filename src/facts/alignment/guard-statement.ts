@@ -96,8 +96,9 @@ function wordsAround({ contents, words }: GuardText, place: number): GuardWord[]
   const isPointing = words
     .slice(Math.max(0, place - SPREAD * 2), place + SPREAD)
     .some(({ sentence, text }) => sentence === at.sentence && pointers.has(text))
-  const first = contents.findIndex(({ sentence }) => sentence === at.sentence)
-  const before = isPointing && first > 0 ? contents.slice(Math.max(0, first - SPREAD), first) : []
+  let first = middle
+  while (first > 0 && contents[first - 1]!.sentence === at.sentence) first--
+  const before = isPointing ? contents.slice(Math.max(0, first - SPREAD), first) : []
   return [
     ...before.filter(({ sentence }) => sentence === at.sentence - 1),
     ...near.filter(({ sentence }) => sentence === at.sentence),

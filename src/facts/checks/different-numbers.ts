@@ -43,13 +43,14 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const claimed = outside(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   const places = placeFacts(claim, claimed)
-  const claimPlaces = placeReferenceSpans(claim.text)
-  const givenPlaces = placeReferenceSpans(evidence.text)
+  const countedHere = new Set(outside(claimed, placeReferenceSpans(claim.text)))
+  const countedThere = new Set(outside(given, placeReferenceSpans(evidence.text)))
   return places.flatMap((place): FactDifference[] => {
     const { fact: number, around } = place
-    const isPlace = isIn(number, claimPlaces)
+    // The number of a place (`§ 257`, `Section 8`) counts nothing.
+    const isAmount = countedHere.has(number)
     const comparable = amounts.filter(
-      ({ fact }) => isComparable(number, fact) && isIn(fact, givenPlaces) === isPlace,
+      ({ fact }) => isComparable(number, fact) && countedThere.has(fact) === isAmount,
     )
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
     const others = leftByRivals(
@@ -116,11 +117,6 @@ function outside(numbers: NumberFact[], spans: readonly Span[]): NumberFact[] {
     while (next < spans.length && spans[next]!.end <= number.start) next++
     return !(spans[next] && spansOverlap(spans[next]!, number))
   })
-}
-
-/** Whether a number is that of a place: `§ 257`, `Section 8`. Such a number counts nothing. */
-function isIn(number: Span, places: readonly Span[]): boolean {
-  return places.some((place) => spansOverlap(place, number))
 }
 
 function isComparable(a: NumberFact, b: NumberFact): boolean {

@@ -91,9 +91,10 @@ function describeSame(index: number, other: number, { claim, evidence }: Texts):
   if (own.length === 0 && said.length === 0) return true
   const [nouns, text, at] = own.length > 0 ? [own, evidence, other] : [said, claim, index]
   const { sentence } = text.words[at]!
+  const near = text.words.slice(Math.max(0, at - MAX_APART), at + MAX_APART)
   return haveCommon(
     nouns,
-    text.contents.filter((word) => word.sentence === sentence),
+    near.filter((word) => word.isContent && word.sentence === sentence),
   )
 }
 
@@ -115,14 +116,18 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
   const { claim, evidence } = texts
   const said = evidence.words[other.index]!
   const around = surroundingsOf(evidence, other.index)
-  return claim.words.some(
-    ({ stem, text }, at) =>
-      at !== index &&
-      (stem === said.stem || text === said.text) &&
-      affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
-  )
+  return claim.words
+    .slice(Math.max(0, index - MAX_APART), index + MAX_APART)
+    .some(
+      ({ stem, text, index: at }) =>
+        at !== index &&
+        (stem === said.stem || text === said.text) &&
+        affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
+    )
 }
 
+/** Words of a claim in which it may state the opposite as well. */
+const MAX_APART = 60
 /** Places of one sentence share neighbours, at distances that differ by a word. */
 const NO_WORSE = 0.8
 

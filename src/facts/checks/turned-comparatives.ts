@@ -1,8 +1,11 @@
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+import { hasOpposites } from '../lexicon/fact-words.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
 
 /** Comparisons of a text that are looked at. */
 const MAX_COMPARISONS = 40
+/** Words that have opposites which are held against each. */
+const MAX_DEGREES = 400
 /** Words on each side of `than` that may belong to what is compared. */
 const REACH = 14
 /** Words before `than` among which the comparative stands. */
@@ -21,9 +24,13 @@ type Comparison = {
  */
 export function turnedComparatives(claim: GuardText, evidence: GuardText): ReadonlySet<number> {
   const given = comparisonsOf(evidence)
-  const turned = comparisonsOf(claim).filter(
+  const compared = comparisonsOf(claim)
+  const words = compared.length === 0 ? [] : evidence.words.filter(({ text }) => hasOpposites(text))
+  const degrees = words.slice(0, MAX_DEGREES)
+  const turned = compared.filter(
     (own) =>
-      given.some((other) => isTurned(own, other) && isExchanged(own, other)) || isSaidOfOther(own, evidence),
+      given.some((other) => isTurned(own, other) && isExchanged(own, other)) ||
+      isSaidOfOther(own, degrees, evidence),
   )
   return new Set(turned.flatMap(({ comparative }) => comparative.map(({ index }) => index)))
 }
@@ -32,9 +39,13 @@ export function turnedComparatives(claim: GuardText, evidence: GuardText): Reado
  * Whether the evidence says the opposite, without `than`, of what the claim compares with: `A is
  * cheaper than B`, where `B is dear`. Its clause holds more words of that side alone than of the other.
  */
-function isSaidOfOther({ left, right, comparative }: Comparison, { words }: GuardText): boolean {
+function isSaidOfOther(
+  { left, right, comparative }: Comparison,
+  degrees: readonly GuardWord[],
+  { words }: GuardText,
+): boolean {
   const [leftStems, rightStems] = [left, right].map((side) => new Set(side.map(({ stem }) => stem)))
-  return words.some((word) => {
+  return degrees.some((word) => {
     if (!comparative.some(({ text }) => findOpposite(text, word.text) === 'negation')) return false
     const clause = words
       .slice(Math.max(0, word.index - REACH), word.index)

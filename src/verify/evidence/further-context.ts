@@ -9,9 +9,8 @@ import type { SentenceReader } from './narrow.ts'
 const WINDOW = { step: 10_000, length: 30_000 }
 /** UTF-16 units: a shorter sentence comes with its neighbours. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
-const MAX_FURTHER = 2
-/** Words of the claim that a sentence must add; one is enough if it is a number or a name. */
-const MIN_WORDS = 2
+/** Sentences at most, and words of the claim that each must add; one is enough if it is a number or a name. */
+export type FurtherOptions = { max?: number; minWords?: number }
 
 /**
  * Sentences near the pieces that a judge reads which hold words of the claim that the pieces lack,
@@ -22,6 +21,7 @@ export async function furtherContext(
   claim: string,
   pieces: readonly JudgeContext[],
   readSentences: SentenceReader,
+  { max = 2, minWords = 2 }: FurtherOptions = {},
 ): Promise<JudgeContext[]> {
   const open = new Set(contentTerms(claim))
   const leave = (text: string) => contentTerms(text).forEach((term) => open.delete(term))
@@ -31,8 +31,8 @@ export async function furtherContext(
   }
   const telling = tellingTerms(claim)
   const further: JudgeContext[] = []
-  while (further.length < MAX_FURTHER && open.size > 0) {
-    const best = await bestSentence(pieces, { open, telling, readSentences })
+  while (further.length < max && open.size > 0) {
+    const best = await bestSentence(pieces, { open, telling, minWords, readSentences })
     if (!best) break
     further.push(best)
     leave(best.source.content.slice(best.start, best.end))
@@ -54,8 +54,14 @@ async function bestSentence(
   {
     open,
     telling,
+    minWords,
     readSentences,
-  }: { open: ReadonlySet<string>; telling: ReadonlySet<string>; readSentences: SentenceReader },
+  }: {
+    open: ReadonlySet<string>
+    telling: ReadonlySet<string>
+    minWords: number
+    readSentences: SentenceReader
+  },
 ): Promise<JudgeContext | null> {
   let best: JudgeContext | null = null
   let most = 0
@@ -63,7 +69,7 @@ async function bestSentence(
     const region = windowAround(source.content, start)
     for (const sentence of await readSentences(source.content, region)) {
       const added = [...open].filter((term) => sentence.terms.has(term))
-      const isWorth = added.length >= MIN_WORDS || added.some((term) => telling.has(term))
+      const isWorth = added.length >= minWords || added.some((term) => telling.has(term))
       if (!isWorth || added.length <= most) continue
       most = added.length
       best = { source, ...widenToContext(source.content, sentence, LENGTH) }
