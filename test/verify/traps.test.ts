@@ -20,9 +20,17 @@ function impartialModel(): MockLanguageModelV4 {
   return new MockLanguageModelV4({
     doStream: async ({ prompt }) => {
       const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. \[E/g)]
-      const isAgain = JSON.stringify(prompt).includes('note: ')
-      const elements = asked.map(([, number]) => {
-        const verdict = isAgain ? 'supported' : verdicts[answered++ % verdicts.length]
+      const claims = JSON.stringify(prompt)
+        .split(/(?<!\d)(?=\d+\. \[E)/)
+        .slice(1)
+      const elements = asked.map(([, number], index) => {
+        const isDoubted = claims[index]!.includes('A program found this')
+        const isWidened = claims[index]!.includes('With less evidence')
+        const verdict = isDoubted
+          ? 'supported'
+          : isWidened
+            ? 'partial'
+            : verdicts[answered++ % verdicts.length]
         return `${number}:${verdict}, so it is`
       })
       return {
