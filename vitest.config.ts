@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './test/sequencer.ts'
 
 const folder = temporaryFolder()
 
@@ -15,10 +16,11 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: SlowFirst },
     // Guards against what hangs. No test fails because the machine is busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 100_000, interval: 20 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 250_000, interval: 20 } },
     env: {
       TMPDIR: folder,
       // The first server of PostgreSQL leaves what `initdb` made for those that follow.

@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { judgeTraps } from '../../eval/sets/traps.ts'
 import type { JudgedTrap } from '../../eval/sets/traps.ts'
 import { readTraps } from '../../eval/trap-rows.ts'
 
 const traps = readTraps()
-const judged = await judgeTraps(traps)
+let judged: JudgedTrap[]
+
+beforeAll(async () => {
+  judged = await judgeTraps(traps)
+})
 
 function shareOf(group: JudgedTrap['group'], counts: (trap: JudgedTrap) => boolean): number {
   const rows = judged.filter((trap) => trap.group === group)
