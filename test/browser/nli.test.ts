@@ -1,12 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { writeNliModel } from '../fixtures/nli-model.ts'
+import { serveLocally } from '../fixtures/serve-locally.ts'
+
+const typesByExtension: Record<string, string> = {
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+}
 
 let browser: Browser
 let folder = ''
@@ -33,24 +40,27 @@ test('a browser loads a model from its server and judges with it', async () => {
   const elsewhere: string[] = []
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  await page.route('**/*', (route) => {
-    const { hostname, pathname } = new URL(route.request().url())
-    if (hostname !== 'localhost') {
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => {
       elsewhere.push(route.request().url())
       return route.abort()
-    }
-    if (pathname === '/')
-      return route.fulfill({
-        contentType: 'text/html',
-        body: '<script type="module" src="/page.js"></script>',
-      })
-    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: script })
+    },
+  )
+  const html = '<script type="module" src="/page.js"></script>'
+  await using server = await serveLocally((request, response) => {
+    const pathname = request.url!.split('?')[0]!
+    const give = (type: string, body: string | Buffer) =>
+      response.writeHead(200, { 'content-type': type }).end(body)
+    if (pathname === '/') return give('text/html', html)
+    if (pathname === '/page.js') return give('text/javascript', script)
     const path = pathname.startsWith('/ort/')
       ? join('node_modules/onnxruntime-web/dist', basename(pathname))
       : join(folder, pathname.replace('/models/', ''))
-    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 })
+    if (!existsSync(path)) return response.writeHead(404).end()
+    give(typesByExtension[extname(path)] ?? 'application/octet-stream', readFileSync(path))
   })
-  await page.goto('http://localhost/')
+  await page.goto(server.url)
   await expect
     .poll(async () => errors.length > 0 || (await page.evaluate(() => 'judged' in window)))
     .toBe(true)

@@ -76,19 +76,23 @@ describe('every block runs', () => {
   })
 
   test('those for a page, in a browser', async () => {
+    const inBrowser = blocks.filter(({ runs }) => runs === 'browser')
+    const scripts = await bundleAll(inBrowser)
     const browser = await launchBrowser()
     try {
-      for (const { name, path, html, shows } of blocks.filter(({ runs }) => runs === 'browser')) {
+      for (const { name, html, shows } of inBrowser) {
         const page = await browser.newPage()
         await page.route('**/*', async (route) => {
           const { pathname } = new URL(route.request().url())
+          const script = scripts.get(pathname.slice(1))
+          if (script !== undefined) return route.fulfill({ contentType: 'text/javascript', body: script })
           if (pathname.endsWith('.pdf'))
             return route.fulfill({ body: Buffer.from((await samplePdf()).bytes) })
           if (pathname.endsWith('.mjs')) return route.fulfill({ path: `node_modules${pathname}` })
           return route.fulfill({ contentType: 'text/html', body: html })
         })
         await page.goto('https://app.example/')
-        await page.addScriptTag({ type: 'module', content: await bundle(path) })
+        await page.addScriptTag({ type: 'module', url: `/${name}.js` })
         await page.waitForFunction(() => 'output' in window)
         expect(await page.evaluate(() => (window as { output?: string }).output), name).toMatch(shows)
         await page.close()
@@ -118,8 +122,10 @@ function splitHtml(code: string): { html: string; script: string } {
   return { html: code.replace(/<script.*<\/script>/s, '').replace(/<link[^>]*>/, ''), script }
 }
 
-async function bundle(path: string): Promise<string> {
-  await using built = await rolldown({ input: path, platform: 'browser', logLevel: 'silent' })
-  const { output } = await built.generate({ format: 'esm', codeSplitting: false })
-  return output[0].code
+/** The blocks and what they share, each as a file name and its script: the package is read once for all. */
+async function bundleAll(bundled: readonly Block[]): Promise<Map<string, string>> {
+  const input = Object.fromEntries(bundled.map(({ name, path }) => [name, path]))
+  await using built = await rolldown({ input, platform: 'browser', logLevel: 'silent' })
+  const { output } = await built.generate({ format: 'esm' })
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])))
 }
