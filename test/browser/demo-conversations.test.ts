@@ -16,7 +16,7 @@ let demo: DemoPages
 
 beforeAll(async () => {
   demo = await startDemoPages()
-}, 60_000)
+})
 
 afterAll(() => demo?.stop())
 

@@ -16,7 +16,7 @@ let demo: DemoPages
 
 beforeAll(async () => {
   demo = await startDemoPages()
-}, 60_000)
+})
 
 afterAll(() => demo?.stop())
 
@@ -91,7 +91,7 @@ describe('the demo by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await page.locator('#panel').waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('doc-noteref')
-  }, 60_000)
+  })
 
   test('the page of a PDF and the archived web page', async () => {
     await using opened = await demo.open()

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMessageIdReader } from '../../src/cli/input/message-id.ts'
 import { lineTransport } from '../../src/cli/input/line-transport.ts'
 import { startCli } from './run-cli.ts'
@@ -90,7 +91,7 @@ test('the id of a long message is read wherever its bytes are cut', () => {
 test('an input that ends waits for requests under way, and no longer than it may', async () => {
   const answered = connect()
   answered.input.end(`${JSON.stringify({ ...ping(1), method: 'wait' })}\n`)
-  await vi.waitFor(() => expect(answered.received).toHaveLength(1))
+  await expect.poll(() => answered.received).toHaveLength(1)
   answered.answer()
   expect(await answered.replies()).toMatchObject([{ id: 1, result: {} }])
 
@@ -132,15 +133,15 @@ function startServer() {
     child.stdin.write(
       `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: input } })}\n`,
     )
-  const reply = (id: number) =>
-    vi.waitFor(
-      () => {
-        const found = replies.find((given) => given.id === id)
-        if (!found) throw new Error(`no reply to ${id}: ${complaints.join('')}`)
-        return found
-      },
-      { timeout: 20_000 },
-    )
+  let hasEnded = false
+  child.on('close', () => (hasEnded = true))
+  const reply = async (id: number): Promise<Reply> => {
+    const find = () => replies.find((given) => given.id === id)
+    while (!find() && !hasEnded) await Promise.race([once(child.stdout, 'data'), ended])
+    const found = find()
+    if (!found) throw new Error(`no reply to ${id}: ${complaints.join('')}`)
+    return found
+  }
   child.stdin.write(
     `${JSON.stringify({
       jsonrpc: '2.0',

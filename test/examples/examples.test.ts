@@ -40,7 +40,6 @@ describe('examples', () => {
       expect(stdout).toMatch(output)
       expect(stderr).toBe('')
     },
-    120_000,
   )
 
   test('the wrapped streamText call has at most 15 lines', () => {

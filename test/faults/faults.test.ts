@@ -14,7 +14,7 @@ import { writeAtOnce } from './write-at-once.ts'
 import { nothingTold } from './writer.ts'
 
 /** `npm run faults` does the same in full counts. */
-const TIMEOUT = 180_000
+const TIMEOUT = 600_000
 
 const whole = { lost: 0, doubled: 0, halved: 0, unknown: 0, problems: [] }
 

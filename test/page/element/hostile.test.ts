@@ -118,6 +118,5 @@ describe('hostile sources', () => {
       expect(found.links.toSorted()).toEqual(['http:', 'https:'])
       expect(complaints).toEqual([])
     },
-    120_000,
   )
 })
