@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
 import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 import { answerRows, runCli, startCli } from './run-cli.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 describe('arguments', () => {
   test.each([[['--help']], [['-h']], [['attribute', '--help']]])('%j prints the usage', async (args) => {
@@ -34,8 +35,8 @@ describe('rows', () => {
   const rowOf = (id: number) => ({ id, quote: `word ${id}`, text: `a word ${id} b` })
 
   test('come out in order, one each, whatever the time they take', async () => {
-    const long = 'The river rose by two metres in the night. '.repeat(200)
-    const rows = Array.from({ length: 40 }, (_, id) => ({
+    const long = 'The river rose by two metres in the night. '.repeat(smallOrFull(60, 200))
+    const rows = Array.from({ length: 24 }, (_, id) => ({
       id,
       response: id % 7 === 0 ? long : 'The river rose by two metres.',
       sources: [{ id: 's', text: long }],

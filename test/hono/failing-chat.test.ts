@@ -12,6 +12,7 @@ import { service, tokensOf } from './chat-service.ts'
 import type { Message } from './chat-service.ts'
 import { eventually, postJson, readMessages } from './requests.ts'
 import { until } from '../fixtures/turns.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 describe('what fails', () => {
   const secret = /secret|postgres|sqlite|\.db|select |stack|at \w+ \(/i
@@ -90,7 +91,10 @@ describe('what fails', () => {
   const tools: [string, () => unknown][] = [
     ['throws', fail],
     ['gives nothing', () => undefined],
-    ['gives 100 MB', () => ({ results: [{ ...harbour, content: 'x '.repeat(50_000_000) }] })],
+    [
+      'gives tens of megabytes',
+      () => ({ results: [{ ...harbour, content: 'x '.repeat(smallOrFull(12_000_000, 50_000_000)) }] }),
+    ],
     ['gives __proto__', () => JSON.parse('{"__proto__":{"polluted":1},"results":[{"__proto__":{"url":1}}]}')],
     [
       'gives NUL and lone surrogates',

@@ -5,6 +5,7 @@ import type { BibliographyStyle } from '../../src/references/styles/bibliography
 import { citationStyles, formatCitation } from '../../src/references/styles/format-citation.ts'
 import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { registered } from './some-sources.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 
 const styles: BibliographyStyle[] = ['apa', 'harvard', 'ieee']
 const texts = [
@@ -101,7 +102,7 @@ describe.each(styles)('%s', (style) => {
         const item = toCslItem(registered({ id: 'x', csl: fields }))
         expectOnlyOwnTags(await formatBibliography([item], { style, language, format: 'html' }))
       }),
-      { numRuns: 40 },
+      { numRuns: smallOrFull(15, 40) },
     )
   })
 })

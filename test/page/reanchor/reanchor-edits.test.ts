@@ -73,7 +73,7 @@ function runAll(family: Family, { seeds, keepsQuotes }: { seeds: readonly number
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 /** Of answers of each kind. */
-const COUNT = smallOrFull(150, 500)
+const COUNT = smallOrFull(75, 500)
 
 /** The share of references to sentences that are still there, and say the same, that is found again. */
 describe('edited answers', () => {

@@ -132,8 +132,8 @@ describe('a marker at every offset', () => {
   )
 
   test.each([
-    ['written as answers are', readableDocument, smallOrFull(20, 130), 8_195],
-    ['often broken', markdownDocument.filter((text) => text.length <= 160), smallOrFull(12, 70), 7_319],
+    ['written as answers are', readableDocument, smallOrFull(10, 130), 8_195],
+    ['often broken', markdownDocument.filter((text) => text.length <= 160), smallOrFull(8, 70), 7_319],
   ] as const)(
     'documents that are %s',
     (_name, document, numRuns, seed) => {

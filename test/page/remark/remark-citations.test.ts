@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { remarkCitations } from '../../../src/page/remark/index.ts'
 import type { RemarkCitationsOptions } from '../../../src/page/remark/index.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
+import { smallOrFull } from '../../fixtures/full-proof.ts'
 import { cite, citedSource, citeSpan, fourSources } from '../view/cite.ts'
 import { documentWithSpans } from '../markers/markdown-documents.ts'
 
@@ -99,7 +100,7 @@ describe('remarkCitations', () => {
           .replaceAll(/<span class="citespan-claim.*?>|<\/span>/g, '')
         expect(bare).toBe(render(text, { sources }))
       }),
-      { numRuns: 300, seed: 5 },
+      { numRuns: smallOrFull(100, 300), seed: 5 },
     )
   })
 

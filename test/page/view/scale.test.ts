@@ -19,7 +19,7 @@ function answer(count: number) {
   return { text, citations }
 }
 
-const count = smallOrFull(2_500, 10_000)
+const count = smallOrFull(1_500, 10_000)
 const small = answer(count / 10)
 const large = answer(count)
 
