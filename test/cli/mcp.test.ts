@@ -133,14 +133,14 @@ function startServer() {
     child.stdin.write(
       `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: input } })}\n`,
     )
-  let hasEnded = false
-  child.on('close', () => (hasEnded = true))
   const reply = async (id: number): Promise<Reply> => {
-    const find = () => replies.find((given) => given.id === id)
-    while (!find() && !hasEnded) await Promise.race([once(child.stdout, 'data'), ended])
-    const found = find()
-    if (!found) throw new Error(`no reply to ${id}: ${complaints.join('')}`)
-    return found
+    for (;;) {
+      const found = replies.find((given) => given.id === id)
+      if (found) return found
+      const more = once(child.stdout, 'data').then(() => true)
+      if (!(await Promise.race([more, ended.then(() => false)])))
+        throw new Error(`no reply to ${id}: ${complaints.join('')}`)
+    }
   }
   child.stdin.write(
     `${JSON.stringify({
