@@ -8,7 +8,8 @@ import { statusWords } from '../references/display/status-words.ts'
 export type AuditRow =
   | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
   | { total: AuditTotal }
-  | { line: number; error: { code: string; message: string } }
+  /** `line`: of the input that is invalid; `id`: of the event of a stored run that cannot be read. */
+  | { line?: number; id?: string; error: { code: string; message: string } }
 
 const LABEL_LENGTH = 60
 const BAR_LENGTH = 24
@@ -17,7 +18,8 @@ const MAX_SOURCES = 20
 
 /** A row as text: a line for a run, a paragraph for the total. */
 export function toAuditText(row: AuditRow): string {
-  if ('error' in row) return `line ${row.line}: ${label(row.error.message)}`
+  if ('error' in row)
+    return `${row.line === undefined ? 'run' : `line ${row.line}`}: ${label(row.error.message)}`
   return 'total' in row ? totalText(row.total) : runText(row)
 }
 

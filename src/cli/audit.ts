@@ -102,7 +102,10 @@ export async function* auditRecords(
   let cursor: string | undefined
   do {
     const page = await store.listRuns({ ...scope, limit: BATCH, cursor })
-    if (cursor === undefined && page.items.length === 0) throw notFound('There is no matching run.')
+    for (const { id, message } of page.unreadable ?? [])
+      yield { id, error: { code: 'database-corrupt', message } }
+    if (cursor === undefined && page.items.length === 0 && !page.unreadable)
+      throw notFound('There is no matching run.')
     for (const run of page.items) yield auditStored(run, audit)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -184,10 +184,16 @@ async function audit(
     return await runCommand(createAuditCommand(), streams)
   }
   await using store = await (await import('./open-store.ts')).openStore(given.db, { create: false })
+  let failed = 0
   async function* lines(): AsyncGenerator<string> {
-    for await (const row of auditRecords(store, given)) yield toLine(row)
+    for await (const row of auditRecords(store, given)) {
+      // A stored run that cannot be read.
+      if ('error' in row) failed++
+      yield toLine(row)
+    }
   }
-  return { failed: 0, interrupted: await writeLines(lines(), stdout) }
+  const interrupted = await writeLines(lines(), stdout)
+  return { failed, interrupted }
 }
 
 /** Loads a command with only its own dependencies, so that `locate` does not wait for those of `attribute`. */

@@ -71,7 +71,8 @@ that no source covers. Offsets are UTF-16 code units, end exclusive.
 An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 
 Records
-  verify-log              verify the whole log: {ok, size, root, chains, contents, checkpoints, problems}
+  verify-log              verify the whole log: {ok, size, root, chains, contents, checkpoints, attested,
+                          unattested: {from,to,count}, unindexed, problems}
   prove CITATION          print a proof that the log contains it, under the newest checkpoint with it
   verify-proof < proof    verify such a proof offline, with the public key alone
   checkpoint              print the signed head of the log; append it to a file outside of the database

@@ -4,12 +4,19 @@ import type { RunAudit } from '../audit/audit-run.ts'
 import { CitationError } from '../core/error.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { Page, Store } from '../core/ports/store.ts'
+import type { UnreadableRow } from '../core/records/unreadable-row.ts'
 
 /** The audit of a stored run, with the fields a list of runs shows. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>
 
 /** Audits of one page of stored runs, oldest first; `total` covers only the runs of this page. */
-export type StoredAudit = { runs: StoredRunAudit[]; total: AuditTotal; nextCursor: string | null }
+export type StoredAudit = {
+  runs: StoredRunAudit[]
+  total: AuditTotal
+  nextCursor: string | null
+  /** Runs that cannot be read, and so are in no total; absent if there are none. */
+  unreadable?: UnreadableRow[]
+}
 
 type RunQuery = Parameters<Store['listRuns']>[0]
 
@@ -37,13 +44,22 @@ export async function auditPage(
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) throw invalidLimit()
   const audit = createAudit()
   const runs: StoredRunAudit[] = []
+  const unreadable: UnreadableRow[] = []
+  let read = 0
   let next = cursor
   do {
-    const page = await listRuns({ ...scope, limit: Math.min(BATCH, limit - runs.length), cursor: next })
+    const page = await listRuns({ ...scope, limit: Math.min(BATCH, limit - read), cursor: next })
+    unreadable.push(...(page.unreadable ?? []))
+    read += page.items.length + (page.unreadable?.length ?? 0)
     runs.push(...page.items.map((run) => auditStored(run, audit)))
     next = page.nextCursor ?? undefined
-  } while (next !== undefined && runs.length < limit)
-  return { runs, total: audit.total(), nextCursor: next ?? null }
+  } while (next !== undefined && read < limit)
+  return {
+    runs,
+    total: audit.total(),
+    nextCursor: next ?? null,
+    ...(unreadable.length > 0 && { unreadable }),
+  }
 }
 
 function invalidLimit(): CitationError {

@@ -5,7 +5,7 @@ import type { MerkleTree } from './merkle-tree.ts'
 
 /**
  * Compares checkpoints, oldest first, with the roots of the log at their sizes.
- * Returns the number that match and reports the others.
+ * Returns the number that match and the size of the newest of these (0 without one), and reports the others.
  */
 export async function checkCheckpoints(
   tree: MerkleTree,
@@ -14,7 +14,7 @@ export async function checkCheckpoints(
     verifiers,
     report,
   }: { checkpoints: readonly string[]; verifiers: readonly string[]; report: (problem: LogProblem) => void },
-): Promise<number> {
+): Promise<{ fitting: number; attested: number }> {
   let fitting = 0
   let proven = 0
   for (const [index, note] of checkpoints.entries()) {
@@ -33,8 +33,8 @@ export async function checkCheckpoints(
       report({ kind: 'checkpoint-root', message })
     } else {
       fitting++
-      proven = checkpoint.size
+      proven = Math.max(proven, checkpoint.size)
     }
   }
-  return fitting
+  return { fitting, attested: proven }
 }

@@ -26,6 +26,16 @@ export type LogReport = {
   contents: number
   /** Number of given checkpoints that match the log. */
   checkpoints: number
+  /** Number of leaves that the newest matching checkpoint covers; 0 without one. */
+  attested: number
+  /**
+   * The leaves that no checkpoint covers, `null` if there are none. Nothing but their
+   * own hashes vouches for them: whoever owns the database can have written, changed
+   * or cut them off since. Entries without a leaf number are unattested as well.
+   */
+  unattested: { from: number; to: number; count: number } | null
+  /** Number of events that had no index rows yet when the check began; the store indexes them at its next query. */
+  unindexed: number
   /** The first problems, at most `maxProblems`. */
   problems: LogProblem[]
   /** Number of all problems. */
@@ -34,7 +44,8 @@ export type LogReport = {
 
 export type VerifyLogOptions = {
   /** A store, or an object that only reads leaves; then only the leaves are checked. */
-  log: Pick<RecordLog, 'readLog'> & Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes'>>
+  log: Pick<RecordLog, 'readLog'> &
+    Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes' | 'countUnindexed'>>
   /** Checkpoints kept outside the database, oldest first. Without one, a truncated or wholly rewritten log cannot be detected. */
   checkpoints?: readonly string[]
   /** Public keys whose signatures on checkpoints are trusted. */
@@ -48,8 +59,8 @@ export type VerifyLogOptions = {
 /**
  * Verifies a log: leaf numbers without gaps, the hash of each entry, numbers and
  * links of each chain, every column against the body, no event outside the log,
- * every content against its hash, the index tables against the events, and every given checkpoint
- * against the root of the log at its size. Records may be written meanwhile.
+ * every content against its hash, triggers and constraints against those that citespan creates,
+ * the index tables against the events, and every given checkpoint against the root of the log at its size. Records may be written meanwhile.
  *
  * Rejects if the database cannot be reached; damage goes into the report.
  */
@@ -99,6 +110,8 @@ export async function verifyLog({
     }
   }
 
+  // First, since the reads of contents below index what is missing.
+  const unindexed = (await log.countUnindexed?.()) ?? 0
   await readSequenced()
   const { readUnsequenced } = log
   if (readUnsequenced) {
@@ -111,7 +124,7 @@ export async function verifyLog({
   }
   if (log.checkIndexes) for await (const problem of log.checkIndexes()) report(problem)
   const contents = readContent ? await checkContents(addresses, readContent, report) : 0
-  const fitting = await checkCheckpoints(tree, { checkpoints, verifiers, report })
+  const { fitting, attested } = await checkCheckpoints(tree, { checkpoints, verifiers, report })
   return {
     ok: problemCount === 0,
     size: tree.size,
@@ -120,6 +133,10 @@ export async function verifyLog({
     chains: chains.count,
     contents,
     checkpoints: fitting,
+    attested,
+    unattested:
+      attested < tree.size ? { from: attested, to: tree.size - 1, count: tree.size - attested } : null,
+    unindexed,
     problems,
     problemCount,
   }

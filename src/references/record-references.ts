@@ -1,3 +1,4 @@
+import { allItems } from '../core/records/unreadable-row.ts'
 import { CitationError } from '../core/error.ts'
 import type { Place } from '../core/place.ts'
 import type { RegisteredSource } from '../core/records/registered-source.ts'
@@ -59,7 +60,7 @@ export async function exportStoredBibliography(
   let cursor: string | undefined
   do {
     const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
-    for (const { sourceIds, status } of page.items) {
+    for (const { sourceIds, status } of allItems(page)) {
       if (status === 'failed' && filter.status === undefined) continue
       for (const id of sourceIds) {
         if (!sources.has(id)) sources.set(id, await reader.getSource(id))

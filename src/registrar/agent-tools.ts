@@ -121,7 +121,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
         .describe('The cursor that the previous call returned, for the next page.'),
     }),
     run: async ({ limit = 50, cursor }) => {
-      const { items, nextCursor } = await registrar.listSources({ limit, cursor })
+      const { items, ...rest } = await registrar.listSources({ limit, cursor })
       return {
         sources: items.map(({ id, name, type, version, url }) => ({
           id,
@@ -130,7 +130,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
           version,
           ...(url && { url }),
         })),
-        nextCursor,
+        ...rest,
       }
     },
     toText: (output) => JSON.stringify(output),
@@ -150,7 +150,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
       limit: z.int().min(1).max(50).optional(),
     }),
     run: async ({ limit = 20, ...filter }) => {
-      const { items, nextCursor } = await registrar.listCitations({ ...filter, limit })
+      const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(({ id, text, sourceIds, status, reason }) => ({
         id,
         claim: text,
@@ -158,7 +158,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
         status,
         ...(status !== 'verified' && { reason }),
       }))
-      return { citations, hasMore: nextCursor !== null }
+      return { citations, hasMore: nextCursor !== null, ...(unreadable && { unreadable }) }
     },
     toText: (output) => JSON.stringify(output),
   })

@@ -2,6 +2,7 @@
  * Citing by hand, for agents and applications. In: sources, claims and an actor.
  * Out: registered sources and checked citations, stored in the log.
  */
+import { allItems } from '../core/records/unreadable-row.ts'
 import { z } from 'zod'
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
@@ -104,9 +105,9 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       return content
     },
     async listSources(query = {}) {
-      const { items, nextCursor } = await log.listEvents({ ...query, kind: 'source' }, { actor })
+      const { items, ...rest } = await log.listEvents({ ...query, kind: 'source' }, { actor })
       await recordReading('listSources', query, items.length, context)
-      return { items: items.map(toStoredSource).filter((source) => source !== null), nextCursor }
+      return { items: items.map(toStoredSource).filter((source) => source !== null), ...rest }
     },
     cite: citing('cite', sourceTypes),
     citeDoc: citing('citeDoc', ['document']),
@@ -115,7 +116,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
     async getCitation(id) {
       checkId(id, 'getCitation')
-      const { items } = await log.findCitations({ id, limit: 1 }, { actor })
+      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
       await recordReading('getCitation', { id }, items.length, context)
       return items[0] ?? null
     },

@@ -1,3 +1,4 @@
+import { allItems } from '../core/records/unreadable-row.ts'
 import { CitationError } from '../core/error.ts'
 import { relationSchema } from '../core/records/relation.ts'
 import type { Relation } from '../core/records/relation.ts'
@@ -48,7 +49,9 @@ export async function relationsOf(
   { log, actor }: RegistrarContext,
 ): Promise<StoredRelation[]> {
   const page = await log.listEvents({ kind: 'relation', subject: citationId, limit: 1000 }, { actor })
-  return page.items.map(toRelation).filter((relation) => relation !== null)
+  return allItems(page)
+    .map(toRelation)
+    .filter((relation) => relation !== null)
 }
 
 function toRelation({ event }: LogEntry): StoredRelation | null {
@@ -56,7 +59,7 @@ function toRelation({ event }: LogEntry): StoredRelation | null {
 }
 
 async function checkCitationIsThere(id: string, { log, actor }: RegistrarContext): Promise<void> {
-  const { items } = await log.findCitations({ id, limit: 1 }, { actor })
+  const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
   if (items.length > 0) return
   throw new CitationError({
     code: 'not-found',

@@ -111,7 +111,18 @@ export async function holdCheckpoint(log: Store): Promise<string> {
   return signCheckpoint({ origin, size: tree.size, root: tree.root() }, keys.signer)
 }
 
+/**
+ * What `verifyLog` finds but for the state of the schema: whoever owns the database can
+ * put back the triggers that these attacks remove first.
+ */
 export async function check(log: Store, checkpoints: readonly string[] = []): Promise<LogReport> {
+  const report = await checkAll(log, checkpoints)
+  const problems = report.problems.filter(({ kind }) => kind !== 'schema')
+  const problemCount = report.problemCount - (report.problems.length - problems.length)
+  return { ...report, problems, problemCount, ok: problemCount === 0 }
+}
+
+export async function checkAll(log: Store, checkpoints: readonly string[] = []): Promise<LogReport> {
   return verifyLog({
     log,
     checkpoints,

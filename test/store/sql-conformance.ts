@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../src/core/ports/store.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
@@ -178,16 +179,42 @@ export function describeSqlStore({
         `'bad', 'verification', 'default', 's:session-1', 9, 'run-1',
           '${runEventId('citation', { runId: 'run-1', citationId: 'c1' })}', null, null, 1, '{"status":"perhaps"}', '', ''`,
       ],
-    ])('names the row that cannot be read: %s', async (kind, key, values) => {
+    ])('names the row that cannot be read, and reads the others: %s', async (kind, key, values) => {
       await using database = await create()
       const store = database.open()
       await store.saveRun(run())
       await database.query(`insert into citespan_events (id, kind, project, chain, number, run_id, citation_id,
         agent_id, user_id, created_ms, body, previous, hash) values (${values})`)
-      const error = await errorOf(store.listRuns({ sessionId: kind === 'runs' ? 's' : 'session-1' }))
-      expect(error.code).toBe('database-corrupt')
-      expect(error.message).toContain('citespan_events')
-      expect(error.message).toContain(JSON.stringify(key))
+      const others = [
+        run({ id: 'run-0', createdAt: secondsLater(-60) }),
+        run({ id: 'run-2', createdAt: secondsLater(60) }),
+      ]
+      for (const other of others) await store.saveRun(other)
+      const unreadable = [{ id: expect.any(String), message: expect.stringContaining(JSON.stringify(key)) }]
+      const runs = await store.listRuns({})
+      expect(runs).toMatchObject({ nextCursor: null, unreadable })
+      expect(runs.items).toStrictEqual(kind === 'runs' ? [others[0], run(), others[1]] : others)
+      // A page that ends with the row goes on after it.
+      const paged: RunRecord[] = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await store.listRuns({ limit: 1, cursor })
+        paged.push(...page.items)
+        cursor = page.nextCursor
+      }
+      expect(paged).toStrictEqual(runs.items)
+      const auditor = { actor: actor({ role: 'auditor' }) }
+      const { items, unreadable: named } = await store.listEvents({}, auditor)
+      expect(named).toMatchObject([{ message: expect.stringContaining('citespan_events') }])
+      expect(items.length).toBe(9)
+      if (kind !== 'runs') {
+        const found = await store.findCitations({}, auditor)
+        expect(found).toMatchObject({ unreadable })
+        expect(found.items.map(({ runId }) => runId)).toStrictEqual(
+          kind === 'citations' ? ['run-0', 'run-1', 'run-2'] : ['run-0', 'run-2'],
+        )
+        expect(await codeOf(store.getRun('run-1'))).toBe('database-corrupt')
+      }
+      expect((await store.listSessions({})).items).toHaveLength(1)
       await store.close()
     })
 

@@ -9,6 +9,7 @@ import type { Status } from '../verdict.ts'
 import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from '../records/event.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'
+import type { UnreadableRow } from '../records/unreadable-row.ts'
 
 /** A stored citation with the id and time of its run. */
 export type StoredCitation = Citation & { runId: string; createdAt: string }
@@ -21,7 +22,11 @@ export type CitationQuery = Scope & {
   cursor?: string
 }
 
-export type Page<T> = { items: T[]; nextCursor: string | null }
+/**
+ * A part of a list. `unreadable`: rows in this part that are not valid records, in
+ * the order of the list; absent if there are none. They count towards the limit.
+ */
+export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: UnreadableRow[] }
 
 /**
  * Append-only records of cited answers.
@@ -31,7 +36,7 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
  *
  * Every method rejects with a `CitationError`: `invalid-input` for input that
  * breaks these rules, `database-unavailable` if the database cannot be reached,
- * `database-corrupt` if a row is not a valid record, `conflict` if an id is
+ * `database-corrupt` if a row is not a valid record (a list names it in `unreadable` and goes on), `conflict` if an id is
  * stored with other content, `closed` after `close()`.
  */
 export type Store = RecordLog & {
@@ -153,9 +158,14 @@ export type RecordLog = {
     limit?: number
   }): Promise<{ size: number; entries: UnsequencedEntry[]; next: string | null }>
   /**
-   * Compares the index entries of all events with the events, and yields a
-   * problem for each entry that is missing, superfluous or different. Reads the
-   * whole database, in batches.
+   * Compares the triggers and constraints of the database with those that citespan
+   * creates, and the index entries of all events with the events; yields a problem for
+   * each that is missing, superfluous or different. Reads the whole database, in batches.
    */
   checkIndexes(): AsyncIterable<LogProblem>
+  /**
+   * Number of events that the index tables do not have yet, which the next query
+   * will index. 0 unless the store indexes events after their commit, as on SQLite.
+   */
+  countUnindexed(): Promise<number>
 }

@@ -3,6 +3,8 @@ export type LogProblem = {
   kind:
     /** The database or its index tables cannot be read. */
     | 'unreadable'
+    /** A trigger, constraint or table that is missing or changed. */
+    | 'schema'
     | 'leaf-number'
     /** A leaf without its event. */
     | 'no-event'

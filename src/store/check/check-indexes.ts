@@ -10,6 +10,7 @@ import type { LogProblem } from '../../core/records/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
 import { checkIds } from './check-ids.ts'
 import { checkQueue } from './check-queue.ts'
+import { checkSchema } from './check-schema.ts'
 import { chainKeySql, INDEXED } from '../events/event-keys.ts'
 import { lastIndexed } from '../events/event-keys.ts'
 import { rowsOf, runOf, tables } from './index-rows.ts'
@@ -29,7 +30,16 @@ const PAGE = 500
  * database at one moment, so an event that is written meanwhile is seen with its rows or not at all.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
-  const checks = [checkFile, checkIds, checkEvents, checkKeys, checkStatuses, checkQueue, checkClaims]
+  const checks = [
+    checkFile,
+    checkSchema,
+    checkIds,
+    checkEvents,
+    checkKeys,
+    checkStatuses,
+    checkQueue,
+    checkClaims,
+  ]
   for (const check of checks) {
     try {
       yield* check(read)

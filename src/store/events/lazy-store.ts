@@ -41,6 +41,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
     async *checkIndexes() {
       yield* await call(async (store) => store.checkIndexes())
     },
+    countUnindexed: () => call((store) => store.countUnindexed()),
     async close() {
       if (isClosed) return
       isClosed = true

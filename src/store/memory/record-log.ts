@@ -29,18 +29,16 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
     async listEvents(query, { actor }) {
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
-      return toPage(select(log, request), request.size, (entry) => [
-        copyOf(entry),
-        encodeCursor('e', entry.place),
-      ])
+      return toPage(select(log, request), { ...request, read: copyOf, cursorOf })
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()
       const request = citationPage(filter, parseActor(actor))
-      return toPage(select(log, request), request.size, (entry) => [
-        toCitationRecord(eventOf(entry), verificationOf(log, entry)),
-        encodeCursor('e', entry.place),
-      ])
+      return toPage(select(log, request), {
+        ...request,
+        read: (entry) => toCitationRecord(eventOf(entry), verificationOf(log, entry)),
+        cursorOf,
+      })
     },
     async getContent(address, { actor: input }) {
       refuseIfClosed()
@@ -74,6 +72,10 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       refuseIfClosed()
       return noProblems()
     },
+    async countUnindexed() {
+      refuseIfClosed()
+      return 0
+    },
   }
 }
 
@@ -85,4 +87,8 @@ function copyOf({ event, ...parts }: MemoryEntry): LogEntry {
 /** Nobody but the store can write to its indexes in memory, so there is nothing to compare. */
 async function* noProblems(): AsyncGenerator<never> {
   yield* []
+}
+
+function cursorOf({ place }: MemoryEntry): string {
+  return encodeCursor('e', place)
 }

@@ -34,26 +34,34 @@ export function runStore(
     async listRuns(query) {
       refuseIfClosed()
       const request = runPage(query)
-      return toPage(select(log, request), request.size, (entry) => [
-        readRun(log, entry),
-        encodeCursor('r', entry.place),
-      ])
+      return toPage(select(log, request), {
+        ...request,
+        read: (entry) => readRun(log, entry),
+        cursorOf: ({ place }) => encodeCursor('r', place),
+      })
     },
     async listSessions(query) {
       refuseIfClosed()
       const request = sessionPage(query)
-      return toPage(selectSessions(log, request), request.size, ({ first, newest }) => [
-        toSummary(runEventOf(first), newest.place.createdMs),
-        encodeCursor('s', newest.place),
-      ])
+      const sessions = selectSessions(log, request).map((each) => ({ ...each, event: each.newest.event }))
+      return toPage(sessions, {
+        ...request,
+        read: ({ first, newest }) => toSummary(runEventOf(first), newest.place.createdMs),
+        cursorOf: ({ newest }) => encodeCursor('s', newest.place),
+      })
     },
     async listCitations(query) {
       refuseIfClosed()
       const request = runCitationPage(query)
-      return toPage(select(log, request), request.size, (entry) => [
-        { ...citationOf(log, entry), runId: entry.place.runId, createdAt: entry.event.createdAt },
-        encodeCursor('c', entry.place),
-      ])
+      return toPage(select(log, request), {
+        ...request,
+        read: (entry) => ({
+          ...citationOf(log, entry),
+          runId: entry.place.runId,
+          createdAt: entry.event.createdAt,
+        }),
+        cursorOf: ({ place }) => encodeCursor('c', place),
+      })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import type { Page } from '../../core/ports/store.ts'
+import type { UnreadableRow } from '../../core/records/unreadable-row.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
@@ -34,15 +35,32 @@ export function parseAfter(after: string | undefined): string | undefined {
   })
 }
 
-/** A page of the first `size` items of `found`, which has one item more if there is a next page. */
-export function toPage<Found, Item>(
+/**
+ * A page of the first `size` items of `found`, which has one item more if there is a
+ * next page. `read` makes an item; where it throws `database-corrupt`, the row is
+ * named in `unreadable` instead, and the rest is read.
+ */
+export function toPage<Found extends { id: string } | { event: { id: string } }, Item>(
   found: readonly Found[],
-  size: number,
-  toItem: (found: Found) => [item: Item, cursor: string],
+  {
+    size,
+    read,
+    cursorOf,
+  }: { size: number; read: (found: Found) => Item; cursorOf: (found: Found) => string },
 ): Page<Item> {
-  const items = found.slice(0, size).map(toItem)
+  const items: Item[] = []
+  const unreadable: UnreadableRow[] = []
+  for (const each of found.slice(0, size)) {
+    try {
+      items.push(read(each))
+    } catch (error) {
+      if (!(error instanceof CitationError) || error.code !== 'database-corrupt') throw error
+      unreadable.push({ id: 'id' in each ? each.id : each.event.id, message: error.message })
+    }
+  }
   return {
-    items: items.map(([item]) => item),
-    nextCursor: found.length > size ? items.at(-1)![1] : null,
+    items,
+    nextCursor: found.length > size ? cursorOf(found[size - 1]!) : null,
+    ...(unreadable.length > 0 && { unreadable }),
   }
 }

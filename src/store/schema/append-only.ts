@@ -35,17 +35,25 @@ function sqliteTriggers({ table, keys }: { table: string; keys: string[][] }): s
   ]
 }
 
+/** The triggers of PostgreSQL, as the check of the schema looks for them. */
+export const postgresAppendOnly = {
+  tables: [...tables.map(({ table }) => table), ...postgresOnly],
+  triggerOf: (table: string) => `${table}_append_only`,
+  /** Of the function of all triggers. */
+  body: `
+    begin
+      raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+    end `,
+}
+
 /** `enable always`: the triggers also fire under `session_replication_role = replica`. */
 function postgresTriggers(): string[] {
   return [
-    `create function citespan_refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-    end $$`,
-    ...[...tables.map(({ table }) => table), ...postgresOnly].flatMap((table) => [
-      `create trigger ${table}_append_only before update or delete or truncate on ${table}
+    `create function citespan_refuse_change() returns trigger language plpgsql as $$${postgresAppendOnly.body}$$`,
+    ...postgresAppendOnly.tables.flatMap((table) => [
+      `create trigger ${postgresAppendOnly.triggerOf(table)} before update or delete or truncate on ${table}
         for each statement execute function citespan_refuse_change()`,
-      `alter table ${table} enable always trigger ${table}_append_only`,
+      `alter table ${table} enable always trigger ${postgresAppendOnly.triggerOf(table)}`,
     ]),
   ]
 }

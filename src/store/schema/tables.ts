@@ -104,6 +104,19 @@ function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]
 }
 
+/** PostgreSQL: the columns of each table that no two rows share. */
+export const uniqueColumns = [
+  { table: 'citespan_events', columns: 'position' },
+  { table: 'citespan_events', columns: 'id' },
+  { table: 'citespan_events', columns: 'chain, project, number' },
+  { table: 'citespan_contents', columns: 'address' },
+  { table: 'citespan_keys', columns: 'key, created_ms, run_id, position' },
+  { table: 'citespan_statuses', columns: 'project, status, created_ms, run_id, position' },
+  { table: 'citespan_leaves', columns: 'number' },
+  { table: 'citespan_leaves', columns: 'position' },
+  { table: 'citespan_claims', columns: 'position' },
+] as const
+
 export function claimIndex(name: string): string {
   return `create virtual table ${name} using fts5 (words, content = '', tokenize = 'unicode61 remove_diacritics 0')`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
+import { CitationError } from '../../core/error.ts'
 import type { LogLeaf } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
@@ -57,50 +58,75 @@ export async function readRun(
 ): Promise<RunRecord | null> {
   const selection: EventSelection = { kind: 'run', scope: {}, id: runEventId('run', { runId: id }) }
   const rows = await selectEvents(db, { dialect, selection, after: null, limit: 1 })
-  const [record] = await readRunRecords(db, rows)
-  return record ?? null
+  const [read] = await readRunRecords(db, rows)
+  return read ? read() : null
 }
 
-/** The run records of these rows, in the same order. */
-export async function readRunRecords(db: Database, rows: readonly EventRow[]): Promise<RunRecord[]> {
+/**
+ * For each of these rows a function that gives its run record, or throws
+ * `database-corrupt` if the run, one of its citations or of its contents cannot be read.
+ */
+export async function readRunRecords(db: Database, rows: readonly EventRow[]): Promise<(() => RunRecord)[]> {
   const citations = await readCitations(
     db,
-    rows.map((row) => row.run_id),
+    rows.map(({ run_id }) => run_id),
   )
-  const runs = rows.map((row) => {
-    const event = readRow(row)
-    if (event.kind !== 'run') throw corruptRow('citespan_events', row.id)
-    return { row, event }
-  })
+  const events = rows.map((row) => orError(() => readRow(row)))
   const contents = await readContents(
     db,
-    runs.flatMap(({ event }) => event.data.sources.map(({ contentAddress }) => contentAddress)),
+    events.flatMap((event) =>
+      event instanceof CitationError || event.kind !== 'run'
+        ? []
+        : event.data.sources.map(({ contentAddress }) => contentAddress),
+    ),
   )
-  return runs.map(({ row, event }) => {
-    const ofRun = citations.get(row.run_id) ?? []
+  return rows.map((row, index) => () => {
+    const event = orThrow(events[index]!)
+    if (event.kind !== 'run') throw corruptRow('citespan_events', row.id)
+    const ofRun = (citations.get(row.run_id) ?? []).map(citationOf)
     const isComplete =
       ofRun.length === event.data.citationIds.length &&
-      ofRun.every(({ id }, index) => id === event.data.citationIds[index])
-    const record = isComplete ? toRunRecord(event, { citations: ofRun, contents }) : null
+      ofRun.every(({ id }, place) => id === event.data.citationIds[place])
+    const texts = new Map<string, string>()
+    for (const { contentAddress } of event.data.sources) {
+      const content = contents.get(contentAddress)
+      if (content) texts.set(contentAddress, textOf(content))
+    }
+    const record = isComplete ? toRunRecord(event, { citations: ofRun, contents: texts }) : null
     if (!record) throw corruptRow('citespan_events', row.id)
     return record
   })
 }
 
-/** The citations of each run, in the order of its record. */
-async function readCitations(db: Database, runIds: readonly string[]): Promise<Map<string, Citation[]>> {
-  const citations = new Map<string, Citation[]>()
+function orError<T>(read: () => T): T | CitationError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CitationError) return error
+    throw error
+  }
+}
+
+function orThrow<T>(result: T | CitationError): T {
+  if (result instanceof CitationError) throw result
+  return result
+}
+
+type CitationRow = Pick<SelectedRow, 'id' | 'run_id' | 'body' | 'verification'>
+
+/** The rows of the citations of each run, in the order of its record. */
+async function readCitations(db: Database, runIds: readonly string[]): Promise<Map<string, CitationRow[]>> {
+  const citations = new Map<string, CitationRow[]>()
   for (const some of slices(runIds)) {
-    const { rows } = await sql<Pick<SelectedRow, 'id' | 'run_id' | 'body' | 'verification'>>`
+    const { rows } = await sql<CitationRow>`
       select event.id, event.run_id, event.body, (select newest.body from citespan_events as newest
         where newest.citation_id = event.id order by newest.position desc limit 1) as verification
       from citespan_events as event where event.run_id in (${sql.join(some)}) and event.run_id <> ''
         and event.kind = 'citation' order by event.run_id, event.created_ms, event.position`.execute(db)
     for (const row of rows) {
       const group = citations.get(row.run_id)
-      const citation = citationOf(row)
-      if (group) group.push(citation)
-      else citations.set(row.run_id, [citation])
+      if (group) group.push(row)
+      else citations.set(row.run_id, [row])
     }
   }
   return citations
@@ -115,11 +141,11 @@ export function citationOf({
     .citation
 }
 
-async function readContents(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
-  const contents = new Map<string, string>()
+async function readContents(db: Database, addresses: readonly string[]): Promise<Map<string, ContentRow>> {
+  const contents = new Map<string, ContentRow>()
   for (const some of slices([...new Set(addresses)])) {
     const found = await db.selectFrom('citespan_contents').selectAll().where('address', 'in', some).execute()
-    for (const row of found) contents.set(row.address, textOf(row))
+    for (const row of found) contents.set(row.address, row)
   }
   return contents
 }

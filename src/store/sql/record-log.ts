@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { mayRead } from '../../core/records/access.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import { checkIndexes } from '../check/check-indexes.ts'
+import { lastIndexed } from '../events/event-keys.ts'
 import { parseActor, toBatch } from '../events/event-batch.ts'
+import type { EventRow, StoreSchema } from '../events/schema.ts'
 import { checkKey } from '../events/keys.ts'
 import { readEvent, readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
 import { encodeCursor } from '../queries/cursor.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
-import type { SqlConnection } from '../schema/sql-connection.ts'
+import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 import { placeOf, readContent, readEventRow, readLeaves, readWithoutLeaf } from './read-log.ts'
 
@@ -32,21 +35,20 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
     async listEvents(query, { actor }) {
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
-      return toPage(await page(request, actor), request.size, (row) => [
-        rowEntry(row),
-        encodeCursor('e', placeOf(row)),
-      ])
+      return toPage(await page(request, actor), { ...request, read: rowEntry, cursorOf })
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()
       const request = citationPage(filter, parseActor(actor))
-      return toPage(await page(request, actor), request.size, (row) => [
-        toCitationRecord(
-          readRow(row),
-          row.verification === null ? null : readEvent(row.verification, row.id),
-        ),
-        encodeCursor('e', placeOf(row)),
-      ])
+      return toPage(await page(request, actor), {
+        ...request,
+        read: (row) =>
+          toCitationRecord(
+            readRow(row),
+            row.verification === null ? null : readEvent(row.verification, row.id),
+          ),
+        cursorOf,
+      })
     },
     async getContent(address, { actor: input }) {
       refuseIfClosed()
@@ -72,7 +74,23 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       refuseIfClosed()
       return checkIndexes(read)
     },
+    async countUnindexed() {
+      refuseIfClosed()
+      return read(countUnindexed)
+    },
   }
+}
+
+/** PostgreSQL writes the index rows with the event. */
+async function countUnindexed(db: Transaction<StoreSchema>, dialect: SqlDialect): Promise<number> {
+  if (dialect === 'postgres') return 0
+  const { rows } = await sql<{ count: unknown }>`select count(*) as count from citespan_events
+    where position > ${sql.raw(lastIndexed)}`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+function cursorOf(row: EventRow): string {
+  return encodeCursor('e', placeOf(row))
 }
 
 /** On SQLite the leaf number is the position less one, so there is nothing to write. */

@@ -9,7 +9,7 @@ import { toPage } from '../queries/page.ts'
 import { runCitationPage, runPage, sessionPage } from '../queries/queries.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 import { citationOf, placeOf, readPage, readRun, readRunRecords } from './read-log.ts'
-import { selectSessions } from './select-sessions.ts'
+import { selectSessions, toSessionSummary } from './select-sessions.ts'
 
 /** The methods of a store that save and read runs. */
 export function runStore({
@@ -35,26 +35,35 @@ export function runStore({
       const found = await read(
         async (db, dialect) => {
           const rows = await readPage(db, { dialect, request })
-          const records = await readRunRecords(db, rows)
-          return rows.map((row, index) => ({ row, record: records[index]! }))
+          const readers = await readRunRecords(db, rows)
+          return rows.map((row, index) => ({ id: row.id, row, read: readers[index]! }))
         },
         { isIndexed: true },
       )
-      return toPage(found, request.size, ({ row, record }) => [record, encodeCursor('r', placeOf(row))])
+      return toPage(found, {
+        ...request,
+        read: ({ read: readRecord }) => readRecord(),
+        cursorOf: ({ row }) => encodeCursor('r', placeOf(row)),
+      })
     },
     async listSessions(query) {
       refuseIfClosed()
       const request = sessionPage(query)
       const found = await read((db, dialect) => selectSessions(db, { dialect, request }), { isIndexed: true })
-      return toPage(found, request.size, ({ summary, place }) => [summary, encodeCursor('s', place)])
+      return toPage(found, {
+        ...request,
+        read: toSessionSummary,
+        cursorOf: ({ place }) => encodeCursor('s', place),
+      })
     },
     async listCitations(query) {
       refuseIfClosed()
       const request = runCitationPage(query)
-      return toPage(await page(request), request.size, (row) => [
-        { ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt },
-        encodeCursor('c', placeOf(row)),
-      ])
+      return toPage(await page(request), {
+        ...request,
+        read: (row) => ({ ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt }),
+        cursorOf: (row) => encodeCursor('c', placeOf(row)),
+      })
     },
   }
 }

@@ -21,7 +21,8 @@ const sessionRowSchema = z.object({
   first: z.string(),
 })
 
-export type SessionRow = { summary: SessionSummary; place: Place }
+/** A session by its newest run; `first`: the body of its first run. */
+export type SessionRow = { id: string; first: string; place: Place }
 
 /**
  * The sessions of a page, ordered by their newest run, newest first, and one more
@@ -98,7 +99,12 @@ function toSessionRow(row: unknown): SessionRow {
   const result = sessionRowSchema.safeParse(row)
   if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
   const { id, first, created_ms: createdMs, run_id: runId, position } = result.data
+  return { id, first, place: { createdMs, runId, position } }
+}
+
+/** Throws `database-corrupt` if the first run cannot be read. */
+export function toSessionSummary({ id, first, place }: SessionRow): SessionSummary {
   const event = readEvent(first, id)
   if (event.kind !== 'run' || event.sessionId === undefined) throw corruptRow('citespan_events', event.id)
-  return { summary: toSummary(event, createdMs), place: { createdMs, runId, position } }
+  return toSummary(event, place.createdMs)
 }
