@@ -98,6 +98,18 @@ describe('a pool of processes', () => {
   })
 })
 
+test('the built package reads with the program that lies beside its pool', async () => {
+  const built = new URL('../../dist/document-pool.js', import.meta.url).href
+  // The same interface as in the sources, from which it is built.
+  const { createDocumentPool: create } = (await import(/* @vite-ignore */ built)) as {
+    createDocumentPool: typeof createDocumentPool
+  }
+  const pool = create(limits)
+  const read = await pool.read({ name: 'a.pdf', content: await words() })
+  pool.close()
+  expect(read).toMatchObject({ title: 'A title', content: 'Words.\n\nMore words.' })
+})
+
 test('time: the process ends at the limit', async () => {
   const pool = createDocumentPool({ ...limits, timeLimitMs: 1 })
   const error = await errorOf(pool.read({ name: 'a.pdf', content: endless }))

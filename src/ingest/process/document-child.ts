@@ -89,7 +89,7 @@ async function readIn(
 ): Promise<Read> {
   const name = quoteName(document.name)
   const pages = createPages()
-  const texts: string[] = []
+  let text = ''
   const { promise, resolve, reject } = Promise.withResolvers<Read>()
   let failure = () =>
     tooComplex(name, `reading it takes more than ${Math.round(memoryLimit / 1e6)} MB of memory`, readSoFar())
@@ -101,11 +101,11 @@ async function readIn(
   }
   const onMessage = (message: FromProcess) => {
     if (message.type === 'page') pages.add(message.text)
-    else if (message.type === 'text') texts.push(message.text)
+    else if (message.type === 'text') text += message.text
     else if (message.type === 'failed') reject(new CitationError({ ...message, partialResult: readSoFar() }))
     else if (message.type === 'done') {
       const { mediaType, title, memory } = message
-      const content = mediaType === 'application/pdf' ? pages.content() : { content: texts.join('') }
+      const content = mediaType === 'application/pdf' ? pages.content() : { content: text }
       resolve({ content: { mediaType, ...content, ...(title && { title }) }, held: memory })
     }
   }

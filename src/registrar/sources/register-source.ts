@@ -1,7 +1,9 @@
 import { CitationError } from '../../core/error.ts'
 import { contentAddress, isPlain, sha256Hex } from '../../core/hash.ts'
+import { createPace } from '../../core/pace.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
-import { outlineHeadings } from '../../locators/headings.ts'
+import { readHeadings } from '../../locators/headings.ts'
+import { paceSteps } from '../../locators/steps.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -15,6 +17,8 @@ export type SourceRegistration = Omit<
 /** UTF-16 units. */
 const MAX_CONTENT = 20_000_000
 const MAX_HEADINGS = 10_000
+/** Milliseconds of a turn of the event loop. */
+const SLICE = 8
 
 /**
  * Registers a version of a source. If the project has the same content from the
@@ -31,7 +35,9 @@ export async function registerSource(
   if (same) return same
   const { identifier } = details
   const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
-  const headings = outlineHeadings(content).slice(0, MAX_HEADINGS)
+  // The headings of 20 million characters take most of a second.
+  const outline = await paceSteps(readHeadings(content), createPace(SLICE))
+  const headings = outline.slice(0, MAX_HEADINGS)
   const source: RegisteredSource = {
     ...details,
     id: sourceId(context.actor.project, details, contentHash),
