@@ -136,6 +136,8 @@ describe('createMerkleTree', () => {
   test.each([-1, 1.5, 3, Number.NaN])('leaf %d of a tree of 3 is refused', (index) => {
     expect(() => treeOf(3).inclusionProof(index)).toThrow(RangeError)
     expect(verifyInclusion({ leafHash: leafOf(0), index, size: 3, proof: [], root: leafOf(0) })).toBe(false)
+    // A tree of one leaf has no proof to go by: only the numbers are wrong.
+    expect(verifyInclusion({ leafHash: leafOf(0), index, size: 1, proof: [], root: leafOf(0) })).toBe(false)
   })
 
   test('a proof longer than the tree is high is refused, even with a root that it leads to', () => {
