@@ -12,6 +12,7 @@ import { registerSource } from './citing.ts'
 import { measureGrowth } from './growth.ts'
 import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
+import { fetchHostile, isUnharmed } from './fetch-hostile.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     away: { type: 'string', default: '30' },
     processes: { type: 'string', default: '8' },
     citations: { type: 'string', default: '20000' },
+    answers: { type: 'string', default: '1000' },
     streams: { type: 'string', default: '1000' },
     /** Part of the name of the documents to read; all by default. */
     document: { type: 'string' },
@@ -80,6 +82,10 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   },
   async documents() {
     return await readBombs({ named: values.document })
+  },
+  async fetch() {
+    const findings = await fetchHostile({ answers: Number(values.answers) })
+    return { isMet: isUnharmed(findings) && findings.answers === Number(values.answers), findings }
   },
   async proofs() {
     const env = { ...process.env, PROOFS: 'full' }

@@ -46,10 +46,7 @@ export const nodeRequest: PageRequest = async (url, context) => {
   try {
     const response = await ask(client, url, clock.signal)
     headersCame()
-    const endWatch = clock.watchRate(url, received)
-    const answer = await readAnswer(response, url, context)
-    endWatch()
-    return answer
+    return await readAnswer(response, url, { ...context, received })
   } catch (error) {
     if (clock.signal.aborted) throw clock.signal.reason
     throw error instanceof CitationError ? error : unreachable(url, whyFailed(error), error)
@@ -77,7 +74,7 @@ async function ask(client: Client, url: URL, signal: AbortSignal): Promise<Dispa
 async function readAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  context: PageRequestContext,
+  context: PageRequestContext & { received: () => number },
 ): Promise<PageAnswer> {
   const location = first(headers['location'])
   const mediaType = first(headers['content-type'])
@@ -91,7 +88,9 @@ async function readAnswer(
     throw unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
   }
   const { limits, clock } = context
+  const endWatch = clock.watchRate(url, context.received)
   const sent = await readSent(body, url, context)
+  endWatch()
   if (decode === null || sent.length === 0) {
     if (sent.length > limits.bytes) throw tooLarge(url, 'it is', limits.bytes)
     return { status, location, mediaType, content: sent }
