@@ -57,7 +57,7 @@ const { values } = parseArgs({
     /** Seconds for one call of a language model, 60 unless told. */
     timeout: { type: 'string' },
     json: { type: 'string' },
-    /** A folder for the risk–coverage curves, one SVG for each set. */
+    /** A folder for the risk–coverage curves, an SVG for each set whose claims have labels and scores. */
     curves: { type: 'string' },
   },
 })

@@ -4,19 +4,23 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readComposedTraps } from '../composed-trap-rows.ts'
 import type { ComposedTrap } from '../composed-trap-rows.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
+import type { Marked } from '../metrics/risk-coverage.ts'
 
 type Judged = ComposedTrap & { outcome: 'verified' | 'contradicted' | 'other' }
 
 /** Our own claims made of the words of their source that say what it does not state. */
 export const composedTraps: EvalSet = {
   name: 'composed-traps',
-  async measure({ matching, limit }) {
+  async measure({ matching, limit, drawCurve }) {
     const judged: Judged[] = []
+    const marks: Marked[] = []
     for (const trap of readComposedTraps().slice(0, limit)) {
       const question = { claim: trap.claim, sources: [{ content: trap.source }] }
-      const { status, verdict } = await checkClaim({ ...matching, ...question })
+      const { status, verdict, score } = await checkClaim({ ...matching, ...question })
+      marks.push({ status, score, isPositive: trap.supported })
       judged.push({ ...trap, outcome: status === 'verified' ? status : outcomeOf(verdict) })
     }
+    drawCurve('composed-traps', marks)
     return [false, true].flatMap((supported) => {
       const traps = judged.filter((trap) => trap.supported === supported)
       return [share(supported, 'verified', traps), share(supported, 'contradicted', traps)]

@@ -7,6 +7,7 @@ import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet, EvalSource } from '../eval-set.ts'
 import { rocAuc } from '../metrics/classification.ts'
 import type { Scored } from '../metrics/classification.ts'
+import type { Marked } from '../metrics/risk-coverage.ts'
 import { overlapOf } from '../metrics/spans.ts'
 import { mostOverlapping, wordOverlap } from '../../bench/peers/word-overlap.ts'
 
@@ -26,7 +27,7 @@ export const expertqa: EvalSet = {
     const right = { top: 0, any: 0, baseline: 0, forced: 0 }
     const peers = Object.entries(peerCiters).map(([name, cite]) => ({ name, cite, right: 0 }))
     let claims = 0
-    const own: Scored[] = []
+    const own: Marked[] = []
     const trivial: Scored[] = []
     for (const { response, sources, labels } of rows) {
       const judged = labels.filter(({ sourceIds }) => sourceIds.length > 0)
@@ -52,17 +53,18 @@ export const expertqa: EvalSet = {
       }
       for (const label of judged.filter(({ kind }) => ['complete', 'partial', 'incomplete'].includes(kind))) {
         const cited = sources.filter(({ id }) => label.sourceIds.includes(id))
-        const { score } = await checkClaim({
+        const { score, status } = await checkClaim({
           ...context.matching,
           claim: label.text,
           sources: cited.map(toSourceInput),
         })
         const isPositive = label.kind === 'complete'
-        own.push({ score, isPositive })
+        own.push({ score, status, isPositive })
         const text = cited.map((source) => source.text).join('\n')
         trivial.push({ score: wordOverlap(label.text, text), isPositive })
       }
     }
+    context.drawCurve('expertqa', own)
     const baseline = right.baseline / claims
     const forced = (right.forced / claims).toFixed(3)
     const note = `expertqa: the baseline cites from ${BASELINE_THRESHOLD} of a claim's words on; were it to cite every claim, its accuracy would be ${forced}.`

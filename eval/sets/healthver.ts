@@ -3,6 +3,7 @@ import { checkClaim } from '../../src/engine/check-claim.ts'
 import { readRows } from '../eval-set.ts'
 import type { EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'
+import type { Marked } from '../metrics/risk-coverage.ts'
 import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
@@ -31,12 +32,16 @@ export const healthver: EvalSet = {
     if (!rows) return null
     const own: { predicted: string; actual: string }[] = []
     const trivial: typeof own = []
+    const marks: Marked[] = []
     for (const { claim, evidence, label } of rows) {
-      const { verdict } = await checkClaim({ ...context.matching, claim, sources: [{ content: evidence }] })
+      const question = { claim, sources: [{ content: evidence }] }
+      const { verdict, status, score } = await checkClaim({ ...context.matching, ...question })
+      marks.push({ status, score, isPositive: label === 'Supports' })
       own.push({ predicted: labels[verdict], actual: label })
       const isSupported = wordOverlap(claim, evidence) >= BASELINE_THRESHOLD
       trivial.push({ predicted: isSupported ? 'Supports' : 'Neutral', actual: label })
     }
+    context.drawCurve('healthver', marks)
     return [{ metric: 'macro F1', citespan: macroF1(own), baseline: macroF1(trivial), rows: rows.length }]
   },
 }

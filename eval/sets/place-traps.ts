@@ -2,19 +2,23 @@ import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 import type { Status } from '../../src/core/verdict.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
+import type { Marked } from '../metrics/risk-coverage.ts'
 import { readPlaceTraps } from '../place-trap-rows.ts'
 import type { PlaceTrap } from '../place-trap-rows.ts'
 
 /** Our own claims about cells of tables, places of statutes, and texts in another language. */
 export const placeTraps: EvalSet = {
   name: 'place-traps',
-  async measure({ matching, limit }) {
+  async measure({ matching, limit, drawCurve }) {
     const judged: (PlaceTrap & { status: Status })[] = []
+    const marks: Marked[] = []
     for (const trap of (await readPlaceTraps()).slice(0, limit)) {
       const question = { claim: trap.claim, sources: [{ content: trap.source }] }
-      const { status } = await checkClaim({ ...matching, ...question })
+      const { status, score } = await checkClaim({ ...matching, ...question })
       judged.push({ ...trap, status })
+      marks.push({ status, score, isPositive: trap.supported })
     }
+    drawCurve('place-traps', marks)
     return [...Map.groupBy(judged, ({ kind }) => kind)].flatMap(([kind, traps]) => [
       share(`${kind}: false ones verified`, traps, { supported: false, status: 'verified' }),
       share(`${kind}: false ones failed`, traps, { supported: false, status: 'failed' }),

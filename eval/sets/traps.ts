@@ -10,6 +10,8 @@ import type { Trap } from '../trap-rows.ts'
 
 /** A trap with what became of it: its status without a model, and with one that agrees to everything. */
 export type JudgedTrap = Trap & {
+  /** 0–1, without a model. */
+  score: number
   isVerified: boolean
   isContradicted: boolean
   isVerifiedByYesSayer: boolean
@@ -18,8 +20,16 @@ export type JudgedTrap = Trap & {
 /** Our own claims that are nearly what their source says, and twins that are. */
 export const traps: EvalSet = {
   name: 'traps',
-  async measure({ matching, limit }) {
+  async measure({ matching, limit, drawCurve }) {
     const judged = await judgeTraps(readTraps().slice(0, limit), matching)
+    drawCurve(
+      'traps',
+      judged.map(({ score, isVerified, group }) => ({
+        score,
+        status: isVerified ? 'verified' : 'unverified',
+        isPositive: group === 'twin',
+      })),
+    )
     return [
       ...measuresOf(judged, ''),
       ...measuresOf(
@@ -43,6 +53,7 @@ export async function judgeTraps(
     const trusting = await checkClaim({ ...question, verifier: yesSayer })
     judged.push({
       ...trap,
+      score: own.score,
       isVerified: own.status === 'verified',
       isContradicted: own.verdict === 'contradicted',
       isVerifiedByYesSayer: trusting.status === 'verified',
