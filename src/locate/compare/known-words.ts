@@ -31,6 +31,8 @@ import { stopWords } from '../../text/words/stop-words.ts'
 const MIN_STEM = 3
 /** Letters that a part of a compound has at least. */
 const MIN_PART = 4
+/** Letters of the longest word that is read as a compound; German law has one of 79. */
+const MAX_COMPOUND = 100
 
 /** Whether a folded word is an English or German one as far as the word lists tell: listed, a form of a listed one, or made of two. */
 export function isKnownWord(word: string): boolean {
@@ -118,6 +120,7 @@ function hasKnownRest(word: string): boolean {
 const joints = ['', 's', 'es', 'n', 'en']
 
 function isCompound(word: string): boolean {
+  if (word.length > MAX_COMPOUND) return false
   for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
     const last = word.slice(end)
     if (!listed().has(last) && !(last.length > MIN_PART && isForm(last))) continue

@@ -16,6 +16,8 @@ export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' 
 
 /** One edit is allowed for every so many letters. */
 const LETTERS_PER_EDIT = 3
+/** Longest word whose edits are counted, in letters, which takes the square; longer ones that differ are unlike. */
+const MAX_WORD = 400
 /** Least length of a stem that two words share, in letters. */
 const MIN_STEM = 3
 
@@ -32,7 +34,8 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   if (left.length === 2 && left[0] === right[1] && left[1] === right[0]) return 'swapped'
   if (shapeOf(a) === shapeOf(b) || isMisread(left, right)) return 'misread'
   const most = Math.max(1, Math.floor(Math.max(a.length, b.length) / LETTERS_PER_EDIT))
-  return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most ? 'near' : 'unlike'
+  const mayBeNear = Math.max(a.length, b.length) <= MAX_WORD && Math.abs(a.length - b.length) <= most
+  return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
 
 /** One letter more, the same as its neighbour: `committee`, `comittee`. */
@@ -52,14 +55,20 @@ function isMisread(left: string, right: string): boolean {
 
 const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))
 const suffixes = lazily(() => new Set(['', ...wordSet(englishSuffixes, germanSuffixes)]))
+/** Of the lists, the one with most letters. */
+const longest = lazily(() => ({
+  affix: Math.max(...[...prefixes(), ...suffixes()].map(({ length }) => length)),
+}))
 
 /** Whether another beginning or ending makes another word of one stem: `Mieter`, `Vermieter`; `sulfate`, `sulfite`. */
 function isAffix(a: string, b: string, same: number): boolean {
-  for (let start = same; start >= MIN_STEM; start--) {
+  const longer = Math.max(a.length, b.length)
+  const least = Math.max(MIN_STEM, longer - longest().affix)
+  for (let start = same; start >= least; start--) {
     if (suffixes().has(a.slice(start)) && suffixes().has(b.slice(start))) return true
   }
-  const longest = Math.min(a.length, b.length)
-  for (let length = MIN_STEM; length <= longest && a.endsWith(b.slice(b.length - length)); length++) {
+  const shorter = Math.min(a.length, b.length)
+  for (let length = least; length <= shorter && a.endsWith(b.slice(b.length - length)); length++) {
     const [left, right] = [a.slice(0, a.length - length), b.slice(0, b.length - length)]
     if (prefixes().has(left) && prefixes().has(right)) return true
   }
