@@ -1,3 +1,7 @@
+/*
+ * In: the URL of one request, addresses to be checked, limits. Out: the status, the headers and the
+ * decoded body of a page, over undici and a connection to an address that was checked.
+ */
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
 import type { Dispatcher } from 'undici'
