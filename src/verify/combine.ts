@@ -48,12 +48,23 @@ export function combineVerdict(
     sources,
     verifier,
     added = [],
-  }: { sources: readonly Source[]; verifier: string; added?: readonly JudgeContext[] },
+    isConfirmed,
+  }: {
+    sources: readonly Source[]
+    verifier: string
+    added?: readonly JudgeContext[]
+    /** `false`: the judge did not confirm its `supported` when it was asked about the opposite. */
+    isConfirmed?: boolean
+  },
 ): CombinedVerdict {
   const { verification: byWords } = lexical
   const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
   const contexts = shown.map(({ source, start, end }) => source.content.slice(start, end))
-  const guarded = guardVerdict(judgement, readStatement(claim.text), { evidence: contexts, lexical })
+  const guarded = guardVerdict(judgement, readStatement(claim.text), {
+    evidence: contexts,
+    lexical,
+    isConfirmed,
+  })
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
   const { verdict, reason, rule, method } = objection ?? guarded
   const isHeld = verdict !== 'unsupported' && verdict !== 'contradicted'

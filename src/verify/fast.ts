@@ -1,19 +1,27 @@
 import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
+import type { Source } from '../core/source.ts'
 import { combineVerdict } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { verifyEach } from './verify-each.ts'
+import { needsSecondLook, UNCONFIRMED } from './confirm.ts'
+import type { Confirm } from './confirm.ts'
+import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 export type FastVerifierOptions = {
   /** Name of the matcher whose judgements count. */
   matcher: string
-  /** Verifies what the matcher did not link: quotes and places that an agent gave. */
-  judge?: Verifier
+  /**
+   * Verifies what the matcher did not link: quotes and places that an agent gave. Its `confirm`
+   * takes the second look at a `full` that needs one; without it such a claim is unverified.
+   */
+  judge?: Verifier & { confirm?: Confirm }
 }
 
 /**
@@ -33,12 +41,21 @@ export type FastVerifierOptions = {
  */
 export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier {
   const name = 'fast'
+  /** Whether a text may speak to the model, once for each source: the matching model read any of them. */
+  const speaking = new WeakMap<Source, boolean>()
+  const isSpeaking = (source: Source): boolean => {
+    const known = speaking.get(source) ?? speaksToJudge(source.content)
+    speaking.set(source, known)
+    return known
+  }
 
   async function verifySaid(
-    { items, sources, signal, explain }: VerifyRequest,
+    request: VerifyRequest,
     said: readonly (Link['support'] | null)[],
   ): Promise<Verification[]> {
+    const { items, sources, signal, explain } = request
     const readers = createEvidenceReaders()
+    const isSpokenTo = sources.some(isSpeaking)
     return await verifyEach(
       items,
       async (item, position) => {
@@ -51,7 +68,14 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
         }
         const checked = { claim: item.claim, gathered, lexical }
         const judgement = { verdict: VERDICT[support], reason: '' }
-        const combined = combineVerdict(checked, judgement, { sources, verifier: name })
+        let combined = combineVerdict(checked, judgement, { sources, verifier: name })
+        const isDoubtful =
+          combined.verification.verdict === 'supported' &&
+          needsSecondLook(checked, { shown: shownOf(gathered), isSpokenTo })
+        if (isDoubtful && !(await judge?.confirm?.(item, request))) {
+          const unconfirmed = { ...judgement, reason: UNCONFIRMED }
+          combined = combineVerdict(checked, unconfirmed, { sources, verifier: name, isConfirmed: false })
+        }
         explain?.(
           position,
           explainCombined(checked, combined, { judgement, judge: matcher, rule: 'matcher-verdict' }),
@@ -118,4 +142,8 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
 /** Whether an agent, or who asks for a check, named the source or the quote, and no matcher. */
 function isGiven({ matcher, quote }: Link): boolean {
   return quote !== undefined || matcher === 'agent' || matcher === 'given'
+}
+
+function shownOf({ placed }: GatheredEvidence): string[] {
+  return placed.map(({ source, context }) => source.content.slice(context.start, context.end))
 }

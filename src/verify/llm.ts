@@ -1,3 +1,4 @@
+import type { Verification } from '../core/citation.ts'
 import { CitationError } from '../core/error.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createModelAsker } from '../model/ask-model.ts'
@@ -19,9 +20,14 @@ import { contextForJudge, joinContexts } from './evidence/judge-context.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { questionsAgain, withAdded } from './second-look.ts'
+import { findUnconfirmed, isOppositeContradicted, UNCONFIRMED } from './confirm.ts'
+import type { Confirm } from './confirm.ts'
 import { judgeTogether } from './statements.ts'
 import { buildVerifyPrompt, readVerdicts, toVerifyQuestion, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
+
+/** A verifier that can be asked once more about a claim. */
+export type Judge = Verifier & { confirm: Confirm }
 
 export type LlmVerifierOptions = ModelOptions & {
   /** Claims asked about in one call, 10 unless told; more make calls that run at once. */
@@ -40,7 +46,9 @@ export type LlmVerifierOptions = ModelOptions & {
  * difference named, and the claim stays unverified if it insists. Where it finds a part of a claim,
  * it is asked once more with wider evidence. Claims that the model does not
  * answer, and all of a failed call, keep the lexical verdict, and an incident
- * says so. Never rejects.
+ * says so. Where evidence shares no word with a claim, or may speak to the model, its
+ * `supported` stands only if the model, asked about the opposite alone, calls that
+ * contradicted. Never rejects.
  *
  * ```ts
  * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })
@@ -52,7 +60,7 @@ export function llmVerifier({
   maxConcurrentCalls = 4,
   createDelimiter = createRandomDelimiter,
   ...modelOptions
-}: LlmVerifierOptions): Verifier {
+}: LlmVerifierOptions): Judge {
   const ask = createModelAsker(modelOptions)
 
   /** Yields verdicts as calls end; claims that a call left out are asked about once more. */
@@ -100,9 +108,18 @@ export function llmVerifier({
     }
   }
 
+  const askAlone = async (question: VerifyQuestion, request: VerifyRequest) => {
+    const alone = [{ question, index: 0, part: 0 }]
+    return (await askOnce(alone, { ask, createDelimiter, ...request })).get(0) ?? null
+  }
+
   return {
     name: 'llm',
     batch: 'block',
+    async confirm(item, request) {
+      const [checked] = await checkLexically({ ...request, items: [item], explain: undefined }, toQuestion)
+      return await isOppositeContradicted(checked!.questions, (question) => askAlone(question, request))
+    },
     async verify(request) {
       const readers = createEvidenceReaders()
       const checked = await checkLexically(request, toQuestion, readers)
@@ -114,10 +131,10 @@ export function llmVerifier({
       const take = (
         index: number,
         judgement: Judgement,
-        added?: readonly JudgeContext[],
+        { added, isConfirmed }: { added?: readonly JudgeContext[]; isConfirmed?: boolean } = {},
       ): CombinedVerdict => {
         const item = checked[index]!
-        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm', added })
+        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm', added, isConfirmed })
         results[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: 'llm', rule: 'model-verdict' }))
         return combined
@@ -135,13 +152,33 @@ export function llmVerifier({
         // The same answer keeps its reason, and a `supported` that facts differ from does not stand.
         if (judgement.verdict === judgeTogether(known.get(index)!).verdict) continue
         const added = again.flatMap((one) => (one.index === index ? (one.question.added ?? []) : []))
-        const { verification } = take(index, judgement, added)
+        const { verification } = take(index, judgement, { added })
         if (verification.verdict !== 'supported') continue
         results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
       }
+      const judged = checked.map((item, index) => ({
+        ...item,
+        index,
+        isSupported: isYes(results[index]!),
+        questions: lastAsked(item.questions, index, again),
+      }))
+      for await (const index of findUnconfirmed(judged, (one) => askAlone(one, request), maxConcurrentCalls))
+        take(index, { verdict: 'supported', reason: UNCONFIRMED }, { isConfirmed: false })
       return results
     },
   }
+}
+
+/** The questions about a claim with the evidence that the model saw last. */
+function lastAsked(questions: readonly VerifyQuestion[], index: number, again: readonly Open[]) {
+  return questions.map((question, part) => {
+    const last = again.find((one) => one.index === index && one.part === part)
+    return last ? { ...last.question, note: undefined } : question
+  })
+}
+
+function isYes({ verifier, verdict }: Verification): boolean {
+  return verifier === 'llm' && verdict === 'supported'
 }
 
 type Judgement = ReturnType<typeof judgeTogether>

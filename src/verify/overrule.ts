@@ -40,12 +40,16 @@ function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean
 export function guardVerdict(
   { verdict, reason }: Judgement,
   claim: string,
-  { evidence, lexical }: { evidence: readonly string[]; lexical: LexicalVerdict },
+  {
+    evidence,
+    lexical,
+    isConfirmed,
+  }: { evidence: readonly string[]; lexical: LexicalVerdict; isConfirmed?: boolean },
 ): GuardedJudgement {
   const differences = verdict === 'supported' ? compareFacts(claim, evidence.join('\n')) : []
   const aligned = differences.find(isAligned)
   const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)
-  const decided = decideByJudge(verdict, { differs: aligned !== undefined || isEdited })
+  const decided = decideByJudge(verdict, { differs: aligned !== undefined || isEdited, isConfirmed })
   const objection = isEdited ? lexical.verification.reason : aligned?.message
   return { ...decided, reason: objection ?? reason, differences }
 }

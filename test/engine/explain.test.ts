@@ -59,6 +59,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'same-words': ['unknown'],
   'too-few-words': ['unknown'],
   'fact-differs': ['unknown'],
+  'not-confirmed': ['unknown'],
   'model-verdict': ['supported', 'partial', 'contradicted', 'unsupported'],
   'matcher-verdict': ['supported', 'partial'],
   'verifier-verdict': ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'],

@@ -20,7 +20,7 @@ const sources = sourcesOf(
 const claims = claimsOf(
   'Each day 21,000 people travel on line 4.',
   'There is no tram on Sundays.',
-  'Coaches stand in for it after dark.',
+  'Buses stand in for it after dark.',
 )
 const linked = ['S1', 'S1', 'S2']
 
@@ -126,7 +126,7 @@ describe('the model’s verdicts', () => {
         'MARK claims',
         '1. [E1] Each day 21,000 people travel on line 4.',
         '2. [E1] There is no tram on Sundays.',
-        '3. [E2] Coaches stand in for it after dark.',
+        '3. [E2] Buses stand in for it after dark.',
         'MARK end',
       ].join('\n'),
     )
@@ -280,7 +280,11 @@ describe('the model’s verdicts', () => {
     const [first, second] = claimsOf('Trams stop at noon.', 'Buses stop at midnight.')
     // Each claim counts with the evidence that it is shown with.
     const bySize = async (maxCharactersPerCall: number, asked: Claim[]) => {
-      const { requests } = await verify(allSupported, { claims: asked, sources: apart, maxCharactersPerCall })
+      const { requests } = await verify(answer('1:partial', '2:partial'), {
+        claims: asked,
+        sources: apart,
+        maxCharactersPerCall,
+      })
       return requests.map((request) => promptOf(request).match(/^\d+\. \[E/gm)!.length)
     }
     const size = first!.text.length + 50 + second!.text.length + 50
@@ -292,7 +296,7 @@ describe('the model’s verdicts', () => {
     const four = claimsOf('Trams stop.', 'Buses stop.', 'Boats stop.', 'Taxis stop.')
     const sources = sourcesOf(['Tram', 'x'.repeat(39)])
     const links = four.map(() => ({ sourceId: 'S1' }))
-    const { requests } = await verify(allSupported, {
+    const { requests } = await verify(answer('1:partial', '2:partial'), {
       claims: four,
       links,
       sources,
@@ -397,7 +401,7 @@ describe('only verdicts on what was asked get through', () => {
     const { results, report } = await verify(
       { kind: 'answer', text },
       {
-        claims: claimsOf('Coaches stand in for it after dark.'),
+        claims: claimsOf('Buses stand in for it after dark.'),
         links: [{ sourceId: 'S2' }],
       },
     )
@@ -444,7 +448,7 @@ describe('a failed call leaves the lexical verdicts', () => {
       'llm supported',
     ])
     expect(requests).toHaveLength(2)
-    expect(promptOf(requests[1]!)).toContain('2. [E2] Coaches stand in for it after dark.')
+    expect(promptOf(requests[1]!)).toContain('2. [E2] Buses stand in for it after dark.')
     expect(report.codes).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * | words agree otherwise, or too few do                                     | unknown, words           |
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
  * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
+ * | a judge says supported, but needs a second look and does not confirm it  | unknown, judge           |
  */
 
 /** What was decided, and by which rule. */
@@ -39,9 +40,11 @@ export function decideByWords(outcome: WordsOutcome): Decided {
  */
 export function decideByJudge(
   verdict: Exclude<Verdict, 'unknown'>,
-  { differs }: { differs: boolean },
+  { differs, isConfirmed = true }: { differs: boolean; isConfirmed?: boolean },
 ): Omit<Decided, 'rule'> & { rule: DecisionRule | null } {
-  return verdict === 'supported' && differs
-    ? { verdict: 'unknown', method: 'judge', rule: 'fact-differs' }
-    : { verdict, method: 'judge', rule: null }
+  if (verdict === 'supported' && differs) return { verdict: 'unknown', method: 'judge', rule: 'fact-differs' }
+  if (verdict === 'supported' && !isConfirmed) {
+    return { verdict: 'unknown', method: 'judge', rule: 'not-confirmed' }
+  }
+  return { verdict, method: 'judge', rule: null }
 }
