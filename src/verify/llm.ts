@@ -156,12 +156,7 @@ export function llmVerifier({
         if (verification.verdict !== 'supported') continue
         results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
       }
-      const judged = checked.map((item, index) => ({
-        ...item,
-        index,
-        isSupported: isYes(results[index]!),
-        questions: lastAsked(item.questions, index, again),
-      }))
+      const judged = checked.map((item, index) => toConfirm(item, index, { result: results[index]!, again }))
       for await (const index of findUnconfirmed(judged, (one) => askAlone(one, request), maxConcurrentCalls))
         take(index, { verdict: 'supported', reason: UNCONFIRMED }, { isConfirmed: false })
       return results
@@ -169,16 +164,18 @@ export function llmVerifier({
   }
 }
 
-/** The questions about a claim with the evidence that the model saw last. */
-function lastAsked(questions: readonly VerifyQuestion[], index: number, again: readonly Open[]) {
-  return questions.map((question, part) => {
+/** What a second look needs: the questions about a claim with the evidence that the model saw last. */
+function toConfirm(
+  item: ToJudge<VerifyQuestion>,
+  index: number,
+  { result, again }: { result: Verification; again: readonly Open[] },
+) {
+  const questions = item.questions.map((question, part) => {
     const last = again.find((one) => one.index === index && one.part === part)
     return last ? { ...last.question, note: undefined } : question
   })
-}
-
-function isYes({ verifier, verdict }: Verification): boolean {
-  return verifier === 'llm' && verdict === 'supported'
+  const isSupported = result.verifier === 'llm' && result.verdict === 'supported'
+  return { ...item, index, questions, isSupported }
 }
 
 type Judgement = ReturnType<typeof judgeTogether>

@@ -1,3 +1,7 @@
+/**
+ * What a terminal gives. In: the bytes of standard input, and signals. Out: lines, rows answered in order,
+ * and JSON-RPC messages with their replies.
+ */
 export type Line = { number: number; text: string } | { number: number; text: null }
 
 const NEWLINE = 0x0a
