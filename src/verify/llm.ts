@@ -108,18 +108,13 @@ export function llmVerifier({
     }
   }
 
-  const askAlone = async (question: VerifyQuestion, request: VerifyRequest) => {
-    const alone = [{ question, index: 0, part: 0 }]
-    return (await askOnce(alone, { ask, createDelimiter, ...request })).get(0) ?? null
-  }
+  const alone = (request: VerifyRequest) => (question: VerifyQuestion) =>
+    askAlone(question, { ask, createDelimiter, ...request })
 
   return {
     name: 'llm',
     batch: 'block',
-    async confirm(item, request) {
-      const [checked] = await checkLexically({ ...request, items: [item], explain: undefined }, toQuestion)
-      return await isOppositeContradicted(checked!.questions, (question) => askAlone(question, request))
-    },
+    confirm: (item, request) => confirmAlone(item, request, alone(request)),
     async verify(request) {
       const readers = createEvidenceReaders()
       const checked = await checkLexically(request, toQuestion, readers)
@@ -128,13 +123,9 @@ export function llmVerifier({
         questions.map((question, part) => ({ question, index, part })),
       )
       const { sources, explain } = request
-      const take = (
-        index: number,
-        judgement: Judgement,
-        { added, isConfirmed }: { added?: readonly JudgeContext[]; isConfirmed?: boolean } = {},
-      ): CombinedVerdict => {
+      const take = (index: number, judgement: Judgement, how: Taken = {}): CombinedVerdict => {
         const item = checked[index]!
-        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm', added, isConfirmed })
+        const combined = combineVerdict(item, judgement, { sources, verifier: 'llm', ...how })
         results[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: 'llm', rule: 'model-verdict' }))
         return combined
@@ -157,7 +148,7 @@ export function llmVerifier({
         results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
       }
       const judged = checked.map((item, index) => toConfirm(item, index, { result: results[index]!, again }))
-      for await (const index of findUnconfirmed(judged, (one) => askAlone(one, request), maxConcurrentCalls))
+      for await (const index of findUnconfirmed(judged, alone(request), maxConcurrentCalls))
         take(index, { verdict: 'supported', reason: UNCONFIRMED }, { isConfirmed: false })
       return results
     },
@@ -176,6 +167,23 @@ function toConfirm(
   })
   const isSupported = result.verifier === 'llm' && result.verdict === 'supported'
   return { ...item, index, questions, isSupported }
+}
+
+/** What else is known of a judgement: evidence that was added for it, and whether it was confirmed. */
+type Taken = { added?: readonly JudgeContext[]; isConfirmed?: boolean }
+
+async function askAlone(question: VerifyQuestion, asking: Asking): Promise<ModelVerdict | null> {
+  const verdicts = await askOnce([{ question, index: 0, part: 0 }], asking)
+  return verdicts.get(0) ?? null
+}
+
+async function confirmAlone(
+  item: VerifyRequest['items'][number],
+  request: VerifyRequest,
+  ask: (question: VerifyQuestion) => Promise<ModelVerdict | null>,
+): Promise<boolean> {
+  const [checked] = await checkLexically({ ...request, items: [item], explain: undefined }, toQuestion)
+  return await isOppositeContradicted(checked!.questions, ask)
 }
 
 type Judgement = ReturnType<typeof judgeTogether>
