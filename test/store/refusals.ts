@@ -58,6 +58,14 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
       expect((await store.listRuns({})).items).toStrictEqual([])
     })
 
+    test('takes keys that look like escapes', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const record = run({ id: 'C:\\users', citations: [citation({ id: 'a\\u0000b' })] })
+      await store.saveRun(record)
+      expect(await store.getRun(record.id)).toStrictEqual(record)
+    })
+
     test('takes the longest keys', async () => {
       await using opened = await open()
       const { store } = opened

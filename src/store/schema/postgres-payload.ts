@@ -7,15 +7,17 @@ export function payloadFunctions(options: string): string[] {
 }
 
 /**
- * The JSON value of a text, for checks of its shape. `jsonb` cannot hold NUL and
- * lone surrogates, which canonical JSON escapes: these and escaped backslashes
- * become DEL, which no name of a member has.
+ * The JSON value of a text, for checks of its shape and ids. `jsonb` cannot hold NUL
+ * and lone surrogates, which canonical JSON escapes: these become DEL, which no name of
+ * a member has. Meanwhile U+0001, which JSON has in escapes only, stands for an escaped
+ * backslash, so that a `u` after it starts no escape.
  */
 function readJson(options: string): string {
   return `create or replace function citespan_json(p_text text) returns jsonb ${options} immutable as $$
     begin
-      return case when strpos(p_text, '\\u') = 0 then p_text
-        else regexp_replace(replace(p_text, '\\\\', chr(127)), '\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', chr(127), 'g')
+      return case when strpos(p_text, '\\u') = 0 or strpos(p_text, chr(1)) > 0 then p_text
+        else replace(regexp_replace(replace(p_text, '\\\\', chr(1)),
+          '\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', chr(127), 'g'), chr(1), '\\\\')
         end::jsonb;
     end $$`
 }
