@@ -1,3 +1,4 @@
+import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
@@ -19,10 +20,28 @@ export type CitationEngineOptions = RecordOptions & {
   timeoutMs?: number
   /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Those left are cut. */
   closeTimeoutMs?: number
+  /**
+   * 0–1, 0.5 by default: the share of an answer's references (pairs of a claim and a source that it
+   * cites) that one source gets, where others support the same claims as well. Beyond it the source
+   * gives way to them, claim by claim; a claim that no other source supports keeps its own. Applies
+   * from four cited claims on; 1 is no limit. The verifier judges the claims of a source over its
+   * share again by other sources, which takes calls where it is a model.
+   */
+  maxSourceShare?: number
   now?: () => Date
   createId?: () => string
   /** Called for everything that went wrong without stopping a run. */
   onIncident?: (incident: Incident, runId: string) => void
   /** Called with a record that could not be stored; `store.saveRun(record)` stores it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
+}
+
+/** Throws a `CitationError` `invalid-input` unless it is a number from 0 to 1. */
+export function checkShare(maxSourceShare: number): void {
+  if (typeof maxSourceShare === 'number' && maxSourceShare >= 0 && maxSourceShare <= 1) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `maxSourceShare is ${String(maxSourceShare).slice(0, 40)}.`,
+    suggestion: 'Give a number from 0 to 1; 1 is no limit.',
+  })
 }

@@ -21,6 +21,7 @@ import { parseAttributeInput, readAttributeInput } from './attribute-input.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
+import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
@@ -86,6 +87,7 @@ export class CitationEngine implements Registrar {
     store: given,
     timeoutMs = 30_000,
     closeTimeoutMs = 5_000,
+    maxSourceShare = 0.5,
     now = () => new Date(),
     createId = timeOrderedId,
     onIncident = () => {},
@@ -93,6 +95,7 @@ export class CitationEngine implements Registrar {
     ...records
   }: CitationEngineOptions = {}) {
     const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
+    checkShare(maxSourceShare)
     this.#runs = createOpenRuns(closeTimeoutMs)
     const store = given ?? storeOf(records)
     this.#store = store
@@ -112,7 +115,7 @@ export class CitationEngine implements Registrar {
       },
       createId,
       now,
-      timeoutMs,
+      limits: { timeoutMs, maxSourceShare },
       onIncident,
       onUnsaved,
       onFinishing: (work) => this.#keep(work),

@@ -6,7 +6,7 @@ import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 
 export type PostHocOptions = AttributeOptions &
-  Pick<CitationEngineOptions, 'matcher' | 'verifier'> & {
+  Pick<CitationEngineOptions, 'matcher' | 'verifier' | 'maxSourceShare'> & {
     /** For the application's own tools; the last is tried first, the built-in ones after them. */
     extractors?: readonly Extractor[]
   }
@@ -24,10 +24,11 @@ export type PostHocOptions = AttributeOptions &
 export async function generatePostHocCitations({
   matcher,
   verifier,
+  maxSourceShare,
   extractors = [],
   ...options
 }: PostHocOptions): Promise<StoredCitationData> {
-  const engine = new CitationEngine({ matcher, verifier })
+  const engine = new CitationEngine({ matcher, verifier, maxSourceShare })
   for (const extractor of extractors) engine.registerExtractor(extractor)
   return toStoredCitationData(await engine.attribute(options))
 }

@@ -26,7 +26,8 @@ export type RunDependencies = {
   save: (record: RunRecord) => Promise<boolean>
   createId: () => string
   now: () => Date
-  timeoutMs: number
+  /** As in the options of the engine. */
+  limits: { timeoutMs: number; maxSourceShare: number }
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
   /** Called when a run begins to finish, with the promise of its finishing. */
@@ -37,7 +38,7 @@ export function createCitationRun(
   dependencies: RunDependencies,
   { runId, question, signal, explain = false, ...scope }: RunOptions = {},
 ): CitationRun & OpenRun {
-  const { extractors, matcher, verifiers, save, onUnsaved, createId, now, timeoutMs } = dependencies
+  const { extractors, matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
   const id = runId ?? createId()
   const createdAt = now().toISOString()
   const log = createRunLog((incident) => dependencies.onIncident(incident, id))
@@ -62,7 +63,7 @@ export function createCitationRun(
     createId,
     report: log,
     signal,
-    timeoutMs,
+    ...limits,
     sourcesReady: settled,
     explain,
     onChange: live.changed,

@@ -13,6 +13,7 @@ import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { createAnswerClaims } from './answer-claims.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
+import { capShares } from './cap-shares.ts'
 import type { ClaimInContext } from '../text/sentences/claim-context.ts'
 import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
@@ -34,6 +35,8 @@ export type AttributorOptions = {
   signal: AbortSignal
   /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
   sourcesReady?: () => Promise<void> | null
+  /** 0–1: the share of the references that one source gets where others support as well; 1, no limit, by default. */
+  maxSourceShare?: number
   /** Collects what `explanations()` needs; `false` by default. */
   explain?: boolean
   /** Called whenever `snapshot()` has changed. */
@@ -69,6 +72,7 @@ export function createAttributor({
   createId,
   sourcesReady = () => null,
   onChange = () => {},
+  maxSourceShare = 1,
   ...options
 }: AttributorOptions): Attributor {
   const { registry, signal, verifiers } = options
@@ -130,6 +134,7 @@ export function createAttributor({
     }
     verifying.start()
     await settled([matching, verifying])
+    await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
     complete = true
     changed()
     return snapshot()

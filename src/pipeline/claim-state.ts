@@ -12,6 +12,8 @@ export type ClaimTrace = {
   /** The source snapshots that the claim was matched against. */
   matchedAmong: readonly Source[]
   check: ExplainedCheck | null
+  /** Id of the source that gave way because it had more than its share of the references. */
+  gaveWay?: string
 }
 
 /** The progress of one claim of the answer towards a citation. */

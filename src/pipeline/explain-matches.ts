@@ -7,7 +7,7 @@ import type { ClaimTrace } from './claim-state.ts'
 
 /** What each matcher found for a claim; for a matcher that reported nothing, it is derived from its links. */
 export function explainMatches(
-  { matches, matchedAmong }: ClaimTrace,
+  { matches, matchedAmong, gaveWay }: ClaimTrace,
   links: readonly Link[],
   sourceOf: (id: string) => Source | null,
 ): ExplainedMatch[] {
@@ -17,7 +17,7 @@ export function explainMatches(
   const explained = [
     ...noted.map((match) => ({
       ...match,
-      candidates: match.candidates.map((candidate) => asLinked(candidate, match.matcher, links)),
+      candidates: match.candidates.map((candidate) => asLinked(candidate, match.matcher, { links, gaveWay })),
     })),
     ...[...silent].map(([matcher, own]) => explainLinks(matcher, own, matchedAmong)),
   ]
@@ -28,10 +28,19 @@ export function explainMatches(
 }
 
 /** The candidate, `linked` only if a link of this claim names it: other parts of the sentence have their own links. */
-function asLinked(candidate: Candidate, matcher: string, links: readonly Link[]): Candidate {
+function asLinked(
+  candidate: Candidate,
+  matcher: string,
+  { links, gaveWay }: { links: readonly Link[]; gaveWay: string | undefined },
+): Candidate {
   const { linked, sourceId } = candidate
-  if (!linked || links.some((link) => link.matcher === matcher && link.sourceId === sourceId))
-    return candidate
+  const isNamed = links.some((link) => link.matcher === matcher && link.sourceId === sourceId)
+  // A source that another one gave way to was refused when the claim was matched.
+  if (isNamed && !linked && gaveWay !== undefined) return { ...candidate, linked: true, refused: null }
+  if (!linked || isNamed) return candidate
+  if (sourceId === gaveWay) {
+    return { ...candidate, linked: false, refused: { rule: 'source-share', measure: null, copyOf: null } }
+  }
   const rule = links.some(({ part }) => part) ? 'other-part' : 'link-limit'
   return { ...candidate, linked: false, refused: { rule, measure: null, copyOf: null } }
 }
