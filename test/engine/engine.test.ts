@@ -23,7 +23,7 @@ describe('attribute', () => {
     const { citations, uncited, references } = await fixedEngine().attribute({ response, sources })
     expect(citations.map(({ text, sourceIds, status }) => [text, sourceIds, status])).toEqual([
       ['Copper melts at 1085 °C.', ['metals'], 'verified'],
-      ['It is widely used for wires.', ['cables'], 'verified'],
+      ['It is widely used for wires.', ['cables'], 'unverified'],
     ])
     expect(uncited.map(({ start, end, reason }) => [response.slice(start, end), reason])).toEqual([
       ['Nobody knows why.', 'unsupported'],

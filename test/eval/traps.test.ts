@@ -32,13 +32,13 @@ describe('the trap set', () => {
     expect(shareOf('fixed', ({ isVerifiedByYesSayer }) => isVerifiedByYesSayer)).toBe(0)
   })
 
-  test('of exchanged names and roles, scope, speakers and modality hardly one in twenty is accepted', () => {
-    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBeLessThanOrEqual(0.052)
+  test('of exchanged names and roles, scope, speakers and modality none is accepted', () => {
+    expect(shareOf('loose', ({ isVerified }) => isVerified)).toBe(0)
   })
 
   // The others are passives, synonyms and other orders, which words alone cannot tell from changes.
-  test('more than a third of the harmless twins is verified, and hardly any is contradicted', () => {
-    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.36)
+  test('three in ten of the harmless twins is verified, and hardly any is contradicted', () => {
+    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.31)
     expect(shareOf('twin', ({ isContradicted }) => isContradicted)).toBeLessThanOrEqual(0.01)
   })
 

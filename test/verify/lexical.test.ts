@@ -38,7 +38,7 @@ const quotesOf = ({ evidence }: Verification) => evidence.map(({ quote }) => quo
 
 describe('supported', () => {
   test.each([
-    ['The beech forest covers 340 hectares.', 'The beech forest near Kolm covers 340 hectares.'],
+    ['The beech forest near Kolm covers 340 hectares.', 'The beech forest near Kolm covers 340 hectares.'],
     ['Deer are not hunted there.', 'Deer are not hunted there.'],
     ['Mushrooms are picked in October.', 'Mushrooms are picked in October.'],
     [

@@ -53,7 +53,9 @@ describe('a claim that names its place', () => {
 
   test('is checked by its words where the source has no such places', async () => {
     const content = 'Nach § 12 der Satzung beträgt der Jahresbeitrag 48 Euro.'
-    expect((await check('Nach § 12 beträgt der Jahresbeitrag 48 Euro.', content)).status).toBe('verified')
+    expect((await check('Nach § 12 der Satzung beträgt der Jahresbeitrag 48 Euro.', content)).status).toBe(
+      'verified',
+    )
   })
 })
 

@@ -17,19 +17,31 @@ describe('obstacles, each with a neighbour that is none', () => {
   test.each([
     ['verbatim', halmar, halmar],
     ['verbatim', halmarDe, halmarDe],
-    ['verbatim', 'The ferry crosses the strait of Venn in forty minutes.', halmar],
-    ['verbatim', 'Die Fähre quert den Sund von Venn in vierzig Minuten.', halmarDe],
-    // One half of a genitive is left out, in the middle, at the end, or its head.
-    ['phrase-left-out', 'The ferry crosses the strait in forty minutes.', halmar],
-    ['phrase-left-out', 'Die Fähre quert den Sund in vierzig Minuten.', halmarDe],
-    ['phrase-left-out', 'The town pays the costs.', 'The town pays the costs of snow clearing.'],
+    // Of a clause that is repeated, every word of weight is: names, places, times, groups, attributes.
+    ['word-left-out', 'The ferry crosses the strait of Venn in forty minutes.', halmar],
+    ['word-left-out', 'Die Fähre quert den Sund von Venn in vierzig Minuten.', halmarDe],
+    ['word-left-out', 'Dogs may swim.', 'Dogs may swim at night.'],
+    ['word-left-out', 'Hunde dürfen schwimmen.', 'Hunde dürfen nachts schwimmen.'],
+    ['word-left-out', 'Employees receive a discount.', 'Former employees receive a discount.'],
+    ['word-left-out', 'Angestellte erhalten Rabatt.', 'Frühere Angestellte erhalten Rabatt.'],
+    ['framed', 'The parents call it reasonable.', 'One of the parents calls it reasonable.'],
+    // What is added says more than the source.
+    ['words-missing', 'The soup contains poisonous nuts.', 'The soup contains nuts.'],
+    ['words-missing', 'Der Rat billigte einstimmig den Plan.', 'Der Rat billigte den Plan.'],
+    // Two clauses of one sentence.
     [
-      'phrase-left-out',
-      'Die Gemeinde trägt die Kosten.',
-      'Die Gemeinde trägt die Kosten des Winterdienstes.',
+      'clause-torn',
+      'The form teacher decides on pay.',
+      'The head decides on pay, the form teacher on leave.',
     ],
-    ['phrase-left-out', 'The guild owns the harbour.', 'The guild owns the north quay of the harbour.'],
-    ['phrase-left-out', 'Der Gilde gehört der Hafen.', 'Der Gilde gehört die Nordmole des Hafens.'],
+    ['clause-torn', 'Der Import prüft Mengen.', 'Der Import prüft Nummern, der Export Mengen.'],
+    ['role-changed', 'The mayor said that he erred.', 'The mayor said that she erred.'],
+    ['word-left-out', 'The ferry crosses the strait in forty minutes.', halmar],
+    ['word-left-out', 'Die Fähre quert den Sund in vierzig Minuten.', halmarDe],
+    ['word-left-out', 'The town pays the costs.', 'The town pays the costs of snow clearing.'],
+    ['word-left-out', 'Die Gemeinde trägt die Kosten.', 'Die Gemeinde trägt die Kosten des Winterdienstes.'],
+    ['word-left-out', 'The guild owns the harbour.', 'The guild owns the north quay of the harbour.'],
+    ['word-left-out', 'Der Gilde gehört der Hafen.', 'Der Gilde gehört die Nordmole des Hafens.'],
     ['verbatim', 'Studies found lead in the water.', 'A number of studies found lead in the water.'],
     ['verbatim', 'Der Rat prüft die Kosten.', 'Der Rat prüft die Kosten, der Kämmerer die Steuern.'],
     // Other forms of a word are the same word.
@@ -52,7 +64,7 @@ describe('obstacles, each with a neighbour that is none', () => {
       'Icebreakers keep a lane of 30 metres open for ferries.',
     ],
     ['fact-left-out', 'Der Kanal ist für Schiffe offen.', 'Der Kanal ist auf 30 Metern für Schiffe offen.'],
-    ['verbatim', 'Icebreakers keep a lane open.', 'Icebreakers keep a lane open for 30 ferries.'],
+    ['word-left-out', 'Icebreakers keep a lane open.', 'Icebreakers keep a lane open for 30 ferries.'],
     // Who does something is no light word, whatever the verb is.
     ['word-replaced', 'The helper locks the gate at night.', 'The janitor locks the gate at night.'],
     ['word-replaced', 'The janitor locks the gate at night.', 'The helpers lock the gate at night.'],
@@ -68,7 +80,11 @@ describe('obstacles, each with a neighbour that is none', () => {
     ],
     // German nouns are compared as names are: another one in the place is an edit, but not one that contradicts.
     ['edited', 'Der Rat verkauft die Bücherei der Stadt.', 'Der Rat verkauft das Theater der Stadt.'],
-    ['verbatim', 'The mayor sold the library of the town.', 'The mayor sold the old library of the town.'],
+    [
+      'word-left-out',
+      'The mayor sold the library of the town.',
+      'The mayor sold the old library of the town.',
+    ],
     [
       'role-changed',
       'The dog was bitten by the postman in the yard.',
@@ -93,16 +109,9 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['clause-torn', `The guild said ${closing}`, 'The mayor met the guild.', `He said ${closing}`],
     ['clause-torn', `The guild said ${closing}`, 'The guild met.', `At noon, it said ${closing}`],
     ['clause-torn', `The guild said ${closing}`, 'The guild met.', `The mayor said ${closing}`],
-    ['verbatim', `The guild said ${closing}`, 'The council met.', `It said ${closing}`],
+    ['words-missing', `The guild said ${closing}`, 'The council met.', `It said ${closing}`],
   ])('%s: %s | %s %s', (expected, claim, before, sentence) => {
     expect(read(claim, before, sentence)).toBe(expected)
-  })
-
-  test('a word that the claim adds stands in a sentence behind', () => {
-    const claim = 'The council said that the quay closes.'
-    const sentence = 'It said that the quay closes.'
-    expect(read(claim, sentence, 'Fishermen protest.')).toBe('verbatim')
-    expect(read(claim, sentence, 'Fishermen blame the council.')).toBe('word-elsewhere')
   })
 
   test('few words in common are not aligned at all', () => {

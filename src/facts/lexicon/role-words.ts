@@ -1,14 +1,8 @@
-import { englishGenitives, englishPronouns, englishRoleWords } from '../../lexicon/english/function-words.ts'
-import {
-  germanCaseArticles,
-  germanGenitives,
-  germanPronouns,
-  germanRoleWords,
-} from '../../lexicon/german/function-words.ts'
+import { englishPronouns, englishRoleWords } from '../../lexicon/english/function-words.ts'
+import { germanCaseArticles, germanPronouns, germanRoleWords } from '../../lexicon/german/function-words.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
 const roleWords = wordSet(englishRoleWords, germanRoleWords)
-const genitives = wordSet(englishGenitives, germanGenitives)
 const pronouns = wordSet(englishPronouns, germanPronouns)
 const caseArticles = wordSet(germanCaseArticles)
 
@@ -20,11 +14,6 @@ export function isRoleWord(word: string): boolean {
 /** Whether a German article or pronoun tells the case of its noun, and so its role: `der`, `den`. */
 export function isCaseArticle(word: string): boolean {
   return caseArticles.has(word)
-}
-
-/** Whether a word may join a noun to the noun it belongs to: `of`, `des`. */
-export function isGenitiveWord(word: string): boolean {
-  return genitives.has(word)
 }
 
 /** Whether a word stands for somebody or something named before: `it`, `sie`. */

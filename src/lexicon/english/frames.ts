@@ -47,7 +47,7 @@ export const englishBackReferences = 'this that these those it such so neither'
 
 /** Say how much of something; another one in their place says another thing. */
 export const englishAmounts = `
-some few several many most all every each both half none part parts third quarter majority minority any another
+one some few several many most all every each both half none part parts third quarter majority minority any another
 various numerous more less fewer least twice double`
 
 /** Say that something holds of each. */

@@ -47,5 +47,3 @@ export const englishReasons = 'because since'
 
 /** Prepositions of the doer and of what is excluded. */
 export const englishRoleWords = 'by against without'
-/** Words between a noun and the noun it belongs to. */
-export const englishGenitives = 'of'

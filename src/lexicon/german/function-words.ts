@@ -55,5 +55,3 @@ export const germanReasons = 'weil'
 export const germanRoleWords = 'durch gegen ohne'
 /** Articles and pronouns of one gender whose form tells the case. */
 export const germanCaseArticles = 'der den dem ein einen einem er ihn ihm wer wen wem'
-/** Articles and prepositions between a noun and the noun it belongs to. */
-export const germanGenitives = 'der des eines einer von vom'

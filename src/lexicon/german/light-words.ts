@@ -6,4 +6,5 @@ zudem ausserdem ferner darüber insgesamt schliesslich zunächst dabei dadurch d
 allerdings beispielsweise insbesondere besonders meist häufig oft gewöhnlich üblicherweise grundsätzlich hierbei
 hierzu ermöglichen machen geben gibt nehmen bringen lassen führen gehören bestehen bilden stellen dienen erfolgen
 gelten liegen stehen kommen gehen bleiben enthalten umfassen bieten beginnen möglich wichtig verschieden mehrere
-viele zahlreiche anzahl reihe art weise form teil fall beispiel grund bereich`
+viele zahlreiche anzahl reihe art weise form teil fall beispiel grund bereich
+jahr zeit person mensch leute`

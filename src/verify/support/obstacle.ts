@@ -6,7 +6,7 @@ import { isFact } from '../../facts/alignment/relation.ts'
 import { hasOpposites } from '../../facts/lexicon/fact-words.ts'
 import { frameOf } from '../../facts/lexicon/frame-words.ts'
 import type { Frame } from '../../facts/lexicon/frame-words.ts'
-import { isCaseArticle, isGenitiveWord, isPronoun, isRoleWord } from '../../facts/lexicon/role-words.ts'
+import { isCaseArticle, isPronoun, isRoleWord } from '../../facts/lexicon/role-words.ts'
 import { isFramed } from './framed.ts'
 import { aroundOf } from './windows.ts'
 import type { Around, Window } from './windows.ts'
@@ -18,9 +18,8 @@ export type Obstacle =
   | 'clause-torn'
   | 'fact-missing'
   | 'fact-left-out'
-  | 'word-elsewhere'
   | 'word-replaced'
-  | 'phrase-left-out'
+  | 'word-left-out'
   | 'role-changed'
   | 'framed'
   | 'edited'
@@ -33,40 +32,30 @@ const CLAUSE_WEIGHT = 2
 /** A claim of fewer words must stand there whole. */
 const FEW_WORDS = 3
 export const MIN_WORDS = 2
-/** Words of weight that the claim may say beyond the window. */
-const MAX_ADDED = 1
 
-/** A claim beside a window: the items of the window, and the stems of its sentences and their neighbours. */
-export type Beside = {
-  claim: string
-  window: Window
-  given: readonly Item[]
-  stems: ReadonlySet<string>
-}
+/** A claim beside a window and its items. */
+export type Beside = { claim: string; window: Window; given: readonly Item[] }
 
 /**
  * Why an aligned window, which says a `share` of the claim, does not carry it; `null`
  * if it does but for opposites and other values.
  */
 export function obstacleOf(all: readonly Pair[], beside: Beside, share: number): Obstacle | null {
-  const { claim, window, given, stems } = beside
+  const { claim, window, given } = beside
   const pairs = all.filter((pair) => !namesSubject(pair, window))
   const matched = pairs.filter((pair) => isMatch(pair) && pair.claim && isWeighty(pair.claim)).length
   if (share < MIN_SHARE || matched < MIN_WORDS || (matched < FEW_WORDS && share < 1)) return 'words-missing'
   if (hasMissingClause(pairs)) return 'clause-missing'
-  const added = pairs.filter(({ kind, claim: own }) => kind === 'added' && own?.weight === 1)
-  if (added.length > MAX_ADDED) return 'words-missing'
   const first = pairs.find(({ claim: own }) => own !== null)
   for (const pair of pairs) {
     if (pair.kind === 'added' && isFactAdded(pair.claim, pair === first)) return 'fact-missing'
     if (pair.kind === 'dropped' && isFactDropped(pair.evidence)) return 'fact-left-out'
   }
-  // Such a word may name who `it` is, or put one who is spoken of elsewhere into its place.
-  if (added.some(({ claim: own }) => own && stems.has(own.stem))) return 'word-elsewhere'
-  if (hasTornClause(pairs, window.sentences[0]!.length)) return 'clause-torn'
   const around = aroundOf(pairs, given)
   if (hasReplacedWord(pairs, around)) return 'word-replaced'
-  if (hasPhraseLeftOut(pairs, given)) return 'phrase-left-out'
+  if (pairs.some(({ kind, claim: own }) => kind === 'added' && own?.weight === 1)) return 'words-missing'
+  if (hasTornClause(pairs)) return 'clause-torn'
+  if (hasWordLeftOut(pairs, given)) return 'word-left-out'
   if (hasOtherRoles(pairs)) return 'role-changed'
   return isFramed(claim, window, around) ? 'framed' : null
 }
@@ -101,15 +90,14 @@ function hasMissingClause(pairs: readonly Pair[]): boolean {
   return [...clauses.values()].some(({ all, held }) => all >= CLAUSE_WEIGHT && held / all < MIN_CLAUSE_SHARE)
 }
 
-/** Whether the words of one clause are taken from two sentences: the subject of one, the predicate of the other. */
-function hasTornClause(pairs: readonly Pair[], border: number): boolean {
-  const sides = new Map<number, boolean>()
+/** Whether one clause takes its words from two: the subject of one, the predicate of the other. */
+function hasTornClause(pairs: readonly Pair[]): boolean {
+  const clauses = new Map<number, number>()
   return pairs.some(({ claim, evidence }) => {
     if (!claim || !evidence || !isWeighty(claim)) return false
-    const isBehind = evidence.start >= border
-    const side = sides.get(claim.clause) ?? isBehind
-    sides.set(claim.clause, side)
-    return side !== isBehind
+    const clause = clauses.get(claim.clause) ?? evidence.clause
+    clauses.set(claim.clause, clause)
+    return clause !== evidence.clause
   })
 }
 
@@ -148,25 +136,15 @@ function hasReplacedWord(pairs: readonly Pair[], { leadClause, trailClause }: Ar
 }
 
 /**
- * Whether one half of a genitive is left out that the window states: `the costs of
- * heating` are not `the costs`, and `the west wing of the abbey` is not `the abbey`.
+ * Whether the claim leaves out a word of weight of a clause that it repeats: a place, a
+ * time, a condition or an attribute, without which the clause says more.
  */
-function hasPhraseLeftOut(pairs: readonly Pair[], given: readonly Item[]): boolean {
+function hasWordLeftOut(pairs: readonly Pair[], given: readonly Item[]): boolean {
   const kept = new Set(pairs.flatMap(({ claim, evidence }) => (claim && evidence ? [evidence] : [])))
-  return given.some((link, at) => {
-    const head = given[at - 1]
-    if (!isGenitiveWord(link.text) || head?.weight !== 1 || head.clause !== link.clause) return false
-    const words = phraseBehind(given.slice(at + 1)).filter(({ clause }) => clause === link.clause)
-    return words.length > 0 && kept.has(head) !== words.some((word) => kept.has(word))
-  })
-}
-
-/** The words of weight up to the next function word, articles apart. */
-function phraseBehind(items: readonly Item[]): Item[] {
-  const start = items.findIndex(isWeighty)
-  const phrase = start < 0 ? [] : items.slice(start)
-  const end = phrase.findIndex((item) => !isWeighty(item) && !isCaseArticle(item.text))
-  return phrase.slice(0, end < 0 ? undefined : end).filter(isWeighty)
+  const clauses = new Set([...kept].map(({ clause }) => clause))
+  return given.some(
+    (item) => item.weight === 1 && item.kind !== 'negator' && clauses.has(item.clause) && !kept.has(item),
+  )
 }
 
 /** `Was hired by` is not `hired`, and `den Hund` is not `der Hund`. */
@@ -177,7 +155,7 @@ function hasOtherRoles(pairs: readonly Pair[]): boolean {
     if (pair.kind === 'added' || pair.kind === 'dropped') {
       const { text } = pair.claim ?? pair.evidence
       if (isRoleWord(text)) return true
-      if (isCaseArticle(text)) {
+      if (isCaseArticle(text) || isPronoun(text)) {
         if (pair.kind === 'added') added = true
         else dropped = true
       }

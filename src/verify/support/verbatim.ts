@@ -26,10 +26,10 @@ const MIN_SHARED = 0.5
 /**
  * Reads each sentence of a run of neighbours, and each two of them, as the claim,
  * word for word and in order; gives the readings, best first, the shorter of equals.
- * A window without an obstacle says what the claim says: every clause is there, no
- * word of weight is replaced or taken from another sentence, no number, name,
- * negation, amount, cause or half of a genitive is added or left out, and nothing
- * around it asks, doubts, denies, reports, supposes or restricts it.
+ * A window without an obstacle says what the claim says: the clauses that the claim
+ * repeats are said whole, no word of weight is added, left out or replaced, each clause
+ * comes from one, and nothing around it asks, doubts, denies, reports, supposes or
+ * restricts it.
  */
 export function readWindows(claim: string, runs: readonly (readonly string[])[]): WindowReading[] {
   const own = readItems(claim)
@@ -38,10 +38,10 @@ export function readWindows(claim: string, runs: readonly (readonly string[])[])
   const relationOf = createRelation()
   return runs
     .flatMap(windowsOf)
-    .flatMap(({ window, items, stems }) => {
+    .flatMap(({ window, items }) => {
       if (sharedOf(words, items) < MIN_SHARED) return []
       const { pairs, cost } = alignItems(own, items, relationOf)
-      return [{ ...readPairs(pairs, { window, given: items, claim, stems }), cost }]
+      return [{ ...readPairs(pairs, { window, given: items, claim }), cost }]
     })
     .toSorted(
       (a, b) =>

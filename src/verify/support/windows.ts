@@ -13,17 +13,16 @@ export type Window = {
   after: string
 }
 
-/** A window with its items, and the stems of all sentences that it was taken from. */
-export type ReadWindow = { window: Window; items: Item[]; stems: ReadonlySet<string> }
+/** A window with its items. */
+export type ReadWindow = { window: Window; items: Item[] }
 
 /** Each sentence of a run of neighbours, and each two of them. */
 export function windowsOf(sentences: readonly string[]): ReadWindow[] {
   const read = sentences.map((text) => ({ text, items: readItems(text) }))
-  const stems = new Set(read.flatMap(({ items }) => items.map(({ stem }) => stem)))
   return read.flatMap(({ text, items }, at) => {
     const before = read[at - 1]?.text ?? ''
     const next = read[at + 1]
-    const one = { window: { text, sentences: [text], before, after: next?.text ?? '' }, items, stems }
+    const one = { window: { text, sentences: [text], before, after: next?.text ?? '' }, items }
     if (!next) return [one]
     const joined = {
       text: `${text}\n${next.text}`,
@@ -31,7 +30,7 @@ export function windowsOf(sentences: readonly string[]): ReadWindow[] {
       before,
       after: read[at + 2]?.text ?? '',
     }
-    return [one, { window: joined, items: joinItems(items, next.items, text.length + 1), stems }]
+    return [one, { window: joined, items: joinItems(items, next.items, text.length + 1) }]
   })
 }
 
