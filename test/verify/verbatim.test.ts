@@ -30,7 +30,7 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['words-missing', 'Der Rat billigte einstimmig den Plan.', 'Der Rat billigte den Plan.'],
     // Two clauses of one sentence.
     [
-      'clause-torn',
+      'words-missing',
       'The form teacher decides on pay.',
       'The head decides on pay, the form teacher on leave.',
     ],
