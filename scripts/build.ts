@@ -1,6 +1,6 @@
 /**
  * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks,
- * source maps and the style sheet. The old `dist` stays whole until the new one is
+ * source maps, the style sheet, and the custom elements as one file. The old `dist` stays whole until the new one is
  * there. Types are not checked here: that is `npm run typecheck`. Nothing is built
  * where `dist` was made of the same files: its `.inputs` holds their hash.
  */
@@ -9,6 +9,7 @@ import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleCode } from './build/bundle-code.ts'
+import { bundlePrebuilt } from './build/bundle-prebuilt.ts'
 import { bundleTypes } from './build/bundle-types.ts'
 import { inputsHash } from './build/inputs-hash.ts'
 
@@ -23,6 +24,7 @@ async function build(): Promise<void> {
   try {
     await Promise.all([
       bundleCode(next),
+      bundlePrebuilt(next),
       promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
     ])
     await bundleTypes(declarations, next)

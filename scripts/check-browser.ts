@@ -31,6 +31,7 @@ const PAGE_LIMIT = 60
 const entries: Record<string, Entry> = {
   citespan: { input: 'dist/index.js', external: ['ai', ...readers], forbidden: [] },
   'citespan (with ai)': { input: 'dist/index.js', external: readers, forbidden: [] },
+  'citespan/web': { input: 'dist/web.js', external: ['ai', ...readers], forbidden: ['/node_modules/hono/'] },
   'citespan/extractors': {
     input: 'dist/extractors.js',
     external: [],
@@ -41,12 +42,13 @@ const entries: Record<string, Entry> = {
     external: ['ai', '@huggingface/transformers'],
     forbidden: [],
   },
+  'citespan/telemetry': { input: 'dist/telemetry.js', external: ['@opentelemetry/api'], forbidden: [] },
   'citespan/client': {
     input: 'dist/client.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
-    // It holds the words of each status in two languages.
-    limit: PAGE_LIMIT + 2,
+    // It holds the words of each status in two languages, and what a copy is made with.
+    limit: PAGE_LIMIT + 4,
   },
   'citespan/reanchor': {
     input: 'dist/reanchor.js',

@@ -13,16 +13,13 @@ export type { CitationErrorCode } from './core/error.ts'
 
 export { modelCitations } from './engine/matching/model-citations.ts'
 export type { ModelCitationsOptions } from './engine/matching/model-citations.ts'
-export { lexicalMatcher } from './match/lexical.ts'
+export { lexicalMatcher, llmMatcher } from './match/on-demand.ts'
+export { embeddingMatcher, rerankMatcher } from './match/meaning/on-demand.ts'
 export type { LexicalMatcherOptions } from './match/lexical.ts'
-export { llmMatcher } from './match/llm.ts'
 export type { LlmMatcherOptions } from './match/llm.ts'
-export { embeddingMatcher } from './match/meaning/embedding.ts'
 export type { EmbeddingMatcherOptions } from './match/meaning/embedding.ts'
-export { rerankMatcher } from './match/meaning/rerank.ts'
 export type { RerankMatcherOptions } from './match/meaning/rerank.ts'
-export { lexicalVerifier } from './verify/lexical.ts'
-export { llmVerifier } from './verify/llm.ts'
+export { lexicalVerifier, llmVerifier } from './verify/on-demand.ts'
 export type { LlmVerifierOptions } from './verify/llm.ts'
 export { createModelBudget } from './model/budget.ts'
 export type { ModelBudget, ModelBudgetOptions } from './model/budget.ts'
@@ -97,6 +94,14 @@ export type {
   Measure,
 } from './core/ports/explanation.ts'
 export type { CandidateRule, DecisionRule } from './core/ports/explanation-rules.ts'
+export type {
+  Observe,
+  ObservedStep,
+  RunTelemetry,
+  StepTelemetry,
+  Telemetry,
+  TelemetryAttributes,
+} from './core/ports/telemetry.ts'
 export type { Matcher, MatchRequest } from './core/ports/matcher.ts'
 export type { Verifier, VerifyRequest } from './core/ports/verifier.ts'
 export type {

@@ -6,7 +6,9 @@ import { floors } from '../layers.ts'
 /**
  * Puts what several entries share into one chunk per room and set of packages: few
  * files, and none that makes an entry load a package that it does not need. Loading
- * zod, for one, takes longer than everything else that `citespan` loads.
+ * zod, for one, takes longer than everything else that `citespan` loads. What the main
+ * entry imports is apart from the rest of its room, so that importing `citespan`
+ * compiles nothing that waits for a dynamic import.
  *
  * A group takes along what its files import, so lower rooms and smaller sets come first.
  */
@@ -17,6 +19,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
       .map((name) => join(root, name)),
   )
   const packagesOf = packageReader()
+  const ofMainEntry = filesImportedBy('src/index.ts')
   const folders = floors.flat()
   const inOrder = folders.flatMap((folder) => [
     ...Object.keys(apart).filter((path) => dirname(path) === folder && !folders.includes(path)),
@@ -26,9 +29,15 @@ export function chunkGroups(): CodeSplittingGroup[] {
   const rooms = [...new Set(inOrder.map(roomOf).toReversed())].toReversed()
   const groups = rooms.flatMap((room) => {
     const own = files.filter((file) => roomOf(file) === room)
-    const byPackages = Map.groupBy(own, (file) => [...packagesOf(file)].toSorted().join(' '))
-    return [...byPackages.values()]
-      .toSorted((a, b) => packagesOf(a[0]!).size - packagesOf(b[0]!).size)
+    const bySet = Map.groupBy(own, (file) =>
+      [ofMainEntry.has(file) ? '' : 'later', ...[...packagesOf(file)].toSorted()].join(' '),
+    )
+    return [...bySet.values()]
+      .toSorted(
+        ([a], [b]) =>
+          Number(ofMainEntry.has(b!)) - Number(ofMainEntry.has(a!)) ||
+          packagesOf(a!).size - packagesOf(b!).size,
+      )
       .map((members) => ({ room, members: new Set(members) }))
   })
   return groups.map(({ room, members }, index) => ({
@@ -74,13 +83,29 @@ function packageReader(): (file: string) => ReadonlySet<string> {
   return function read(file) {
     const before = known.get(file)
     if (before) return before
-    const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^']*?from '([^']+)'/gm)
     const packages = new Set<string>()
-    for (const [, target] of imports) {
-      if (target!.startsWith('.')) for (const name of read(join(dirname(file), target!))) packages.add(name)
-      else if (!smallPackages.has(target!)) packages.add(target!)
+    for (const target of importsOf(file)) {
+      if (target.startsWith('.')) for (const name of read(join(dirname(file), target))) packages.add(name)
+      else if (!smallPackages.has(target)) packages.add(target)
     }
     known.set(file, packages)
     return packages
   }
 }
+
+/** The files that loading a file loads, with the file itself. */
+function filesImportedBy(entry: string): ReadonlySet<string> {
+  const files = new Set([entry])
+  // A set is iterated up to what is added meanwhile.
+  for (const file of files) {
+    for (const target of importsOf(file)) if (target.startsWith('.')) files.add(join(dirname(file), target))
+  }
+  return files
+}
+
+/** What a file imports when it is loaded: neither types nor dynamic imports. */
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(staticImport)].map(([, target]) => target!)
+}
+
+const staticImport = /^(?:import|export) (?!type\b)[^']*?from '([^']+)'/gm

@@ -7,6 +7,8 @@ export const entries: Record<string, string> = {
   schemas: 'src/entries/schemas.ts',
   ai: 'src/ai/index.ts',
   hono: 'src/hono/index.ts',
+  web: 'src/web/index.ts',
+  node: 'src/node/index.ts',
   sqlite: 'src/store/sqlite/store.ts',
   postgres: 'src/store/postgres/store.ts',
   client: 'src/page/client/index.ts',
@@ -21,6 +23,7 @@ export const entries: Record<string, string> = {
   log: 'src/log/index.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',
+  telemetry: 'src/telemetry/index.ts',
 }
 
 /**

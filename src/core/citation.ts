@@ -89,7 +89,9 @@ export const citedClaimSchema = spanSchema.extend({
   id: z.string(),
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: z.int().nonnegative(),
-  /** The claim: the text part's slice. */
+  /** If the text part is JSON: the string in it that `start` and `end` index, by its JSON pointer (RFC 6901). */
+  pointer: z.string().optional(),
+  /** The claim: the slice of the text part, or of the string in it. */
   text: z.string(),
   /** Cited sources, best first, each once. */
   sourceIds: z.array(z.string()),
@@ -97,6 +99,8 @@ export const citedClaimSchema = spanSchema.extend({
   confidence: z.number().min(0).max(1),
   /** Name of the matcher that proposed it; `agent` if an agent registered it. */
   matcher: z.string(),
+  /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
+  foundAfter: z.array(z.string()).optional(),
   /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
 })
@@ -117,6 +121,7 @@ export const uncitedReasons = [
 ] as const
 export const uncitedSchema = spanSchema.extend({
   textPart: z.int().nonnegative(),
+  pointer: z.string().optional(),
   reason: z.enum(uncitedReasons),
 })
 export type Uncited = z.infer<typeof uncitedSchema>

@@ -17,6 +17,11 @@ export const citedSourceSchema = z.object({
   contentHash: z.string().optional(),
   pageNumber: z.int().positive().optional(),
   toolName: z.string().optional(),
+  /** Absent if there are none; at most 20. */
+  authors: z.array(z.string()).max(20).optional(),
+  /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
+  publishedAt: z.string().optional(),
+  publisher: z.string().optional(),
 })
 export type CitedSource = z.infer<typeof citedSourceSchema>
 

@@ -9,6 +9,8 @@ export type Claim = Span & {
   number: number
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: number
+  /** The string that `start` and `end` index, if the text part is JSON: its JSON pointer (RFC 6901). */
+  pointer?: string
   text: string
   /**
    * What the answer says right before the claim: the sentence before it, the sentence above its

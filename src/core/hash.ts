@@ -6,6 +6,20 @@ export function sha256Hex(text: string): string {
   return native()?.hash('sha256', text) ?? bytesToHex(sha256(utf8ToBytes(text)))
 }
 
+/** A SHA-256 that takes a text in parts, none of which ends within a surrogate pair. */
+export type TextHash = { update(part: string): void; digest(): string }
+
+/** Creates a hash whose digest is the `sha256Hex` of all parts. */
+export function createTextHash(): TextHash {
+  const hash = native()?.createHash('sha256')
+  if (hash) return { update: (part) => void hash.update(part), digest: () => hash.digest('hex') }
+  const portable = sha256.create()
+  return {
+    update: (part) => void portable.update(utf8ToBytes(part)),
+    digest: () => bytesToHex(portable.digest()),
+  }
+}
+
 /** `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers. */
 export function contentHash(text: string): string {
   return `sha256:${sha256Hex(text)}`

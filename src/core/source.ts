@@ -43,11 +43,24 @@ export const pageSpanSchema = z.object({
 })
 export type PageSpan = z.infer<typeof pageSpanSchema>
 
-/** A source that an answer may cite. Within a run its `number` and `id` never change. */
+/**
+ * When a source entered the model's context: the model had it from the start of this step and this
+ * text part of the answer on, both counted from 0.
+ */
+export const sourceEntrySchema = z.object({
+  step: z.int().nonnegative(),
+  textPart: z.int().nonnegative(),
+})
+export type SourceEntry = z.infer<typeof sourceEntrySchema>
+
+/** A source that an answer may cite. Within a run its `id` never changes. */
 export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend({
   /** `S1`, `S2`, … in the order of registration. */
   id: z.string(),
-  /** 1, 2, …: the number a reader sees. */
+  /**
+   * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the
+   * order of their first citation; a source that an earlier answer cites keeps its number.
+   */
   number: z.int().positive(),
   type: sourceTypeSchema,
   identifier: z.string(),
@@ -59,5 +72,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   pages: z.array(pageSpanSchema).optional(),
   /** Offsets in `content`, ascending, where separate texts were joined: text on one side is no context for the other. */
   seams: z.array(z.int().nonnegative()).optional(),
+  /** Absent if that is not known, as for a source that the application added by itself. */
+  entered: sourceEntrySchema.optional(),
 })
 export type Source = z.infer<typeof sourceSchema>

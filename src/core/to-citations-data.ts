@@ -6,6 +6,9 @@ import { domainOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
+/** Authors of one source, and UTF-16 units of a name or date. */
+const MAX_AUTHORS = 20
+const MAX_LABEL = 200
 
 /** Builds the page's view of a run. */
 export function toCitationsData({
@@ -36,6 +39,8 @@ export function toCitedSource(source: Source): CitedSource {
   const url = safeUrl(source.url)
   const snippet = (source.snippet ?? source.content).slice(0, SNIPPET_LENGTH).toWellFormed().trim()
   const pageNumber = source.pages?.[0]?.pageNumber
+  const authors = (source.authors ?? []).slice(0, MAX_AUTHORS).map((name) => name.slice(0, MAX_LABEL))
+  const publisher = publisherOf(source)
   return {
     id: source.id,
     number: source.number,
@@ -46,5 +51,14 @@ export function toCitedSource(source: Source): CitedSource {
     ...(!url && source.content && { contentHash: source.contentHash }),
     ...(pageNumber && { pageNumber }),
     ...(source.toolName && { toolName: source.toolName }),
+    ...(authors.length > 0 && { authors }),
+    ...(source.publishedAt && { publishedAt: source.publishedAt.slice(0, MAX_LABEL) }),
+    ...(publisher && { publisher }),
   }
+}
+
+/** The publisher that the source's CSL-JSON or metadata names. */
+function publisherOf({ csl, metadata }: Source): string | undefined {
+  const named = [csl?.publisher, metadata?.publisher].find((name) => typeof name === 'string' && name.trim())
+  return typeof named === 'string' ? named.trim().slice(0, MAX_LABEL) : undefined
 }

@@ -110,7 +110,7 @@ export type ExplainedCheck = {
 /** Why one claim of an answer has its verdict, or has no citation. */
 export type Explanation = ExplainedCheck & {
   /** The sentence, or the part of a sentence with its own sources. */
-  claim: Span & { textPart: number; text: string }
+  claim: Span & { textPart: number; pointer?: string; text: string }
   /** Why a claim of an answer has no reference; `null` if it has one. */
   uncited: UncitedReason | null
   /** As in its citation; `null` for a claim without one. */

@@ -6,6 +6,8 @@ import type { ExplainedMatch } from './explanation.ts'
 export type MatchRequest = {
   claims: readonly Claim[]
   sources: readonly Source[]
+  /** What the user asked, if it is known: a source that only repeats it supports nothing. */
+  question?: string
   signal?: AbortSignal
   report?: Reporter
   /**
