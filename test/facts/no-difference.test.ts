@@ -36,6 +36,16 @@ describe('what is said of something else is no difference', () => {
       ['Boats in the regatta do not carry a mast.', 'Boats in the regatta carry a mast.'],
     ],
     [
+      'a quarter is the same in figures and in words',
+      ['Sales fell in Q3 2020.', 'Sales fell in the third quarter of 2020, after the second quarter.'],
+      ['Sales fell in Q2 2020.', 'Sales fell in the third quarter of 2020.'],
+    ],
+    [
+      'ein Quartal in Ziffern und in Worten',
+      ['Der Umsatz sank im dritten Quartal.', 'Der Umsatz sank im 3. Quartal 2020, anders als im zweiten.'],
+      ['Der Umsatz sank im dritten Quartal 2020.', 'Der Umsatz sank im 2. Quartal 2020.'],
+    ],
+    [
       'an attribute is said of its noun',
       ['The new bridge has more lanes and less noise.', 'The new bridge has less rust and more lanes.'],
       ['The new bridge has more lanes.', 'The new bridge has fewer lanes.'],
@@ -119,6 +129,28 @@ describe('what is said of something else is no difference', () => {
       'a number in a transcript may have spaces around its hyphen',
       ['They bought 25 pumps for the camp.', 'They bought twenty - five pumps for the camp.'],
       ['They bought 25 pumps for the camp.', 'They bought twenty - six pumps for the camp.'],
+    ],
+    [
+      'the place of `nicht`',
+      [
+        'Für Mängel, die ihm bekannt waren, bürgt der Verkäufer nicht.',
+        'Der Verkäufer bürgt nicht für Mängel, die ihm bekannt waren.',
+      ],
+      [
+        'Für Mängel, die ihm bekannt waren, bürgt der Verkäufer.',
+        'Der Verkäufer bürgt nicht für Mängel, die ihm bekannt waren.',
+      ],
+    ],
+    [
+      'the place of `nicht` in the source',
+      [
+        'Der Chor tritt nicht auf Bühnen auf, die kein Dach haben.',
+        'Auf Bühnen, die kein Dach haben, tritt der Chor nicht auf.',
+      ],
+      [
+        'Der Chor tritt auf Bühnen auf, die kein Dach haben.',
+        'Auf Bühnen, die kein Dach haben, tritt der Chor nicht auf.',
+      ],
     ],
   ])('%s', (_, none, some) => {
     expect(contradictions(...none)).toEqual([])

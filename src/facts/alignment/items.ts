@@ -1,5 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
+import { isUniversal } from '../lexicon/frame-words.ts'
 import { isLightWord } from '../lexicon/light-words.ts'
 import { spelling } from '../lexicon/synonyms.ts'
 import { parseDates } from '../values/dates.ts'
@@ -18,6 +19,8 @@ export type Item = Span & {
   /** In one spelling for British and American English. */
   spelt: string
   isCapital: boolean
+  /** `All`, `each` and their like. */
+  isUniversal: boolean
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
   /** What the item counts in an alignment, 0–1. */
@@ -69,11 +72,12 @@ function itemOf(word: GuardWord): Item {
   const kind = isContent ? 'content' : isNegator(text) ? 'negator' : 'function'
   const weight = kind === 'content' && isLightWord(text) ? WEIGHT.light : WEIGHT[kind]
   const spelt = isContent ? spelling(text) : text
-  return { start, end, kind, text, stem, spelt, isCapital, clause, weight }
+  return { start, end, kind, text, stem, spelt, isCapital, isUniversal: isUniversal(text), clause, weight }
 }
 
 function itemOfFact(fact: Fact, { clause, isCapital }: GuardWord, source: string): Item {
   const text = source.slice(fact.start, fact.end)
   const kind = 'date' in fact ? 'date' : 'number'
-  return { ...fact, kind, text, stem: text, spelt: text, isCapital, clause, weight: WEIGHT.fact }
+  const words = { text, stem: text, spelt: text, isCapital, isUniversal: false }
+  return { ...fact, kind, ...words, clause, weight: WEIGHT.fact }
 }

@@ -1,5 +1,6 @@
 import { rootOf } from '../lexicon/derivation.ts'
-import { frameOf, isUniversal } from '../lexicon/frame-words.ts'
+import { sidesOf } from '../lexicon/fact-words.ts'
+import { frameOf } from '../lexicon/frame-words.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
 import { synonymGroups } from '../lexicon/synonyms.ts'
 import { coversDate } from '../values/dates.ts'
@@ -14,9 +15,11 @@ import type { Item } from './items.ts'
  */
 export type Relation = 'same' | 'alike' | 'opposite' | 'different' | null
 
-/** Finds relations of items; each pair of words is compared once. */
+/** Finds relations of items; each word is looked up and each pair of words compared once. */
 export function createRelation(): (claim: Item, evidence: Item) => Relation {
   const known = new Map<string, Map<string, Relation>>()
+  const sides = remember(sidesOf)
+  const roots = remember(rootOf)
   return (claim, evidence) => {
     if (claim.number && evidence.number) return ofNumbers(claim.number, evidence.number)
     if (claim.date && evidence.date) return coversDate(claim.date, evidence.date) ? 'same' : 'different'
@@ -29,7 +32,7 @@ export function createRelation(): (claim: Item, evidence: Item) => Relation {
     known.set(claim.text, relations)
     const found = relations.get(evidence.text)
     if (found !== undefined) return found
-    const relation = ofWords(claim, evidence)
+    const relation = ofWords(claim, evidence, { sides, roots })
     relations.set(evidence.text, relation)
     return relation
   }
@@ -46,16 +49,28 @@ function ofNumbers(claim: NumberFact, evidence: NumberFact): 'same' | 'different
 
 /** `All` beside `some`, `only`, `neither`, `half` or `18 of`. */
 function isLessThanAll(all: Item, other: Item): boolean {
-  if (!isUniversal(all.text) || isUniversal(other.text)) return false
+  if (!all.isUniversal || other.isUniversal) return false
   if (other.number) return other.number.unit === null
   const frame = frameOf(other.text)
   return other.kind === 'negator' || frame === 'amount' || frame === 'restricted'
 }
 
-function ofWords(claim: Item, evidence: Item): Relation {
-  if (findOpposite(claim.text, evidence.text) !== null) return 'opposite'
+function remember<Found>(find: (word: string) => Found): (word: string) => Found {
+  const known = new Map<string, Found>()
+  return (word) => {
+    if (!known.has(word)) known.set(word, find(word))
+    return known.get(word)!
+  }
+}
+
+function ofWords(
+  claim: Item,
+  evidence: Item,
+  { sides, roots }: { sides: typeof sidesOf; roots: typeof rootOf },
+): Relation {
+  if (findOpposite(claim.text, evidence.text, sides) !== null) return 'opposite'
   if (claim.kind !== 'content' || evidence.kind !== 'content') return null
-  if (rootOf(claim.stem) === rootOf(evidence.stem)) return 'alike'
+  if (roots(claim.stem) === roots(evidence.stem)) return 'alike'
   const groups = synonymGroups(claim.text)
   if (groups.size === 0) return null
   return [...synonymGroups(evidence.text)].some((group) => groups.has(group)) ? 'alike' : null

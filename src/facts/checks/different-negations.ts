@@ -57,6 +57,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
   for (const { negator, head } of claimed) {
     const other = placeOf(head, claim, evidence)
     if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
+    if (isMoved({ negator, head }, claimed, { own: claim, other: evidence })) continue
     if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
     if (
       isSaidOtherwise(evidence, other) ||
@@ -70,6 +71,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
   for (const { negator, head } of said) {
     const own = placeOf(head, evidence, claim)
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
+    if (isMoved({ negator, head }, said, { own: evidence, other: claim })) continue
     if (
       isSaidOtherwise(claim, own) ||
       isNegatedAlike(negator, { own: evidence, other: claim, heads: claimed, place: own })
@@ -100,6 +102,22 @@ function headsOf(text: GuardText): Head[] {
     if (heads.length >= MAX_NEGATORS) break
   }
   return heads
+}
+
+/**
+ * Whether the other word that the negation bears on is negated in the other text as well: word order has
+ * moved the first one, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ */
+function isMoved(
+  { negator, head }: Head,
+  heads: readonly Head[],
+  { own, other }: { own: GuardText; other: GuardText },
+): boolean {
+  return heads.some((beside) => {
+    if (beside.negator !== negator || beside.head === head) return false
+    const place = placeOf(beside.head, own, other)
+    return place !== null && isNegated(other, place)
+  })
 }
 
 function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number | null {

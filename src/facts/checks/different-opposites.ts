@@ -8,9 +8,10 @@ import { turnedComparatives } from './turned-comparatives.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import { isNegated } from './different-negations.ts'
 import { isSameStatement } from '../alignment/guard-statement.ts'
-import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
+import { affinityOf, surroundingsOf, wordsOfSpan } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
+import { parseDates } from '../values/dates.ts'
 import { isWeakerQuantifier } from '../lexicon/quantifier-scale.ts'
 import { isSameWord } from '../lexicon/synonyms.ts'
 
@@ -21,6 +22,17 @@ const MARGIN = 0.5
 /** Words of the claim that are looked at, and places of the evidence for each. */
 const MAX_WORDS = 2000
 const MAX_PLACES = 40
+
+/** The words of `the third quarter`, which is a date: it is `Q3`, whatever is said of the second. */
+function wordsOfQuarters(text: GuardText): ReadonlySet<number> {
+  const spans = parseDates(text.text).filter(({ readings }) => readings.some(({ quarter }) => quarter))
+  return new Set(
+    spans.flatMap((span) => {
+      const words = wordsOfSpan(text, span)
+      return words ? text.words.slice(words.first, words.last + 1).map(({ index }) => index) : []
+    }),
+  )
+}
 
 /**
  * Words of the claim in whose place the evidence says their opposite: `rose`
@@ -37,8 +49,9 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
   }
   const findIn = createOppositeFinder([...places.keys()])
   const turned = turnedComparatives(claim, evidence)
+  const quarters = wordsOfQuarters(claim)
   return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
-    if (turned.has(index)) return []
+    if (turned.has(index) || quarters.has(index)) return []
     const { opposites, same } = findIn(word.text)
     if (opposites.length === 0) return []
     const around = surroundingsOf(claim, index)

@@ -17,7 +17,7 @@ export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't")
 }
 
-type Side = { kind: OppositeGroup['kind']; group: number; side: number }
+export type Side = { kind: OppositeGroup['kind']; group: number; side: number }
 
 const sideOf = lazily(buildSides)
 
@@ -46,10 +46,18 @@ export function sidesOf(word: string): readonly Side[] {
 
 const none: readonly Side[] = []
 
-/** The kind of opposition two folded words stand in (`rose` and `fell`), or `null`. */
-export function oppositionOf(a: string, b: string): Side['kind'] | null {
-  for (const left of sidesOf(a)) {
-    for (const right of sidesOf(b)) {
+/**
+ * The kind of opposition two folded words stand in (`rose` and `fell`), or `null`. Who compares
+ * many words gives a `sidesOf` that remembers.
+ */
+export function oppositionOf(
+  a: string,
+  b: string,
+  sides: (word: string) => readonly Side[] = sidesOf,
+): Side['kind'] | null {
+  const others = sides(b)
+  for (const left of sides(a)) {
+    for (const right of others) {
       if (left.group === right.group && left.side !== right.side) return left.kind
     }
   }

@@ -15,6 +15,7 @@ import {
 } from '../../lexicon/german/opposites.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { oppositionOf, sidesOf } from './fact-words.ts'
+import type { Side } from './fact-words.ts'
 
 const negating = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
 const weak = wordSet(englishWeakPrefixes, germanWeakPrefixes)
@@ -28,9 +29,13 @@ const endings = [...englishOpposedEndings, ...germanOpposedEndings]
 const MIN_REST = 4
 
 /** The kind of opposition of two folded words by the word lists or by how they are made, or `null`. */
-export function findOpposite(a: string, b: string): ReturnType<typeof oppositionOf> {
+export function findOpposite(
+  a: string,
+  b: string,
+  sides: (word: string) => readonly Side[] = sidesOf,
+): ReturnType<typeof oppositionOf> {
   if (a === b) return null
-  return oppositionOf(a, b) ?? (isMadeOpposite(a, b) ? 'negation' : null)
+  return oppositionOf(a, b, sides) ?? (isMadeOpposite(a, b) ? 'negation' : null)
 }
 
 function isMadeOpposite(a: string, b: string): boolean {
@@ -44,17 +49,23 @@ function isMadeOpposite(a: string, b: string): boolean {
       adjectiveEndings.some((ending) => shorter.endsWith(ending))
     )
   }
+  // Most pairs of words have neither three last letters nor three first ones in common, as a rest or a stem would.
   return (
-    paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other)) ||
-    endings.some(([one, other]) => hasStem(a, b, one, other) || hasStem(b, a, one, other))
+    (a.endsWith(b.slice(-MIN_SHARED)) &&
+      paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other))) ||
+    (a.startsWith(b.slice(0, MIN_SHARED)) &&
+      endings.some(([one, other]) => hasStem(a, b, one, other) || hasStem(b, a, one, other)))
   )
 }
+
+/** Letters of the rest or the stem that words made opposite by a prefix or an ending share at least. */
+const MIN_SHARED = 3
 
 function hasRest(a: string, b: string, one: string, other: string): boolean {
   return (
     a.startsWith(one) &&
     b.startsWith(other) &&
-    a.length - one.length >= MIN_REST - 1 &&
+    a.length - one.length >= MIN_SHARED &&
     a.slice(one.length) === b.slice(other.length)
   )
 }
@@ -63,7 +74,10 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
   const left = a.lastIndexOf(one)
   const right = b.lastIndexOf(other)
   return (
-    left >= 3 && left === right && a.slice(0, left) === b.slice(0, right) && a.length - left - one.length <= 2
+    left >= MIN_SHARED &&
+    left === right &&
+    a.slice(0, left) === b.slice(0, right) &&
+    a.length - left - one.length <= 2
   )
 }
 

@@ -49,5 +49,8 @@ in In by By since Since until Until from From to and is was mid late early of du
 /** What stands behind a number that is a count and no year. */
 export const englishCountedThings = 'percent people'
 
+/** What a quarter of a year is called, also within a business year. */
+export const englishQuarter = 'quarter'
+
 /** What a century is called. */
 export const englishCentury = 'century centuries'

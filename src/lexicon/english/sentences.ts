@@ -21,6 +21,9 @@ before although however moreover furthermore therefore thus there here but and o
 such some many most all both each no not what who why how where which then now today later finally instead meanwhile
 according during under over between among`
 
+/** Words that open a question. */
+export const englishInterrogatives = 'what who whom whose which when where why how'
+
 /** Openings of greetings, thanks, apologies and answers to the reader. */
 export const englishGreetings = [
   'hi',

@@ -48,5 +48,8 @@ export const germanMonthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitt
 /** What stands behind a number that is a count and no year. */
 export const germanCountedThings = 'Euro Prozent Menschen Personen'
 
+/** What a quarter of a year is called. */
+export const germanQuarter = 'Quartal Quartals'
+
 /** What a century is called. */
 export const germanCentury = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'

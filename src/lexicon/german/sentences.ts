@@ -31,6 +31,11 @@ bundesliga liga runde spieltag tag woche monat jahr lebensjahr lebensjahres lebe
 sitzungsperiode wahlperiode legislaturperiode stufe grad generation person vatikanisches armee division
 bezirk buch akt aufzug sinfonie symphonie semester schuljahr arbeitstag werktag änderung verordnung nachtrag`
 
+/** Words that open a question. */
+export const germanInterrogatives = `
+was wer wen wem wessen welche welcher welches welchen welchem wann wo woher wohin warum wieso weshalb wie wieviel
+wofür womit wodurch woran worauf woraus worüber wozu`
+
 /** Openings of greetings, thanks, apologies and answers to the reader. */
 export const germanGreetings = [
   'hallo',

@@ -37,3 +37,6 @@ zirka circa, tip tipp, theil teil, theile teile, theilen teilen, thal tal, thür
 thaten taten, thier tier, thiere tiere, noth not, muth mut, rath rat, werth wert, werthe werte, rothe rote, roth rot,
 seyn sein, bey bei, beyde beide, beyden beiden, zwey zwei, drey drei, frey frei, giebt gibt, gieng ging, fieng fing,
 todt tot, todten toten`
+
+/** What ends words that are others with ß for ss, folded: `Masse`, `Maße`; `Bussen`, `Bußen`. */
+export const germanSharpWords = 'masse massen busse bussen russe russen flosse flossen'

@@ -1,0 +1,203 @@
+import {
+  englishCentury,
+  englishCountedThings,
+  englishMonthLeads,
+  englishMonths,
+  englishQuarter,
+  englishShortMonths,
+  englishWeekdays,
+} from '../../lexicon/english/dates.ts'
+import {
+  germanCentury,
+  germanCountedThings,
+  germanMonthLeads,
+  germanMonths,
+  germanQuarter,
+  germanShortMonths,
+  germanWeekdays,
+} from '../../lexicon/german/dates.ts'
+import { englishOrdinals } from '../../lexicon/english/numbers.ts'
+import { germanOrdinals } from '../../lexicon/german/numbers.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+
+/** Quarter, month and day are 1-based, a weekday counts from Monday as 1; the years 1801 to 1900 are century 19. */
+export type CalendarDate = {
+  century?: number
+  year?: number
+  quarter?: number
+  month?: number
+  day?: number
+  weekday?: number
+}
+
+const months = new Map(
+  englishMonths.flatMap((_, index) =>
+    wordsOf(
+      englishMonths[index]!,
+      englishShortMonths[index]!,
+      germanMonths[index]!,
+      germanShortMonths[index]!,
+    ).map((name) => [name.toLowerCase(), index + 1] as const),
+  ),
+)
+const weekdays = new Map(
+  englishWeekdays.flatMap((_, index) =>
+    wordsOf(englishWeekdays[index]!, germanWeekdays[index]!).map((name) => [name, index + 1] as const),
+  ),
+)
+const month = `(${wordsPattern([...months.keys()])})\\.?`
+const fullMonth = wordsPattern(wordsOf(...englishMonths, ...germanMonths))
+const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
+/** Behind these a number of four figures counts something and is no year. */
+const counted = wordsPattern(
+  wordsOf(englishCountedThings, germanCountedThings, 'EUR kg km m mm cm g mg l ml'),
+)
+const century = wordsPattern(wordsOf(englishCentury, germanCentury))
+const ordinals = wordsOf(englishOrdinals)
+const quarter = wordsPattern(wordsOf(englishQuarter, germanQuarter))
+/** The ordinals of quarters; German ones without their endings. */
+const quarterOrdinals = wordsOf(englishOrdinals)
+  .slice(0, 4)
+  .map((word, index) => [word, index + 1] as const)
+const germanQuarterOrdinals = wordsOf(germanOrdinals)
+  .slice(0, 4)
+  .map((word, index) => [word, index + 1] as const)
+const quarterOf = new Map([...quarterOrdinals, ...germanQuarterOrdinals])
+/** The year behind a quarter: `of 2020`, `of fiscal 2020`, `2020`. */
+const quarterYear = '(?:\\s(?:of\\s)?(?:fiscal\\s(?:year\\s)?)?(\\d{4}))?'
+const border = '(?<![\\p{L}\\p{N}.,/-])'
+const end = '(?![\\p{L}\\p{N}])'
+
+/** How a date may be written. */
+type Format = {
+  pattern: RegExp
+  read(match: RegExpExecArray): CalendarDate[]
+  /** Whether it finds nothing in a text without figures. */
+  hasFigures: boolean
+}
+
+/** Most specific first: a later format does not read what an earlier one has read. */
+export const formats: readonly Format[] = [
+  {
+    pattern: new RegExp(`${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'gu'),
+    hasFigures: true,
+    read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
+  },
+  {
+    pattern: new RegExp(
+      `${border}([1-4])(?:\\.|st|nd|rd|th)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
+      'giu',
+    ),
+    hasFigures: true,
+    read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:(${wordsPattern(quarterOrdinals.map(([word]) => word))})|` +
+        `(${wordsPattern(germanQuarterOrdinals.map(([word]) => word))})e[nmrs]?)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
+      'giu',
+    ),
+    hasFigures: false,
+    read: ([, english, german, year]) => [
+      { ...yearOf(year), quarter: quarterOf.get((english ?? german)!.toLowerCase())! },
+    ],
+  },
+  {
+    pattern: new RegExp(`${border}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)`, 'gu'),
+    hasFigures: true,
+    read: ([, year, monthNumber, day]) => [
+      { year: Number(year), month: Number(monthNumber), day: Number(day) },
+    ],
+  },
+  {
+    pattern: new RegExp(`${border}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${end}`, 'gu'),
+    hasFigures: true,
+    read: ([, day, monthNumber, year]) => [
+      { year: fullYear(year!), month: Number(monthNumber), day: Number(day) },
+    ],
+  },
+  {
+    pattern: new RegExp(`${border}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${end}`, 'gu'),
+    hasFigures: true,
+    read: ([, first, second, year]) => [
+      { year: Number(year), month: Number(first), day: Number(second) },
+      { year: Number(year), month: Number(second), day: Number(first) },
+    ],
+  },
+  {
+    pattern: new RegExp(
+      `${border}(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?${month}(?:,?\\s(\\d{4}))?${end}`,
+      'giu',
+    ),
+    hasFigures: true,
+    read: ([, day, name, year]) => [
+      { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
+    ],
+  },
+  {
+    pattern: new RegExp(
+      `${border}${month}\\s(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(\\d{4}))?(?![\\p{L}\\p{N}%]|[.,]\\d)`,
+      'giu',
+    ),
+    hasFigures: true,
+    read: ([, name, day, year]) => [
+      { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
+    ],
+  },
+  {
+    pattern: new RegExp(`${border}${month}(?:,?\\s|\\sof\\s)(\\d{4})${end}`, 'giu'),
+    hasFigures: true,
+    read: ([, name, year]) => [{ year: Number(year), month: months.get(name!.toLowerCase())! }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
+        `(?![\\p{L}\\p{N}%€$£]|[.,/:]\\d|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
+      'gu',
+    ),
+    hasFigures: true,
+    read: ([, year]) => [{ year: Number(year) }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/])(\\d{1,2})(?:\\.|st|nd|rd|th)(?=[ \\u00a0-]${century}(?![\\p{L}\\p{N}]))`,
+      'giu',
+    ),
+    hasFigures: true,
+    read: ([, number]) => [{ century: Number(number) }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${wordsPattern(ordinals)})(?=[ -]${century}(?![\\p{L}\\p{N}]))`,
+      'giu',
+    ),
+    hasFigures: false,
+    read: ([, name]) => [{ century: ordinals.indexOf(name!.toLowerCase()) + 1 }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
+      'gu',
+    ),
+    hasFigures: false,
+    read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${wordsPattern([...weekdays.keys()])})s?(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    hasFigures: false,
+    read: ([, name]) => [{ weekday: weekdays.get(name!)! }],
+  },
+]
+
+function fullYear(year: string): number {
+  if (year.length === 4) return Number(year)
+  return Number(year) + (Number(year) < 70 ? 2000 : 1900)
+}
+
+function yearOf(year: string | undefined): { year?: number } {
+  return year === undefined ? {} : { year: Number(year) }
+}
