@@ -1,7 +1,7 @@
 import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
 import type { StatuteUnit } from './statute-outline.ts'
-import { createStatutePlaceFinder } from './statute-places.ts'
+import type { StatutePlaceFinder } from './statute-places.ts'
 
 /** A reference within a § to another part of it (`die in Absatz 1 Nr. 1 und 4 aufgeführten`): where it stands, and the parts. */
 export type OwnReference = Span & { targets: readonly StatuteUnit[] }
@@ -23,15 +23,14 @@ const MAX_TARGETS = 100
  * The references of a § to its own parts, resolved: those that name an Absatz
  * without a § before it. What is not there is left out.
  *
- * @param units The outline of the text that `section` is a unit of.
+ * @param findPlace A finder for the outline that `section` is a unit of: one for all its §§.
  */
 export function readOwnReferences(
   text: string,
   section: StatuteUnit,
-  units: readonly StatuteUnit[],
+  findPlace: StatutePlaceFinder,
 ): OwnReference[] {
   const body = text.slice(section.start, section.end)
-  const findPlace = createStatutePlaceFinder(units)
   return [...body.matchAll(reference)].flatMap(({ 0: words, index, groups }) => {
     const { paragraphs, sentence, numbers } = groups ?? {}
     if (paragraphs === undefined || precededByOther.test(body.slice(Math.max(0, index - 16), index)))

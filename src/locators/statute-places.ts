@@ -50,10 +50,11 @@ export function findStatutePlace(locator: StatuteLocator, outline: readonly Stat
   return createStatutePlaceFinder(outline)(locator)
 }
 
+/** The span of a locator in one outline, or `null`; see `findStatutePlace`. */
+export type StatutePlaceFinder = (locator: StatuteLocator) => Span | null
+
 /** `findStatutePlace` for many locators in one outline: in the time of a look-up each, after one reading of the outline. */
-export function createStatutePlaceFinder(
-  outline: readonly StatuteUnit[],
-): (locator: StatuteLocator) => Span | null {
+export function createStatutePlaceFinder(outline: readonly StatuteUnit[]): StatutePlaceFinder {
   const first = new Map<string, number>()
   const set = (key: string, index: number) => void (first.has(key) || first.set(key, index))
   for (const [index, { locator }] of outline.entries()) {

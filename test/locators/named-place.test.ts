@@ -9,6 +9,7 @@ import { placeReferenceSpans } from '../../src/locators/place-references.ts'
 import { createPlaceReader } from '../../src/locators/place.ts'
 import { parseStatuteReference } from '../../src/locators/statute-locator.ts'
 import { outlineStatute } from '../../src/locators/statute-outline.ts'
+import { createStatutePlaceFinder } from '../../src/locators/statute-places.ts'
 import { liftAct } from './lift-act.ts'
 
 describe('namedPlace', () => {
@@ -217,10 +218,12 @@ describe('references of a § to its own parts', () => {
   const section = units.find(({ level }) => level === 'section')!
 
   test('are resolved to their texts', () => {
-    const found = readOwnReferences(act, section, units).map(({ start, end, targets }) => [
-      act.slice(start, end),
-      targets.map((target) => formatStatuteLocator(target.locator)),
-    ])
+    const found = readOwnReferences(act, section, createStatutePlaceFinder(units)).map(
+      ({ start, end, targets }) => [
+        act.slice(start, end),
+        targets.map((target) => formatStatuteLocator(target.locator)),
+      ],
+    )
     expect(found).toEqual([
       ['Absatz 1 Nr. 1 und 3', ['§ 7 Abs. 1 Nr. 1', '§ 7 Abs. 1 Nr. 3']],
       ['Absatz 1', ['§ 7 Abs. 1']],

@@ -9,20 +9,31 @@ const GAP = 0.7
 const UNLIKE = 1.2
 /** Words that the two sides may be out of step: first tried, and at most. */
 const BANDS = [5, 8] as const
+/** Pairs of words that are weighed where one side has many more words than the other; 32 MB, a tenth of a second. */
+const MAX_PAIRS = 4_000_000
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
- * likeness of the words, in a band around the diagonal: O(n).
+ * likeness of the words, in a band around the diagonal: O(n). The band is as wide as
+ * the sides are uneven; where that adds more than 4 million pairs no word has a counterpart.
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
   const [narrow, wide] = BANDS
   const uneven = Math.abs(quote.length - found.length)
+  if (2 * uneven * quote.length > MAX_PAIRS) return unaligned(quote, found)
   const distanceOf = createWordDistance()
   const alignWithin = (middle: number) => createAlignment(middle, { quote, found, distanceOf })
   const first = alignWithin(narrow + uneven)
   // What leaves the band and comes back leaves out so many words (Ukkonen 1985).
   const isBest = first.cost < GAP * (2 * narrow + 2 + uneven)
   return (isBest ? first : alignWithin(wide + uneven)).trace()
+}
+
+function unaligned(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
+  return [
+    ...quote.map((word) => ({ quote: word, found: null })),
+    ...found.map((word) => ({ quote: null, found: word })),
+  ]
 }
 
 /** The words of both sides, and what it costs that two stand for each other. */

@@ -1,0 +1,65 @@
+/**
+ * Hashes and encodes long texts in slices, so that none of them blocks the event loop: SHA-256 of 20
+ * million characters takes up to a tenth of a second at once.
+ */
+import { createTextHash, isPlain } from '../../core/hash.ts'
+
+/** UTF-16 units of a slice: a millisecond or two. */
+const SLICE = 262_144
+
+export type PaceOptions = {
+  /** Waited for between slices; see `createPace`. */
+  pace: () => Promise<void>
+  /** UTF-16 units. */
+  slice?: number
+}
+
+/** `contentHash` of a text, or `null` if UTF-8 and PostgreSQL cannot hold it unchanged; see `isPlain`. */
+export async function pacedContentHash(text: string, { pace, slice }: PaceOptions): Promise<string | null> {
+  const hash = createTextHash()
+  for (const part of cutText(text, slice)) {
+    await pace()
+    if (!isPlain(part)) return null
+    hash.update(part)
+  }
+  return `sha256:${hash.digest()}`
+}
+
+/** The UTF-8 bytes of a text; a lone surrogate is encoded as U+FFFD. */
+export async function pacedBytes(text: string, { pace, slice }: PaceOptions): Promise<Uint8Array> {
+  const encoder = new TextEncoder()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (const part of cutText(text, slice)) {
+    await pace()
+    const bytes = encoder.encode(part)
+    parts.push(bytes)
+    length += bytes.length
+  }
+  const joined = new Uint8Array(length)
+  let from = 0
+  for (const part of parts) {
+    await pace()
+    joined.set(part, from)
+    from += part.length
+  }
+  return joined
+}
+
+/** Cuts a text into slices, none within a surrogate pair. */
+function* cutText(text: string, slice = SLICE): Generator<string, void, void> {
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(text.length, start + slice)
+    if (end < text.length && isHigh(text.charCodeAt(end - 1)) && isLow(text.charCodeAt(end))) end++
+    yield text.slice(start, end)
+    start = end
+  }
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
