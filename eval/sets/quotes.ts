@@ -12,11 +12,16 @@ export const quotes: EvalSet = {
   name: 'quotes',
   async measure({ limit }) {
     const checked = await checkQuotes(readTrapQuotes().slice(0, limit))
+    const first = checked.filter(({ part }) => part === 'first')
     return [
-      ...measuresOf(checked, ''),
+      ...measuresOf(first, ''),
       ...measuresOf(
-        checked.filter(({ isHeldOut }) => isHeldOut),
+        first.filter(({ isHeldOut }) => isHeldOut),
         ', held out',
+      ),
+      ...measuresOf(
+        checked.filter(({ part }) => part === 'later'),
+        ', later part',
       ),
     ]
   },
@@ -52,14 +57,19 @@ function measuresOf(checked: readonly CheckedQuote[], suffix: string): Measure[]
     }
   }
   const isFound = ({ outcome }: CheckedQuote) => outcome === 'found'
+  const isNone = (group: QuoteGroup) => checked.every((quote) => quote.group !== group)
   return [
     shareOf('one word falsified, found', 'falsified', isFound),
     shareOf('one word falsified, altered', 'falsified', ({ outcome }) => outcome === 'altered'),
     shareOf('one word falsified, both words named', 'falsified', namesBoth),
     shareOf('harmless damage, found', 'harmless', isFound),
     shareOf('harmless damage, altered', 'harmless', ({ outcome }) => outcome === 'altered'),
-    shareOf('fabricated, found', 'fabricated', isFound),
-    shareOf('fabricated, fabricated', 'fabricated', ({ outcome }) => outcome === 'fabricated'),
+    ...(isNone('fabricated')
+      ? []
+      : [
+          shareOf('fabricated, found', 'fabricated', isFound),
+          shareOf('fabricated, fabricated', 'fabricated', ({ outcome }) => outcome === 'fabricated'),
+        ]),
   ]
 }
 

@@ -5,10 +5,10 @@ import { compareWords } from './compare/compare-words.ts'
 import type { WordChange } from './compare/compare-words.ts'
 import { readQuotedWords } from './compare/quoted-words.ts'
 import type { QuotedWord } from './compare/quoted-words.ts'
-import { isBadScan } from './damage/scan-noise.ts'
 import { splitEllipsis } from './ellipsis.ts'
 import { createLocator } from './locate.ts'
 import type { QuoteMatch } from './quote-match.ts'
+import { readSurroundings } from './surroundings.ts'
 
 /** How a quote compares with the text where it was found, and the place to show: whole words. */
 export type QuoteComparison = Span & {
@@ -36,9 +36,8 @@ const MAX_ALTERED = 1 / 3
 /** Words beyond the match in which the first and last word of a quote may stand. */
 const REACH = 2
 const LEAST_SIMILARITY = 0.6
-/** Text on each side that shows whether it is a scan, in UTF-16 units. */
-const SURROUNDINGS = 1_000
-
+/** What a word that is surely another counts, in unclear ones. */
+const SURE = 1_000
 /**
  * Compares a quote word by word with the place of a text where `locateQuote`
  * found it. Locating forgives what a quote must not be forgiven: one other word
@@ -58,7 +57,11 @@ export function compareQuote(
     widenToWords(match, text).start === match.start && widenToWords(match, text).end === match.end
   const parts = splitEllipsis(quote)
   if (parts.length > 1) return compareParts(parts, text, { match, isElsewhere })
-  if (match.kind !== 'fuzzy' && isWhole) {
+  // Folding takes ß for ss, which may make another word: `Masse`, `Maße`.
+  const mayDiffer =
+    match.kind === 'fuzzy' ||
+    (match.kind === 'folded' && (quote + text.slice(match.start, match.end)).includes('ß'))
+  if (!mayDiffer && isWhole) {
     return { start: match.start, end: match.end, outcome: 'same', changes: [], similarity: 1 }
   }
   return toComparison(quote, match, bestChanges(quote, text, { match, isElsewhere }))
@@ -71,11 +74,11 @@ type Changes = Span & { changes: readonly WordChange[]; words: number }
 function bestChanges(quote: string, text: string, { match, isElsewhere }: Placed): Changes {
   const words = readQuotedWords(quote)
   const whole = widenToWords(match, text)
-  const isScan = isBadScan(text.slice(Math.max(0, whole.start - SURROUNDINGS), whole.end + SURROUNDINGS))
+  const surroundings = readSurroundings(whole, text)
   const compareWithin = ({ start, end }: Span): Changes => {
     const found = readQuotedWords(text.slice(start, end)).map((word) => moved(word, start))
     const { changes, first, last } = compareWords(words, found, {
-      isScan,
+      ...surroundings,
       isElsewhere: (word) => isElsewhere(word, { start, end }),
     })
     return { changes, start: first?.start ?? start, end: last?.end ?? end, words: words.length }
@@ -85,9 +88,22 @@ function bestChanges(quote: string, text: string, { match, isElsewhere }: Placed
     narrow.changes.some(({ kind, quote: own }) => isHard(kind) && word !== undefined && own.includes(word))
   const before = touches(words[0]) ? REACH : 0
   const after = touches(words.at(-1)) ? REACH : 0
-  if (before + after === 0) return withEnds(narrow, match)
-  const wide = compareWithin(widenByWords(whole, text, before, after))
-  return withEnds(accusation(wide) < accusation(narrow) ? wide : narrow, match)
+  const wide = before + after > 0 ? compareWithin(widenByWords(whole, text, before, after)) : narrow
+  const best = accusation(wide) < accusation(narrow) ? wide : narrow
+  const shorter = accusation(best) > 0 ? shorterPlaces(whole, text, words.length).map(compareWithin) : []
+  const least = shorter.reduce((a, b) => (accusation(b) < accusation(a) ? b : a), best)
+  return least === best ? withEnds(best, match) : least
+}
+
+/** The first and the last words of a place that has more of them than its quote: a match may go on to a word that the quote ends with and the text has once more. */
+function shorterPlaces({ start, end }: Span, text: string, count: number): Span[] {
+  const found = readQuotedWords(text.slice(start, end))
+  const [last, first] = [found[count - 1], found.at(-count)]
+  if (found.length <= count || !first || !last) return []
+  return [
+    { start, end: start + last.end },
+    { start: start + first.start, end },
+  ]
 }
 
 /** The place out to the ends of the match, which may have signs at its ends. */
@@ -95,11 +111,12 @@ function withEnds(changes: Changes, match: Span): Changes {
   return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
 }
 
+/** Words that differ; one that is surely another counts more than any number of unclear ones. */
 function accusation({ changes }: Changes): number {
-  return changes.reduce(
-    (sum, { kind, quote, found }) => sum + (isHard(kind) ? Math.max(quote.length, found.length) : 0),
-    0,
-  )
+  return changes.reduce((sum, { kind, quote, found }) => {
+    const words = Math.max(quote.length, found.length)
+    return sum + (kind === 'unclear' ? words : isHard(kind) ? words * SURE : 0)
+  }, 0)
 }
 
 function isHard(kind: WordChange['kind']): boolean {
@@ -119,11 +136,8 @@ function toComparison(
   const lost = letters.reduce((sum, { text }) => sum + text.length, 0)
   const similarity = Math.min(match.similarity, 1 - Math.min(quote.length, lost) / Math.max(1, quote.length))
   const outcome = () => {
-    const kept = readQuotedWords(quote).filter(
-      (word) => !stopWords.has(word.text) && !altered.some((change) => change.quote.includes(word)),
-    )
-    if (others > Math.max(1, words * MAX_ALTERED) || words - others < 2 || kept.length === 0)
-      return 'different'
+    const hasWord = readQuotedWords(quote).some(({ text }) => !stopWords.has(text))
+    if (others > Math.max(1, words * MAX_ALTERED) || words - others < 2 || !hasWord) return 'different'
     if (others > 0) return 'altered'
     const damaged = ofKind('damage', 'unclear').length
     return ofKind('unclear').length > 0 || damaged > Math.max(1, words * MAX_DAMAGED) ? 'unclear' : 'same'

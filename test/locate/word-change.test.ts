@@ -4,7 +4,8 @@ import { isKnownWord, isStrange, isVeryStrange } from '../../src/locate/compare/
 import { letterChangeOf } from '../../src/locate/compare/letter-change.ts'
 import type { LetterChange } from '../../src/locate/compare/letter-change.ts'
 import { changeOf } from '../../src/locate/compare/word-change.ts'
-import type { ChangeContext, ChangeKind } from '../../src/locate/compare/word-change.ts'
+import type { ChangeKind } from '../../src/locate/compare/change-kind.ts'
+import type { ChangeContext } from '../../src/locate/compare/word-change.ts'
 
 const nowhereElse: ChangeContext = { isElsewhere: () => false, isScan: false }
 
@@ -18,6 +19,7 @@ function wordOf(written: string) {
     isCapital,
     isName: isCapital,
     isAside: false,
+    isCut: false,
   }
 }
 
@@ -70,7 +72,16 @@ describe('what another word means, whichever of the two the text has', () => {
     ['damage', 'an unknown word, a letter beside its key', [['brelanic', 'brelamic']]],
     ['unclear', 'a name of nine letters, two of them swapped', [['Vandemeer', 'Vandemere']]],
     ['unclear', 'a short unknown word, a letter beside its key', [['qorvax', 'qorvox']]],
-    ['unclear', 'a word of three letters', [['the', 'teh']]],
+    ['unclear', 'a word of three letters', [['sea', 'sae']]],
+    [
+      'damage',
+      'a function word and a slip that leaves no word',
+      [
+        ['the', 'teh'],
+        ['and', 'adn'],
+        ['der', 'cler'],
+      ],
+    ],
     ['unclear', 'a letter beside its key in a word of six', [['garden', 'gurden']]],
     ['unclear', 'a letter of a far key', [['house', 'houze']]],
     ['unclear', 'two edits that leave the length', [['international', 'internatianol']]],
@@ -84,6 +95,18 @@ describe('what another word means, whichever of the two the text has', () => {
       ],
     ],
     ['unclear', 'a number in a word and in figures', [['five', '5']]],
+    ['damage', 'a figure for the first letter', [['large', '1arge']]],
+    [
+      'unclear',
+      'a figure before a word, a letter for a figure',
+      [
+        ['Biron', '3Biron'],
+        ['200l', '2001'],
+      ],
+    ],
+    ['unclear', 'an ending that only a slip makes', [['labels', 'labelss']]],
+    ['damage', 'a short word without the letter twice that its ending needs', [['skippers', 'skipers']]],
+    ['replaced', 'a letter that makes a word of a function word', [['his', 'hit']]],
     [
       'replaced',
       'two known words',
@@ -137,6 +160,11 @@ describe('what another word means, whichever of the two the text has', () => {
     expect(kindsOf('vandemeer', 'vandemere')).toEqual(['damage', 'damage'])
   })
 
+  test('a word of the other language alone is not taken for another word', () => {
+    expect(kindsOf('lack', 'luck', { ...nowhereElse, language: 'de' })).toEqual(['unclear', 'unclear'])
+    expect(kindsOf('lack', 'luck', { ...nowhereElse, language: 'en' })).toEqual(['replaced', 'replaced'])
+  })
+
   test('a word that stands elsewhere in the sources is known', () => {
     const isElsewhere = (word: string) => word === 'brelanic' || word === 'brelamic'
     expect(kindsOf('brelanic', 'brelamic', { ...nowhereElse, isElsewhere })).toEqual(['replaced', 'replaced'])
@@ -152,6 +180,11 @@ describe('what another word means, whichever of the two the text has', () => {
     ['unclear', 'water', 'wasser'],
     ['unclear', '12th', '13th'],
     ['unclear', 'he', 'be'],
+    // Their outlines are alike.
+    ['unclear', 'his', 'bit'],
+    ['unclear', 'Eliza', 'Bliss'],
+    ['replaced', 'mill', 'orchard'],
+    ['replaced', 'rose', 'fell'],
     ['replaced', 'five', 'seven'],
     ['replaced', 'Mieter', 'Vermieter'],
   ])('in a bad scan it is %s whether the text has %s for %s', (kind, a, b) => {

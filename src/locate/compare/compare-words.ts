@@ -2,16 +2,16 @@
  * Quotes word by word. In: the words of a quote and those of the place where it was found. Out: what
  * differs, each told apart: spelling, damage, or another word.
  */
-import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { alignWords } from '../../text/words/align-words.ts'
 import type { AlignedWords } from '../../text/words/align-words.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
-import { isKnownWord, isStrange } from './known-words.ts'
-import { letterChangeOf } from './letter-change.ts'
+import { joinedKind } from './joined-words.ts'
+import { isKnownWord } from './known-words.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { isSpelledAlike } from './spelling.ts'
-import { changeOf, isFirm } from './word-change.ts'
-import type { ChangeContext, ChangeKind } from './word-change.ts'
+import { isFirm } from './number-change.ts'
+import { changeOf } from './word-change.ts'
+import type { ChangeContext } from './word-change.ts'
+import type { ChangeKind } from './change-kind.ts'
 
 /**
  * Words of a quote and what a text has in their place. `dropped`: the text has
@@ -27,10 +27,7 @@ export type WordChange = {
 /** A longer stretch without a common word is another text, word by word. */
 const MAX_RUN = 24
 /** Words that one word may be split into. */
-const MAX_PARTS = 3
-/** Letters that words run together have at least to be told although some are wrong. */
-const MIN_JOINED = 6
-
+const MAX_PARTS = 4
 /** What a step of the alignment costs; the more it accuses, the dearer. */
 const costs: Readonly<Record<WordChange['kind'], number>> = {
   spelling: 0.1,
@@ -52,63 +49,99 @@ export function compareWords(
   found: readonly QuotedWord[],
   context: ChangeContext,
 ): { changes: WordChange[]; first: QuotedWord | undefined; last: QuotedWord | undefined } {
-  const pairs = withoutEnds(alignWords(quote, found))
+  const { pairs, runs } = readRuns(alignWords(quote, found))
+  const compareAll = (isScan: boolean) => runs.flatMap((run) => alignRun(run, { ...context, isScan }))
+  const once = compareAll(context.isScan)
+  const isNewlyScan = !context.isScan && isScanned(once, { words: quote.length, ...context })
+  const all = isNewlyScan ? compareAll(true) : once
   // The pairs hold the words that were given.
-  const words = pairs.flatMap((pair) => (pair.found as QuotedWord | null) ?? [])
-  const runs = runsOf(pairs)
-  const changesWith = (isScan: boolean) =>
-    runs
-      .flatMap((run) => alignRun(run, { ...context, isScan }))
-      .filter(({ quote: [a], found: [b] }) => a ?? b)
-  const changes = changesWith(context.isScan)
-  const isNewlyScan = !context.isScan && isScanned(changes, quote.length)
-  return { changes: isNewlyScan ? changesWith(true) : changes, first: words[0], last: words.at(-1) }
+  const own = pairs.flatMap((pair) => (pair.found as QuotedWord | null) ?? [])
+  const words = [...own, ...all.flatMap((change) => change.found)].toSorted((a, b) => a.start - b.start)
+  const changes = all.filter(({ quote: [a], found: [b] }) => a ?? b)
+  return { changes, first: words[0], last: words.at(-1) }
 }
 
-const MIN_GARBLED = 2
+/** Words garbled at least in a quote for a scan to be told by them, where the text around shows signs of one and where it shows none. */
+const MIN_GARBLED = { noisy: 1, clean: 2 } as const
 /** One in so many words. */
-const GARBLED_SHARE = 15
+const GARBLED_SHARE = 40
 
-function isScanned(changes: readonly WordChange[], words: number): boolean {
+function isScanned(
+  changes: readonly WordChange[],
+  { words, isNoisy = false }: { words: number; isNoisy?: boolean },
+): boolean {
   const garbled = changes.filter(({ kind }) => kind === 'damage' || kind === 'unclear').length
-  return garbled >= MIN_GARBLED && garbled * GARBLED_SHARE >= words
+  return garbled >= MIN_GARBLED[isNoisy ? 'noisy' : 'clean'] && garbled * GARBLED_SHARE >= words
 }
 
-function withoutEnds(pairs: readonly AlignedWords[]): readonly AlignedWords[] {
-  const first = pairs.findIndex(({ quote }) => quote)
-  return pairs.slice(Math.max(0, first), pairs.findLastIndex(({ quote }) => quote) + 1)
+/**
+ * The stretches that differ from the first to the last word of the quote. A word
+ * at an end that differs may go on in what the text has beside it, as the end of
+ * `recapi- tulate` does; what is not needed there is left out.
+ */
+function readRuns(aligned: readonly AlignedWords[]): {
+  pairs: readonly AlignedWords[]
+  runs: readonly Run[]
+} {
+  const first = Math.max(
+    0,
+    aligned.findIndex(({ quote }) => quote),
+  )
+  const last = aligned.findLastIndex(({ quote }) => quote)
+  const pairs = aligned.slice(first, last + 1)
+  const runs = runsOf(pairs)
+  const foundIn = (beside: readonly AlignedWords[]) =>
+    beside.flatMap(({ found }) => (found as QuotedWord | null) ?? [])
+  const isOpen = (pair: AlignedWords | undefined) => pair !== undefined && !isSame(pair)
+  if (isOpen(pairs[0])) {
+    const before = foundIn(aligned.slice(Math.max(0, first - MAX_PARTS + 1), first))
+    runs[0] = { ...runs[0]!, found: [...before, ...runs[0]!.found], before: before.length }
+  }
+  if (isOpen(pairs.at(-1))) {
+    const after = foundIn(aligned.slice(last + 1, last + MAX_PARTS))
+    const run = runs.at(-1)!
+    runs[runs.length - 1] = { ...run, found: [...run.found, ...after], after: after.length }
+  }
+  return { pairs, runs }
 }
 
-type Run = { quote: QuotedWord[]; found: QuotedWord[] }
+/** Words that differ, with so many words of the text before and after that need not be of the quote. */
+type Run = { quote: QuotedWord[]; found: QuotedWord[]; before: number; after: number }
 
 /** Neighbouring words that differ. */
 function runsOf(pairs: readonly AlignedWords[]): Run[] {
   const runs: Run[] = []
   let isOpen = false
-  for (const { quote, found } of pairs) {
-    const isSame = quote !== null && quote.text === found?.text && !(quote as QuotedWord).isAside
-    if (!isSame) {
-      if (!isOpen) runs.push({ quote: [], found: [] })
+  for (const pair of pairs) {
+    const { quote, found } = pair
+    if (!isSame(pair)) {
+      if (!isOpen) runs.push({ quote: [], found: [], before: 0, after: 0 })
       const run = runs.at(-1)!
       if (quote) run.quote.push(quote as QuotedWord)
       if (found) run.found.push(found as QuotedWord)
     }
-    isOpen = !isSame
+    isOpen = !isSame(pair)
   }
   return runs
+}
+
+function isSame({ quote, found }: AlignedWords): boolean {
+  return quote !== null && quote.text === found?.text && !(quote as QuotedWord).isAside
 }
 
 type Step = WordChange & { cost: number; before: Step | null }
 
 /** The cheapest way to make one side of a run of the other. */
-function alignRun({ quote, found }: Run, context: ChangeContext): WordChange[] {
+function alignRun({ quote, found, before, after }: Run, context: ChangeContext): WordChange[] {
   if (quote.length > MAX_RUN || found.length > MAX_RUN) return [{ kind: 'replaced', quote, found }]
   const steps: (Step | null)[][] = []
   for (let row = 0; row <= quote.length; row++) {
     steps.push([])
     for (let column = 0; column <= found.length; column++) {
       const isStart = row === 0 && column === 0
-      steps[row]!.push(isStart ? null : bestStep({ row, column, steps, quote, found, context }))
+      steps[row]!.push(
+        isStart ? null : bestStep({ row, column, steps, quote, found, before, after, context }),
+      )
     }
   }
   const changes: WordChange[] = []
@@ -124,24 +157,26 @@ function bestStep({
   steps,
   quote,
   found,
+  before: spareBefore,
+  after: spareAfter,
   context,
-}: {
+}: Run & {
   row: number
   column: number
   steps: readonly (readonly (Step | null)[])[]
-  quote: readonly QuotedWord[]
-  found: readonly QuotedWord[]
   context: ChangeContext
 }): Step {
   let best: Step | null = null
+  const isSpare =
+    (row === 0 && column <= spareBefore) || (row === quote.length && column > found.length - spareAfter)
   for (const [down, right] of moves) {
     if (down > row || right > column) continue
     const before = steps[row - down]![column - right] ?? null
     const left = quote.slice(row - down, row)
     const across = found.slice(column - right, column)
-    const kind = kindOf(left, across, context)
+    const kind = down === 0 && isSpare ? 'same' : kindOf(left, across, context)
     if (kind === null) continue
-    const size = kind === 'replaced' || kind === 'unclear' ? Math.max(down, right) : 1
+    const size = kind === 'replaced' ? Math.max(down, right) : 1
     const cost = (before?.cost ?? 0) + (kind === 'same' ? 0 : costs[kind] * size)
     if (best && best.cost <= cost) continue
     best = { kind: kind === 'same' ? 'spelling' : kind, quote: left, found: across, cost, before }
@@ -165,6 +200,8 @@ const moves: readonly (readonly [number, number])[] = [
       ] as const,
   ).flat(),
   [2, 2],
+  [2, 3],
+  [3, 2],
 ]
 
 function kindOf(
@@ -176,7 +213,7 @@ function kindOf(
   if (a && quote.every(({ isAside }) => isAside)) return asideKind(quote, found)
   if (!a || !b) return aloneKind((a ?? b)!, { isQuoted: a !== undefined, ...context })
   if (quote.length === 1 && found.length === 1) return a.text === b.text ? 'same' : changeOf(a, b, context)
-  return joinedKind(quote, found)
+  return joinedKind(quote, found, context)
 }
 
 /** What stands in brackets is said not to be the text's; a number or negation is not put in, or taken out, that way. */
@@ -188,39 +225,6 @@ function asideKind(
   const same = quote.length === found.length && quote.every(({ text }, index) => text === found[index]!.text)
   if (same) return 'same'
   return texts.some(isFirm) ? (quote.length <= 1 && found.length <= 1 ? 'unclear' : null) : 'aside'
-}
-
-/** One word and its parts: `no-\nthing`, `in stead`; `null` if they are not the same letters. */
-function joinedKind(quote: readonly QuotedWord[], found: readonly QuotedWord[]): ChangeKind | null {
-  const left = quote.map(({ text }) => text).join('')
-  const right = found.map(({ text }) => text).join('')
-  if (/\d/.test(left + right)) return left === right && isGrouped(quote, found) ? 'spelling' : null
-  const isSplit = quote.length !== found.length
-  const isMisreadRun = isSplit && left.length >= MIN_JOINED && isMisread(left, right)
-  if (!isSpelledAlike(left, right) && !isMisreadRun) return null
-  const negates = (words: readonly QuotedWord[]) => words.some(({ text }) => isNegator(text))
-  if (negates(quote) !== negates(found)) return 'unclear'
-  return 'damage'
-}
-
-/** Parts of one number by thousands: `1 800`. */
-function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
-  return sides.every(
-    (words) =>
-      words.length === 1 ||
-      words.every(({ text }, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(text)),
-  )
-}
-
-/** Letters of several words run together, some of them read wrongly, that make no other word. */
-function isMisread(a: string, b: string): boolean {
-  const change = letterChangeOf(a, b)
-  return (
-    change !== 'unlike' &&
-    change !== 'affix' &&
-    !(isKnownWord(a) && isKnownWord(b)) &&
-    (isStrange(a) || isStrange(b) || change !== 'near')
-  )
 }
 
 /** A word that the other side has not. In a scan it may be dirt, or of the margin, or lost. */

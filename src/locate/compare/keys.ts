@@ -3,8 +3,8 @@ const rows = ['qwertyuiop', 'qwertzuiopü', 'asdfghjklöä', 'zxcvbnm', 'yxcvbnm
 /** Letters above one another. */
 const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'zhn', 'ujm', 'qay']
 
-/** Letters with a bow that a scan closes or breaks. */
-const bows = ['ao', 'au', 'ou']
+/** Letters of like shape: bows that a scan closes or breaks, and strokes that it loses. */
+const bows = ['ao', 'au', 'ou', 'eo', 'bh', 'ft', 'gq', 'vy']
 
 /** Whether two words of one length differ in one letter, for which its neighbour on the keyboard or a like bow stands. */
 export function isNearKey(a: string, b: string): boolean {

@@ -57,16 +57,27 @@ export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
 
-const lists: readonly object[] = [
-  { englishVocabulary, englishShortWords, englishSubjectWords, englishLookalikes, englishSynonyms },
-  { germanVocabulary, germanShortWords, germanSubjectWords, germanLookalikes, germanSynonyms },
-  { englishFunctions, englishNumbers, englishOpposites, englishVerbs },
-  { germanFunctions, germanNumbers, germanOpposites, germanVerbs },
-]
+/** Whether a folded word is none of this language as far as the word lists tell. */
+export function isForeignWord(word: string, language: 'en' | 'de'): boolean {
+  const own = listedIn[language]()
+  const isOwn = (some: string) => own.has(some) || own.has(stem(some))
+  return !isOwn(word) && !(isCompound(word) && language === 'de') && unitOf(word) === null
+}
 
-const listed = lazily(
-  () => new Set([...wordsOf(...lists.flatMap(textsIn)).flatMap(lettersOnly), ...stopWords]),
-)
+const lists: Readonly<Record<'en' | 'de', readonly object[]>> = {
+  en: [
+    { englishVocabulary, englishShortWords, englishSubjectWords, englishLookalikes, englishSynonyms },
+    { englishFunctions, englishNumbers, englishOpposites, englishVerbs },
+  ],
+  de: [
+    { germanVocabulary, germanShortWords, germanSubjectWords, germanLookalikes, germanSynonyms },
+    { germanFunctions, germanNumbers, germanOpposites, germanVerbs },
+  ],
+}
+
+const wordsIn = (some: readonly object[]) => new Set(wordsOf(...some.flatMap(textsIn)).flatMap(lettersOnly))
+const listedIn = { en: lazily(() => wordsIn(lists.en)), de: lazily(() => wordsIn(lists.de)) }
+const listed = lazily(() => new Set([...listedIn.en(), ...listedIn.de(), ...stopWords]))
 
 const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_STEM)))
 
@@ -101,10 +112,22 @@ function isListed(word: string): boolean {
 function isForm(word: string): boolean {
   const own = stem(word)
   if (listed().has(own) && doubling.test(word)) return true
+  if (lacksDoubling(word, own)) return false
   return (stems().has(own) || listed().has(own)) && word[own.length] !== own.at(-1)
 }
 
-const doubling = /([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
+const doubling = /(?:^|[^aeiou])[aeiou]([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
+
+/** Whether an English ending stands behind a short word without the letter twice that it needs: `skiper`, but `hoping` of `hope`. */
+function lacksDoubling(word: string, own: string): boolean {
+  return (
+    /^[^aeiouyäöü]*[aeiou][bdgklmnpt]$/.test(own) &&
+    /^(?:ed|ing|ings|er|ers)$/.test(word.slice(own.length)) &&
+    !listedIn.en().has(`${own}e`) &&
+    !listed().has(word) &&
+    !listedIn.de().has(own)
+  )
+}
 
 const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((some) => some.length > 1))
 
@@ -123,6 +146,7 @@ function isCompound(word: string): boolean {
   if (word.length > MAX_COMPOUND) return false
   for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
     const last = word.slice(end)
+    if (stopWords.has(last)) continue
     if (!listed().has(last) && !(last.length > MIN_PART && isForm(last))) continue
     const first = word.slice(0, end)
     const isFirst = (joint: string) =>

@@ -32,7 +32,7 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   if (isDoubled(a, b, start, left, right)) return 'doubled'
   if (isAffix(a, b, start) || stem(a) === stem(b)) return 'affix'
   if (left.length === 2 && left[0] === right[1] && left[1] === right[0]) return 'swapped'
-  if (shapeOf(a) === shapeOf(b) || isMisread(left, right)) return 'misread'
+  if (printsAlike(a, b) || isMisread(left, right)) return 'misread'
   const most = Math.max(1, Math.floor(Math.max(a.length, b.length) / LETTERS_PER_EDIT))
   const mayBeNear = Math.max(a.length, b.length) <= MAX_WORD && Math.abs(a.length - b.length) <= most
   return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
@@ -47,10 +47,16 @@ function isDoubled(a: string, b: string, start: number, left: string, right: str
   return longer[start - 1] === more && start < longer.length - 1
 }
 
-/** Whether the parts of two words that differ print alike: as `shapeOf` says, or the long s and an f. */
+/** Whether the parts of two words that differ print alike, or are the long s and an f. */
 function isMisread(left: string, right: string): boolean {
   if (left === '' || right === '') return false
-  return shapeOf(left) === shapeOf(right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
+  return printsAlike(left, right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
+}
+
+/** Whether two words print alike: as `shapeOf` says, or with `cl` for `d` and `in` for `m`, which may as well be parts of its pairs. */
+export function printsAlike(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((word) => shapeOf(word.replaceAll(/c[l1]/g, 'd').replaceAll('in', 'm')))
+  return left === right || shapeOf(a) === shapeOf(b)
 }
 
 const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))

@@ -1,24 +1,28 @@
 import { foldText } from '../../text/folding/fold.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import type { Word } from '../../text/words/words.ts'
+import { isSharpWord } from './spelling.ts'
 
-/** A word, number or sign of a quote, or of the text it is compared with; folded, with its span in the original. */
+/** A word, number or sign of a quote, or of the text it is compared with; folded but for an ß that makes another word, with its span in the original. */
 export type QuotedWord = Word & {
   isCapital: boolean
   /** Whether its capital shows a name: within a sentence, and not in German, where all nouns have one. */
   isName: boolean
   /** Whether it stands in brackets, as what a writer puts into a quote does: `[he]`. */
   isAside: boolean
+  /** Whether a hyphen and a space stand behind it, as at the end of a line. */
+  isCut: boolean
 }
 
-/** Words as `splitWords` reads them, signs of money, share and degree, and the sign of a negative number. */
+/** Words as `splitWords` reads them, also with letters that a decoder lost, signs of money, share and degree, and the sign of a negative number. */
 const pattern =
-  /[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰€$£¥§°±<>=×]|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
+  /(?:[\p{L}\p{M}\p{N}]|(?<!\p{N})\uFFFD(?!\p{N}))+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰€$£¥§°±<>=×\uFFFD]|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
 
 /** Numbers of notes, which belong to the page: `[3]`, `[3, 4]`, and raised ones behind a word that is no unit. */
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 const brackets = /\[[^\][]{0,80}\]/g
 
+const lineEnd = /^- \p{Ll}/u
 const capital = /^\p{Lu}\p{Ll}/u
 const sentenceStart = /(?:^|[.!?:…]|\n)[\s"'“”„»«()[\]]*$/
 
@@ -40,14 +44,16 @@ export function readQuotedWords(text: string): QuotedWord[] {
     while (nextAside < asides.length && asides[nextAside]!.end < end) nextAside++
     const aside = asides[nextAside]
     const span = folded.toOriginal({ start: index, end })
-    const isCapital = capital.test(text.slice(span.start, span.start + 2))
+    const written = text.slice(span.start, span.end)
+    const isCapital = capital.test(written.slice(0, 2))
     return {
-      text: word,
+      text: isSharpWord(word) && written.includes('ß') ? written.toLowerCase() : word,
       ...span,
       isCapital,
       isName:
         isCapital && !isGerman && !sentenceStart.test(text.slice(Math.max(0, span.start - 8), span.start)),
       isAside: aside !== undefined && aside.start <= index,
+      isCut: lineEnd.test(plain.slice(end, end + 3)),
     }
   })
   const isMostlyAside = words.filter(({ isAside }) => isAside).length * MIN_OWN > words.length

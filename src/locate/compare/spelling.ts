@@ -1,10 +1,12 @@
 import { englishSpellingEnds, englishSpellingPairs } from '../../lexicon/english/spelling.ts'
 import {
+  germanSharpWords,
   germanSpellingLetters,
   germanSpellingPairs,
   germanSpellingParts,
 } from '../../lexicon/german/spelling.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
 
 /** Whether two folded words are spellings of one word: `metre`, `meter`; `Maerz`, `März`; `dont`, `don't`. */
 export function isSpelledAlike(a: string, b: string): boolean {
@@ -18,6 +20,21 @@ export function isSpelledAlike(a: string, b: string): boolean {
     germanSpelling(left) === germanSpelling(right)
   )
 }
+
+/**
+ * Whether an sz makes two words of these, `maße` and `masse`; where only ss is
+ * written, as in Switzerland, both are spelt alike.
+ */
+export function isSharpS(a: string, b: string): boolean {
+  return a.replaceAll('ß', 'ss') === b.replaceAll('ß', 'ss')
+}
+
+/** Whether a folded word is, or ends in, one of those that are other words with ß for their ss. */
+export function isSharpWord(word: string): boolean {
+  return sharpWords().some((end) => word.endsWith(end))
+}
+
+const sharpWords = lazily(() => wordsOf(germanSharpWords))
 
 const pairOf = lazily(() => {
   const pairs = `${englishSpellingPairs},${germanSpellingPairs}`.split(',')

@@ -1,19 +1,26 @@
 import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
-import { wordValue } from '../../facts/values/number-words.ts'
 import { editDistance } from '../../text/words/edit-distance.ts'
+import { hasLikeOutline } from '../damage/outline.ts'
 import { looksLike, shapeOf } from '../damage/scan-damage.ts'
-import type { QuotedWord } from './quoted-words.ts'
-import { isCommonWord, isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
-import { isNearKey } from './keys.ts'
+import type { ChangeKind } from './change-kind.ts'
+import { isCommonWord, isForeignWord, isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
 import { letterChangeOf } from './letter-change.ts'
-import { isSpelledAlike } from './spelling.ts'
-
-/**
- * What it means that two words are not the same: another `spelling` of one
- * word, the same word with `damage`, another word in its place (`replaced`), or
- * that neither can be said (`unclear`).
- */
-export type ChangeKind = 'spelling' | 'damage' | 'unclear' | 'replaced'
+import {
+  hasFigures,
+  hasLooseFigure,
+  isCleanNumber,
+  isFirm,
+  isMisreadWord,
+  isNear,
+  isOtherNumber,
+  isSign,
+  numberChange,
+} from './number-change.ts'
+import type { QuotedWord } from './quoted-words.ts'
+import { isOneSlip, isSlip } from './slip.ts'
+import { isSharpS, isSpelledAlike } from './spelling.ts'
+import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
 
 /** What is known beside the two words. */
 export type ChangeContext = {
@@ -21,16 +28,20 @@ export type ChangeContext = {
   isElsewhere(word: string): boolean
   /** Whether much of what stands around was read badly by a scanner. */
   isScan: boolean
+  /** Whether something of what stands around may be what a scanner leaves; no unless told. */
+  isNoisy?: boolean
+  /** The language of the quote; `null` or absent where it cannot be told. */
+  language?: 'en' | 'de' | null
 }
 
 /** Least length in letters of a word that is recognised although one letter is wrong. */
 const LONG = 7
+/** Least length of a function word that is recognised so. */
+const MIN_FUNCTION_WORD = 3
 /** Least length where two letters are swapped or one is doubled, which only a typing error does. */
 const MEDIUM = 4
 /** Least length of a name that is recognised in spite of such an error. */
 const LONG_NAME = 10
-/** Least length of a word in which two letters may be wrong. */
-const VERY_LONG = 10
 
 /**
  * Tells what it means that a text has another word where a quote has this one.
@@ -42,24 +53,27 @@ const VERY_LONG = 10
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
-  return change === 'replaced' && context.isScan && mayBeMisread(quote.text, found.text) ? 'unclear' : change
+  return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
 }
 
-/** Whether a bad scan may have read the quote's word as the text's, although both are words: `he`, `be`. */
-function mayBeMisread(quote: string, found: string): boolean {
-  if (isCleanNumber(quote) && isCleanNumber(found)) return looksLike(quote, found)
-  if (found.length <= 2 || !isKnownWord(found)) return true
-  if (shapeOf(quote) === shapeOf(found)) return true
-  return editDistance(quote, found) * 2 <= Math.max(quote.length, found.length) && !oppositionOf(quote, found)
-}
-
-function isCleanNumber(word: string): boolean {
-  return /^\d[\d.,:/]*$/.test(word)
+/** Whether a bad scan may have read the quote's word as the text's, although both are words: `he`, `be`; `his`, `bit`. */
+function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
+  const [a, b] = [quote.text, found.text]
+  if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)
+  if (b.length <= 2 || !isKnownWord(b)) return true
+  if (oppositionOf(a, b)) return false
+  return (
+    shapeOf(a) === shapeOf(b) ||
+    editDistance(a, b) * 2 <= Math.max(a.length, b.length) ||
+    hasLikeOutline(quote, found)
+  )
 }
 
 function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const [a, b] = [quote.text, found.text]
   if (isSpelledAlike(a, b)) return 'spelling'
+  if (isSharpS(a, b)) return 'unclear'
+  if (hasLostLetter(a) || hasLostLetter(b)) return lostLetterChange(a, b)
   if (hasLooseFigure(a, b) || hasLooseFigure(b, a)) return 'damage'
   if (isMisreadWord(a, b) || isMisreadWord(b, a))
     return isKnown(b, context) || isKnown(a, context) ? 'damage' : 'unclear'
@@ -70,74 +84,9 @@ function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCont
   return letterChange(quote, found, context)
 }
 
-/** Whether a word may carry what a quote must not lose: a number, a sign of money or degree, a negation. */
-export function isFirm(word: string): boolean {
-  return hasFigures(word) || isSign(word) || isNegator(word) || (wordValue(word) ?? 1) !== 1
-}
-
-function hasFigures(word: string): boolean {
-  return /\p{N}/u.test(word)
-}
-
-function isSign(word: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(word)
-}
-
-/** Whether a word is the other but for one figure that prints like its letter: `ha1l`. */
-function hasLooseFigure(word: string, other: string): boolean {
-  return /^\p{L}{2,}\p{N}\p{L}*$/u.test(word) && !hasFigures(other) && shapeOf(word) === shapeOf(other)
-}
-
-/** Whether a word is nearly the other, with a few figures among its letters. */
-function isMisreadWord(word: string, other: string): boolean {
-  const figures = word.replaceAll(/\P{N}/gu, '').length
-  return (
-    figures > 0 &&
-    figures * 2 <= word.length &&
-    !hasFigures(other) &&
-    !/^\p{N}/u.test(word) &&
-    isNear(word, other)
-  )
-}
-
-function numberChange(a: string, b: string): ChangeKind {
-  if (plainNumber(a) === plainNumber(b)) return 'spelling'
-  if (withoutPoints(a) === withoutPoints(b)) return 'unclear'
-  if (isCleanNumber(a) && isCleanNumber(b)) return 'replaced'
-  if (isSameValue(a, b) || isSameValue(b, a)) return 'unclear'
-  // `2O12` and `4B` are numbers with letters for figures, or no numbers; `12th` and `13th` are two.
-  const [left, right] = [a, b].map((word) => word.replaceAll(/\p{L}/gu, ''))
-  const isMixed = /\p{L}/u.test(a) !== /\p{L}/u.test(b) && left !== '' && right !== ''
-  return isMixed && editDistance(a, b) * 2 <= Math.max(a.length, b.length) ? 'unclear' : 'replaced'
-}
-
-function isSameValue(word: string, number: string): boolean {
-  const value = wordValue(word)
-  return value !== null && String(value) === number
-}
-
-/** A number without the commas that part its thousands. Points may stand for decimals, and stay. */
-function plainNumber(word: string): string {
-  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word
-}
-
-/** A number without points that may part its thousands. */
-function withoutPoints(word: string): string {
-  return /^\d{1,3}(?:\.\d{3})+$/.test(word) ? word.replaceAll('.', '') : word
-}
-
-function isOtherNumber(a: string, b: string): boolean {
-  const [left, right] = [wordValue(a), wordValue(b)]
-  return left !== null && right !== null && left !== right
-}
-
-function isNear(a: string, b: string): boolean {
-  return letterChangeOf(a, b) !== 'unlike' || editDistance(a, b) === 1
-}
-
 /** Whether one of two words is known and the other is not. */
 function isNoise(a: string, b: string, context: ChangeContext): boolean {
-  return isKnown(a, context) !== isKnown(b, context)
+  return (isNegator(a) || isKnown(a, context)) !== (isNegator(b) || isKnown(b, context))
 }
 
 function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
@@ -149,13 +98,14 @@ function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
 function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const [a, b] = [quote.text, found.text]
   const change = letterChangeOf(a, b)
-  const [knowsQuote, knowsFound] = [a, b].map((word) => isKnown(word, context))
-  if (knowsQuote && knowsFound) return 'replaced'
+  const [knowsQuote, knowsFound] = [isKnown(a, context), isKnown(b, context)]
+  if (knowsQuote && knowsFound) return isOtherLanguage(a, b, context) ? 'unclear' : 'replaced'
   if (change === 'unlike') return 'replaced'
+  if (isFunctionWordSlip(quote, found, { knowsQuote, knowsFound })) return 'damage'
   const odd = knowsQuote ? b : a
   const length = Math.min(a.length, b.length)
   const isName = quote.isCapital && found.isCapital && !knowsQuote && !knowsFound
-  if (change === 'affix') return isStrange(odd) && knowsQuote !== knowsFound ? 'unclear' : 'replaced'
+  if (change === 'affix') return affixChange(a, b, { odd: knowsQuote === knowsFound ? null : odd })
   if (knowsQuote === knowsFound) return unknownChange(a, b, { change, isName })
   if (isVeryStrange(odd) || odd.length < 2 || (isStrange(odd) && length >= LONG)) {
     return 'damage'
@@ -165,6 +115,50 @@ function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeConte
   if (change === 'misread') return length > MEDIUM || isStrange(odd) ? 'damage' : 'unclear'
   if (change === 'swapped' || change === 'doubled') return length >= MEDIUM ? 'damage' : 'unclear'
   return isSlip(a, b, { least: isStrange(odd) ? MEDIUM + 1 : LONG }) ? 'damage' : 'unclear'
+}
+
+/**
+ * Whether one of two known words, a slip apart, is a word of the other language
+ * only, as `luck` is in German: rather what is left of the other than another word.
+ */
+function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boolean {
+  return (
+    (language ?? null) !== null &&
+    isOneSlip(a, b) &&
+    isForeignWord(a, language!) !== isForeignWord(b, language!)
+  )
+}
+
+/**
+ * Whether a function word stands on one side and, a slip apart, no word on the
+ * other: `thc`, `adn`. All function words are listed, and a word of another kind
+ * seldom fits in the place of one. A letter put in makes one oftener: `into`, `intro`.
+ */
+function isFunctionWordSlip(
+  quote: QuotedWord,
+  found: QuotedWord,
+  { knowsQuote, knowsFound }: { knowsQuote: boolean; knowsFound: boolean },
+): boolean {
+  if (knowsQuote === knowsFound) return false
+  const [word, odd] = knowsQuote ? [quote, found] : [found, quote]
+  return (
+    stopWords.has(word.text) &&
+    !isFirm(word.text) &&
+    !odd.isName &&
+    Math.min(word.text.length, odd.text.length) >= MIN_FUNCTION_WORD &&
+    isOneSlip(word.text, odd.text) &&
+    (odd.text.length <= word.text.length || letterChangeOf(word.text, odd.text) !== 'near')
+  )
+}
+
+/** Of words with another beginning or ending, at most one of them known: `sulfate`, `sulfite` are two words, `labelss` may be a slip. */
+function affixChange(a: string, b: string, { odd }: { odd: string | null }): ChangeKind {
+  const isSure = odd === null ? a.length !== b.length && isStrange(a) === isStrange(b) : !isStrange(odd)
+  return isSure && !(odd !== null && isOneSlip(a, b)) ? 'replaced' : 'unclear'
+}
+
+function lostLetterChange(a: string, b: string): ChangeKind {
+  return isLostLetterAlone(a, b) ? 'damage' : 'unclear'
 }
 
 /** Whether two words may be two names, which differ by as little as a letter: `Andersen`, `Anderson`. */
@@ -178,15 +172,6 @@ function mayBeNames(
   return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
 }
 
-/** Whether a typing error explains the difference: after the first letter one is missing, added or the key beside, or two are in a very long word. */
-function isSlip(a: string, b: string, { least }: { least: number }): boolean {
-  if (a[0] !== b[0]) return false
-  const length = Math.min(a.length, b.length)
-  const edits = editDistance(a, b)
-  if (edits > 1) return edits === 2 && length >= VERY_LONG && a.length !== b.length
-  return length >= least && (a.length !== b.length || isNearKey(a, b))
-}
-
 /** Of two words that are both unknown: names that differ by a letter are two names. */
 function unknownChange(
   a: string,
@@ -198,7 +183,7 @@ function unknownChange(
   const isAccident = change === 'misread' || change === 'swapped' || change === 'doubled'
   if (isName) {
     if (isAccident || oneIsStrange) return isAccident && length >= LONG_NAME ? 'damage' : 'unclear'
-    return 'replaced'
+    return isOneSlip(a, b) ? 'unclear' : 'replaced'
   }
   if (isVeryStrange(a) !== isVeryStrange(b)) return 'damage'
   if (length < LONG) return 'unclear'
