@@ -3,6 +3,7 @@ import type { Span } from '../core/span.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { tokenize } from '../text/words/tokens.ts'
 import type { Token } from '../text/words/tokens.ts'
+import type { EchoReader } from './question-echo.ts'
 import type { IndexedPassage } from './ranking/passage-index.ts'
 import { contentTerms, pairsOf } from './ranking/source-terms.ts'
 import type { SentenceTerms } from './ranking/source-terms.ts'
@@ -50,6 +51,8 @@ const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /** UTF-16 units of a place of several sentences: what is readable as one quote. */
 const MAX_LENGTH = 400
+/** Share of the claim's words beyond the question that an answer has behind it. */
+const ANSWERED = 0.5
 /** Coverage that a further place of the same source must add if it adds several words … */
 const MIN_PLACE_GAIN = 0.04
 /** … and if it adds only one, since a common word occurs anywhere. */
@@ -69,12 +72,29 @@ export function termsOfClaims(claims: readonly { text: string }[]): Set<string> 
   return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
 }
 
-/** Aligns a claim with passages of one source; `null` if they share no content word. */
-export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPassage[]): Alignment | null {
+/**
+ * Aligns a claim with passages of one source; `null` if they share no content word.
+ *
+ * A sentence that `echoes` the question counts only if it, or what stands behind it, answers: holds
+ * half of the claim's words that the question does not have.
+ */
+export function alignWithSource(
+  claim: ClaimTerms,
+  passages: readonly IndexedPassage[],
+  echoes: EchoReader | null = null,
+): Alignment | null {
   const [{ source, titleTerms }] = passages as [IndexedPassage]
-  const held = joinAdjacent(passages).map((run) =>
-    run.flatMap((passage) => passage.readSentences().map((sentence) => readHeldTerms(claim, sentence))),
-  )
+  const isAnswer = echoes && createAnswerCheck(claim, echoes)
+  const held = joinAdjacent(passages).map((run) => {
+    const sentences = run.flatMap((passage) => passage.readSentences())
+    const terms = sentences.map((sentence) => readHeldTerms(claim, sentence))
+    if (!isAnswer) return terms
+    return terms.map((own, index) =>
+      echoes.isEcho(sentences[index]!) && !isAnswer(terms.slice(index, index + MAX_SENTENCES))
+        ? { ...own, terms: [], pairs: [] }
+        : own,
+    )
+  })
   const places: Place[] = []
   const covered = new Set<string>()
   const pairs = new Set<string>()
@@ -86,15 +106,31 @@ export function alignWithSource(claim: ClaimTerms, passages: readonly IndexedPas
     for (const pair of place.pairs) pairs.add(pair)
   }
   if (places.length === 0) return null
+  const isTitled = !isAnswer || !isEchoingTitle(source, echoes) || isAnswer([{ terms: [...covered] }])
   let weight = 0
   for (const [term, termWeight] of claim.weights) {
     if (covered.has(term)) weight += termWeight
-    else if (titleTerms.has(term)) weight += termWeight * TITLE_SHARE
+    else if (isTitled && titleTerms.has(term)) weight += termWeight * TITLE_SHARE
   }
   const coverage = claim.totalWeight === 0 ? 0 : weight / claim.totalWeight
   const order = claim.pairs.size === 0 ? coverage : pairs.size / claim.pairs.size
   const score = (1 - PAIR_SHARE) * coverage + PAIR_SHARE * order
   return { source, places: joinNeighbours(places, source.content), covered, pairs, coverage, score }
+}
+
+/** Whether texts hold half of the weight of the claim's terms that are not in the question. */
+function createAnswerCheck(claim: ClaimTerms, echoes: EchoReader) {
+  const own = [...claim.weights.keys()].filter((term) => !echoes.terms.has(term))
+  const whole = weightOf(own, claim)
+  return (texts: readonly { terms: readonly string[] }[]): boolean => {
+    const held = new Set(texts.flatMap(({ terms }) => terms))
+    const found = own.filter((term) => held.has(term))
+    return found.length > 0 && weightOf(found, claim) >= whole * ANSWERED
+  }
+}
+
+function isEchoingTitle({ title = '' }: Source, echoes: EchoReader): boolean {
+  return echoes.isEcho({ pairs: pairsOf(tokenize(title).map(({ term }) => term)) })
 }
 
 /** Passages in the order of the text, grouped into runs of adjacent ones. */

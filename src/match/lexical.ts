@@ -12,6 +12,9 @@ import { explainAlignments } from './explain-alignments.ts'
 import type { Refusal } from './explain-alignments.ts'
 import { createCopyFinder, oneOfEach } from './source-copies.ts'
 import type { CopyGroups } from './source-copies.ts'
+import { createEchoReader } from './question-echo.ts'
+import type { EchoReader } from './question-echo.ts'
+import { rankForClaim } from './rank-for-claim.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
 
@@ -24,7 +27,8 @@ export type LexicalMatcherOptions = {
   maxCachedCharacters?: number
 }
 
-const LEXICAL_MATCHER = 'lexical'
+/** `matcher` of links by words. */
+export const LEXICAL_MATCHER = 'lexical'
 const CANDIDATES = 24
 /** Maximum number of sources among which a claim is split. */
 const MAX_ALIGNED = 8
@@ -52,15 +56,23 @@ export function lexicalMatcher({
   const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
   return {
     name: LEXICAL_MATCHER,
-    async *match({ claims, sources, signal, report, explain }) {
+    async *match({ claims, sources, question, signal, report, explain }) {
       if (claims.length === 0 || sources.length === 0) return
+      const echoes = createEchoReader(question)
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       const copies = await findCopies(sources, { signal, report })
       const pace = createPace()
       for (const claim of claims) {
         await pace()
         if (!index || signal?.aborted) return
-        yield* await matchClaim(claim, index, { pace, copies, minCoverage, maxSourcesPerClaim, explain })
+        yield* await matchClaim(claim, index, {
+          pace,
+          echoes,
+          copies,
+          minCoverage,
+          maxSourcesPerClaim,
+          explain,
+        })
       }
     },
   }
@@ -71,12 +83,14 @@ async function matchClaim(
   index: PassageIndex,
   {
     pace,
+    echoes,
     copies,
     minCoverage,
     maxSourcesPerClaim,
     explain,
   }: {
     pace: () => Promise<void>
+    echoes: EchoReader | null
     copies: CopyGroups
     minCoverage: number
     maxSourcesPerClaim: number
@@ -84,14 +98,14 @@ async function matchClaim(
   },
 ): Promise<Link[]> {
   const terms = readClaimTerms(claim.text, index.weightOf)
-  const ranked = index.rank([...terms.weights.keys()], CANDIDATES).map(({ passage }) => passage)
+  const ranked = await rankForClaim(terms, index, { limit: CANDIDATES, echoes, pace })
   for (const passage of ranked) {
     await pace()
     // Reads and caches the sentences here, where the loop yields between passages; aligning needs them.
     passage.readSentences()
   }
   const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
-    .flatMap((passages) => alignWithSource(terms, passages) ?? [])
+    .flatMap((passages) => alignWithSource(terms, passages, echoes) ?? [])
     .toSorted((a, b) => b.score - a.score)
   const alignments = oneOfEach(aligned, copies).slice(0, MAX_ALIGNED)
   const [best] = alignments

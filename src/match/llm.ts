@@ -8,6 +8,7 @@ import { termsOfClaims } from './align.ts'
 import { matchAndLookFurther } from './look-further.ts'
 import { createMatchCall, LLM_MATCHER } from './match-call.ts'
 import type { BatchRequest } from './match-call.ts'
+import { createEchoReader } from './question-echo.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 import { withProgress } from './with-progress.ts'
@@ -60,7 +61,7 @@ export function llmMatcher({
 
   return {
     name: LLM_MATCHER,
-    async *match({ claims, sources, signal, report, explain }) {
+    async *match({ claims, sources, question, signal, report, explain }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
@@ -71,6 +72,7 @@ export function llmMatcher({
       const request: BatchRequest = {
         sources,
         index,
+        echoes: createEchoReader(question),
         signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
         report,
         explain,

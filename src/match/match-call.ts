@@ -5,6 +5,7 @@ import { createTally } from '../model/tally.ts'
 import { createAnswerExplainer } from './explain-answers.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import type { CallRequest } from './match-until-answered.ts'
+import type { EchoReader } from './question-echo.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
 import { createMatchReader } from './read-match.ts'
 import type { MatchSupport } from './read-match.ts'
@@ -15,6 +16,8 @@ import type { ShownPassage } from './select-passages.ts'
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
+    /** Tells what only repeats the question. */
+    echoes: EchoReader | null
     /** Passages that the model saw before and found nothing in; they are not shown again. */
     seen?: readonly ShownPassage[]
     /** Called for each claim for which the model found nothing in the passages that it was shown. */
@@ -47,13 +50,14 @@ export function createMatchCall({
 }): MatchCall {
   return async function* matchOnce(
     claims,
-    { sources, index, signal, report, explain, seen, onAnswered, onNone },
+    { sources, index, echoes, signal, report, explain, seen, onAnswered, onNone },
   ) {
     const passages = await selectPassages(claims, {
       sources,
       index,
       limit: maxPassages,
       maxLength: maxPassageLength,
+      echoes,
       seen,
     })
     if (seen && passages.length === 0) return

@@ -6,7 +6,10 @@ import { spansOverlap } from '../core/spans-overlap.ts'
 import { widenToContext } from '../text/sentences/around.ts'
 import { cutPassages } from '../text/sentences/passages.ts'
 import { alignWithSource, readClaimTerms } from './align.ts'
+import type { EchoReader } from './question-echo.ts'
+import { rankForClaim } from './rank-for-claim.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
+import { readSentences } from './ranking/source-terms.ts'
 
 /** A passage shown to a model: some adjacent sentences of a source. */
 export type ShownPassage = Span & { source: Source }
@@ -18,6 +21,8 @@ export type SelectOptions = {
   limit: number
   /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
   maxLength: number
+  /** Tells what only repeats the question; `null` if that is not known. */
+  echoes?: EchoReader | null
   /** Passages that a model saw before and found nothing in; they are not selected again. */
   seen?: readonly ShownPassage[]
 }
@@ -52,16 +57,16 @@ const TELLING_COVERAGE = 0.3
  */
 export async function selectPassages(
   claims: readonly Claim[],
-  { sources, index, limit, maxLength, seen }: SelectOptions,
+  { sources, index, limit, maxLength, echoes = null, seen }: SelectOptions,
 ): Promise<ShownPassage[]> {
-  const whole = showWhole(sources, maxLength)
+  const whole = showWhole(sources, maxLength, echoes)
   if (whole && whole.length <= limit) return seen ? [] : whole
 
   const pace = createPace()
   const candidates: Candidates[] = []
   for (const claim of claims) {
     await pace()
-    candidates.push(candidatesOf(claim, { index, maxLength, seen }))
+    candidates.push(await candidatesOf(claim, { index, maxLength, echoes, seen, pace }))
   }
   const selected: ShownPassage[] = []
   for (let rank = 0; rank < MAX_CANDIDATES; rank++) {
@@ -73,7 +78,8 @@ export async function selectPassages(
   if (seen ? candidates.some(isVague) : candidates.every(isVague)) {
     const met = new Set([...selected, ...(seen ?? [])].map(({ source }) => source.id))
     const unmet = sources.filter(({ id }) => !seen || !met.has(id))
-    selected.push(...beginningsOf(unmet.slice(0, Math.max(0, limit - selected.length)), maxLength))
+    const beginnings = withoutEchoes(beginningsOf(unmet, maxLength), echoes)
+    selected.push(...beginnings.slice(0, Math.max(0, limit - selected.length)))
   }
   return joinOverlaps(selected, sources, maxLength)
 }
@@ -82,12 +88,28 @@ function isVague({ coverage }: Candidates): boolean {
   return coverage < TELLING_COVERAGE
 }
 
-function showWhole(sources: readonly Source[], maxLength: number): ShownPassage[] | null {
+function showWhole(
+  sources: readonly Source[],
+  maxLength: number,
+  echoes: EchoReader | null,
+): ShownPassage[] | null {
   const length = sources.reduce((sum, { content }) => sum + content.length, 0)
   if (length > MAX_SHOWN_WHOLE) return null
-  return sources.flatMap((source) =>
+  const speaking = sources.filter(({ content }) => !echoes?.isOnlyEcho(readWhole(content)))
+  return speaking.flatMap((source) =>
     cutPassages(source.content, { maxLength }).map(({ start, end }) => ({ source, start, end })),
   )
+}
+
+/** Those that say more than the question. */
+function withoutEchoes(spans: readonly ShownPassage[], echoes: EchoReader | null): ShownPassage[] {
+  return spans.filter(
+    ({ source, start, end }) => !echoes?.isOnlyEcho(readWhole(source.content.slice(start, end))),
+  )
+}
+
+function readWhole(text: string) {
+  return { readSentences: () => readSentences(text, { start: 0, end: text.length }) }
 }
 
 function beginningsOf(sources: readonly Source[], maxLength: number): ShownPassage[] {
@@ -99,15 +121,24 @@ function beginningsOf(sources: readonly Source[], maxLength: number): ShownPassa
 
 type Candidates = { spans: ShownPassage[]; coverage: number }
 
-function candidatesOf(
+async function candidatesOf(
   claim: Claim,
-  { index, maxLength, seen }: Pick<SelectOptions, 'index' | 'maxLength' | 'seen'>,
-): Candidates {
+  {
+    index,
+    maxLength,
+    echoes,
+    seen,
+    pace,
+  }: Pick<SelectOptions, 'index' | 'maxLength' | 'seen'> & {
+    echoes: EchoReader | null
+    pace: () => Promise<void>
+  },
+): Promise<Candidates> {
   const terms = readClaimTerms(claim.text, index.weightOf)
-  const aligned = index
-    .rank([...terms.weights.keys()], MAX_ALIGNED)
-    .flatMap(({ passage }) => {
-      const alignment = alignWithSource(terms, [passage])
+  const ranked = await rankForClaim(terms, index, { limit: MAX_ALIGNED, echoes, pace })
+  const aligned = ranked
+    .flatMap((passage) => {
+      const alignment = alignWithSource(terms, [passage], echoes)
       return alignment ? [{ passage, ...alignment }] : []
     })
     .toSorted((a, b) => b.score - a.score)

@@ -7,7 +7,8 @@ import type { Reporter } from '../core/incident.ts'
 import type { ModelBudget } from './budget.ts'
 import { createElementReader } from './element-reader.ts'
 import type { ReadElement } from './element-reader.ts'
-import { asCitationError, statusCodeOf, unusable } from './model-error.ts'
+import { asCitationError, unusable } from './model-error.ts'
+import { statusCodeOf } from './provider-message.ts'
 
 /** How a matcher or verifier calls its model. */
 export type ModelOptions = {

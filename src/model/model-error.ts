@@ -1,4 +1,5 @@
 import { CitationError } from '../core/error.ts'
+import { providerMessage } from './provider-message.ts'
 
 /** The error of an answer that is empty, incomplete or malformed; `problem` is a predicate such as "was cut off". */
 export function unusable(functionId: string, problem: string): CitationError {
@@ -9,7 +10,7 @@ export function unusable(functionId: string, problem: string): CitationError {
   })
 }
 
-/** The provider's error is only in `cause`, not in the message: it may contain keys or addresses. */
+/** The message holds what the provider said, without keys; `cause` is its error as it came. */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error
   if (isTimeout(error)) {
@@ -28,10 +29,10 @@ export function asCitationError(error: unknown, functionId: string, timeoutMs: n
       cause: error,
     })
   }
-  const status = statusCodeOf(error)
+  const said = providerMessage(error)
   return new CitationError({
     code: 'model-failed',
-    message: `The model call ${functionId} failed${status ? ` (HTTP ${status})` : ''}.`,
+    message: `The model call ${functionId} failed${said ? `: ${said.replace(/\.$/, '')}` : ''}.`,
     suggestion: 'Check the model, its endpoint and its key.',
     cause: error,
   })
@@ -39,11 +40,4 @@ export function asCitationError(error: unknown, functionId: string, timeoutMs: n
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-/** HTTP status of an `APICallError`, or of the last error of a `RetryError`. */
-export function statusCodeOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
-  return 'lastError' in error ? statusCodeOf(error.lastError) : undefined
 }

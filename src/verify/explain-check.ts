@@ -2,6 +2,7 @@ import type {
   ExplainedCheck,
   ExplainedDifference,
   ExplainedQuote,
+  ExplainedReading,
   ExplainedSupport,
   Measure,
 } from '../core/ports/explanation.ts'
@@ -22,12 +23,13 @@ export function explainLexical(
   { rule, support }: LexicalVerdict,
   gathered: GatheredEvidence,
 ): ExplainedCheck {
+  const nearest = support?.nearest() ?? null
   return {
-    decision: { rule, measure: support && measureOf(rule, support) },
+    decision: { rule, measure: support && measureOf(rule, support, nearest) },
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: support ? support.differences.map(explainDifference) : [],
-    nearest: support?.nearest ?? null,
+    nearest,
     judge: null,
   }
 }
@@ -47,25 +49,17 @@ export function explainCombined(
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: differences.map(explainDifference),
-    nearest: support?.nearest ?? null,
+    nearest: support?.nearest() ?? null,
     judge: { name: judge, verdict, reason, overruled: overruledBy !== null },
   }
 }
 
-/** The explanation of a check of which only the rule is known. */
-export function explainRule(rule: DecisionRule): ExplainedCheck {
-  return {
-    decision: { rule, measure: null },
-    quotes: [],
-    support: null,
-    differences: [],
-    nearest: null,
-    judge: null,
-  }
-}
-
 /** The number that the rule compared with a threshold, or `null`. */
-function measureOf(rule: DecisionRule, { features, nearest }: Support): Measure | null {
+function measureOf(
+  rule: DecisionRule,
+  { features }: Support,
+  nearest: ExplainedReading | null,
+): Measure | null {
   if (rule === 'too-few-words' && features)
     return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }
   return rule === 'same-words' && nearest !== null && nearest.share < MIN_SHARE

@@ -1,7 +1,7 @@
 import type { Verification } from '../core/citation.ts'
 import { createPace } from '../core/pace.ts'
 import type { VerifyRequest } from '../core/ports/verifier.ts'
-import { explainRule } from './explain-check.ts'
+import { explainRule } from './explain-rule.ts'
 import { verificationOf } from './verification.ts'
 
 /**

@@ -445,7 +445,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ code: 'model-failed' })
     const { answeredClaimNumbers } = (error as CitationError).partialResult as MatchProgress
     expect(answeredClaimNumbers.toSorted()).toEqual([1, 3])
-    expect(String(error)).toContain('HTTP 503')
+    expect(String(error)).toContain('failed: 503')
   })
 
   test('where the budget ends, the rest is left to others', async () => {

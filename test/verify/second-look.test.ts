@@ -80,8 +80,15 @@ test.each([
   expect(result.verdict).toBe('partial')
 })
 
-test('no second look where all is supported or nothing', async () => {
-  for (const verdict of ['supported', 'unsupported', 'contradicted']) {
+test('where nothing of it was found, the model is asked once more with wider evidence', async () => {
+  const { result, prompts } = await verify([['1:unsupported, of another hall'], ['1:supported']])
+  expect(prompts).toHaveLength(2)
+  expect(prompts[1]).toContain('ended in 1911')
+  expect(result).toMatchObject({ verdict: 'supported', status: 'verified' })
+})
+
+test('no second look where all is supported or the opposite is', async () => {
+  for (const verdict of ['supported', 'contradicted']) {
     const { prompts } = await verify([[`1:${verdict}`], ['1:supported']])
     expect(prompts).toHaveLength(1)
   }

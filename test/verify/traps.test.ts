@@ -13,6 +13,7 @@ const verdicts = ['supported', 'partial', 'contradicted', 'unsupported'] as cons
 /** A model that gives claims each verdict in turn, and insists when it is asked again. */
 function impartialModel(): MockLanguageModelV4 {
   let answered = 0
+  const said = new Map<string, string>()
   const usage = {
     inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: 1, text: 1, reasoning: 0 },
@@ -24,13 +25,10 @@ function impartialModel(): MockLanguageModelV4 {
         .split(/(?<!\d)(?=\d+\. \[E)/)
         .slice(1)
       const elements = asked.map(([, number], index) => {
-        const isDoubted = claims[index]!.includes('A program found this')
-        const isWidened = claims[index]!.includes('With less evidence')
-        const verdict = isDoubted
-          ? 'supported'
-          : isWidened
-            ? 'partial'
-            : verdicts[answered++ % verdicts.length]
+        const [, claim = ''] = /^\d+\. \[[^\]]*\] (.*?)(?:\\n|$)/su.exec(claims[index]!) ?? []
+        const isAgain = claims[index]!.includes('\\nnote: ')
+        const verdict = (isAgain && said.get(claim)) || verdicts[answered++ % verdicts.length]!
+        said.set(claim, verdict)
         return `${number}:${verdict}, so it is`
       })
       return {

@@ -9,6 +9,8 @@ import type { Matcher } from '../../core/ports/matcher.ts'
 import { statementLine } from '../../text/sentences/statement-line.ts'
 import { readClaimTerms, termsOfClaims } from '../align.ts'
 import { lexicalMatcher } from '../lexical.ts'
+import { createEchoReader } from '../question-echo.ts'
+import type { EchoReader } from '../question-echo.ts'
 import { createPassageIndexer } from '../ranking/passage-indexer.ts'
 import type { IndexedPassage, PassageIndex } from '../ranking/passage-index.ts'
 import { createCopyFinder } from '../source-copies.ts'
@@ -16,6 +18,7 @@ import { candidatePassages } from './candidate-passages.ts'
 import { createEmbedder, similarityOf } from './embedder.ts'
 import type { EmbedderOptions } from './embedder.ts'
 import { fuseLinks } from './fuse-links.ts'
+import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 
 export type EmbeddingMatcherOptions = EmbedderOptions & {
@@ -64,12 +67,13 @@ export function embeddingMatcher({
   return {
     name: EMBEDDING_MATCHER,
     async *match(request) {
-      const { claims, sources, signal, report, explain } = request
+      const { claims, sources, question, signal, report, explain } = request
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const byWords = await linksByClaim(lexical, request)
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
       const copies = await findCopies(sources, { signal })
+      const echoes = createEchoReader(question)
       const passages = await selectPassages(claims, { index, limit: maxPassages, report })
       const vectors = await embed({
         queries: claims.map(({ text }) => prefixes.claim + statementLine(text)),
@@ -90,7 +94,7 @@ export function embeddingMatcher({
         const { links, explained } = fuseLinks(claim, {
           matcher: EMBEDDING_MATCHER,
           lexical: byWords(claim.number),
-          scored: scored.slice(0, RANKED),
+          scored: firstSpeaking(scored, echoes),
           copies,
           minScore: minSimilarity,
           maxPassages: maxPassagesPerClaim,
@@ -100,6 +104,16 @@ export function embeddingMatcher({
       }
     },
   }
+}
+
+/** The best ones that do more than repeat the question. */
+function firstSpeaking(scored: readonly ScoredPassage[], echoes: EchoReader | null): ScoredPassage[] {
+  const first: ScoredPassage[] = []
+  for (const candidate of scored) {
+    if (first.length === RANKED) break
+    if (!echoes?.isOnlyEcho(candidate.passage)) first.push(candidate)
+  }
+  return first
 }
 
 /** At most `limit` passages, those with words of the claims first; reports if there are more. */

@@ -8,6 +8,8 @@ import { unusable } from '../../model/model-error.ts'
 import { statementLine } from '../../text/sentences/statement-line.ts'
 import { readClaimTerms, termsOfClaims } from '../align.ts'
 import { lexicalMatcher } from '../lexical.ts'
+import { createEchoReader } from '../question-echo.ts'
+import type { EchoReader } from '../question-echo.ts'
 import type { PassageIndex } from '../ranking/passage-index.ts'
 import { createPassageIndexer } from '../ranking/passage-indexer.ts'
 import { createCopyFinder } from '../source-copies.ts'
@@ -43,6 +45,7 @@ const RANKED = 24
 
 type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
   index: PassageIndex
+  echoes: EchoReader | null
   copies: CopyGroups
   byWords: (claimNumber: number) => ClaimLinks
 }
@@ -74,7 +77,7 @@ export function rerankMatcher({
 
   async function* matchClaim(
     claim: Claim,
-    { index, copies, byWords, signal, report, explain }: ClaimRequest,
+    { index, echoes, copies, byWords, signal, report, explain }: ClaimRequest,
   ): AsyncGenerator<Link> {
     const terms = readClaimTerms(claim.text, index.weightOf)
     const ranked = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
@@ -110,7 +113,7 @@ export function rerankMatcher({
     const { links, explained } = fuseLinks(claim, {
       matcher: RERANK_MATCHER,
       lexical: byWords(claim.number),
-      scored,
+      scored: scored.filter(({ passage }) => !echoes?.isOnlyEcho(passage)),
       copies,
       minScore,
       maxPassages: maxPassagesPerClaim,
@@ -122,14 +125,15 @@ export function rerankMatcher({
   return {
     name: RERANK_MATCHER,
     async *match(asked) {
-      const { claims, sources, signal, report, explain } = asked
+      const { claims, sources, question, signal, report, explain } = asked
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
       if (!index) return
       const copies = await findCopies(sources, { signal })
       const byWords = await linksByClaim(lexical, asked)
       const answered: number[] = []
-      const request = { index, copies, byWords, signal, report, explain }
+      const echoes = createEchoReader(question)
+      const request = { index, echoes, copies, byWords, signal, report, explain }
       const tasks = claims.map(
         (claim) =>
           async function* () {

@@ -64,13 +64,18 @@ export function obstacleOf(all: readonly Pair[], beside: Beside, share: number):
 const SUBJECT_WORDS = 2
 
 /** Whether the claim adds the subject of the sentence before for the pronoun that the window begins with. */
-function namesSubject({ kind, claim }: Pair, { text, before }: Window): boolean {
-  if (kind !== 'added' || claim.kind !== 'content' || !isPronoun(firstWord(text))) return false
-  const items = readItems(before)
+function namesSubject({ kind, claim }: Pair, window: Window): boolean {
+  if (kind !== 'added' || claim.kind !== 'content' || !mayNameSubject(window)) return false
+  const items = readItems(window.before)
   const start = items.findIndex(isWeighty)
   const subject = items.slice(start, start + SUBJECT_WORDS)
   const end = subject.findIndex((item) => item.kind !== 'content')
   return subject.slice(0, end < 0 ? undefined : end).some(({ stem }) => stem === claim.stem)
+}
+
+/** Whether a window begins with a pronoun, for which a claim may put the subject of the sentence before. */
+export function mayNameSubject({ text }: Window): boolean {
+  return isPronoun(firstWord(text))
 }
 
 function firstWord(text: string): string {

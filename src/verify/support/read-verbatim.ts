@@ -8,8 +8,8 @@ import type { WindowReading } from './verbatim.ts'
 export type VerbatimReading = {
   outcome: 'verbatim' | 'edited' | 'near'
   reason: string | null
-  /** The reading of the sentence that decided; `null` where nothing in the evidence is near it. */
-  nearest: ExplainedReading | null
+  /** The reading of the sentence that decided; `null` where nothing in the evidence is near it. Aligns when called. */
+  nearest: () => ExplainedReading | null
   /** The sentences of the source that carry the claim; none unless it is verbatim. */
   carriers: readonly string[]
 }
@@ -25,23 +25,29 @@ const shown = { maxLength: 60 }
 export function readVerbatim(claim: string, runs: readonly (readonly string[])[]): VerbatimReading {
   const sentences = splitSentences(claim)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES)
-    return { outcome: 'near', reason: null, nearest: null, carriers: [] }
-  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs).at(0))
-  if (readings.every((reading) => reading?.obstacle === null))
+    return { outcome: 'near', reason: null, nearest: () => null, carriers: [] }
+  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs))
+  const carrying = readings.flatMap(({ decisive }) => (decisive?.obstacle === null ? [decisive] : []))
+  if (carrying.length === readings.length)
     return {
       outcome: 'verbatim',
       reason: null,
-      nearest: explainReading(readings[0]),
-      carriers: readings.flatMap((reading) => reading?.window.sentences ?? []),
+      nearest: () => explainReading(carrying[0]),
+      carriers: carrying.flatMap(({ window }) => window.sentences),
     }
-  const edited = readings.find((reading) => reading?.edit)
+  const edited = readings.find(({ decisive }) => decisive?.edit)?.decisive
   if (edited)
-    return { outcome: 'edited', reason: describeEdit(edited), nearest: explainReading(edited), carriers: [] }
-  const open = readings.find((reading) => reading?.obstacle !== null)
-  return { outcome: 'near', reason: null, nearest: explainReading(open), carriers: [] }
+    return {
+      outcome: 'edited',
+      reason: describeEdit(edited),
+      nearest: () => explainReading(edited),
+      carriers: [],
+    }
+  const open = readings.find(({ decisive }) => decisive?.obstacle !== null)
+  return { outcome: 'near', reason: null, nearest: () => explainReading(open?.nearest()), carriers: [] }
 }
 
-function explainReading(reading: WindowReading | undefined): ExplainedReading | null {
+function explainReading(reading: WindowReading | null | undefined): ExplainedReading | null {
   if (!reading) return null
   const { window, share, obstacle } = reading
   return { text: window.text, share: Math.round(share * 1000) / 1000, obstacle }

@@ -28,7 +28,8 @@ export type Support = Decided & {
   features: SupportFeatures | null
   /** In the order of the claim. */
   differences: readonly FactDifference[]
-  nearest: ExplainedReading | null
+  /** What comes nearest to being the claim word for word; found when called. */
+  nearest: () => ExplainedReading | null
   /** The sentences of the source that carry the claim word for word. */
   carriers: readonly string[]
 }
@@ -107,7 +108,7 @@ const nothingToCheck: Support = {
   rule: 'no-words',
   features: null,
   differences: [],
-  nearest: null,
+  nearest: () => null,
   carriers: [],
 }
 

@@ -3,12 +3,13 @@ import type { Pair } from '../../facts/alignment/align.ts'
 import { isWeighty, readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { createRelation, isFact } from '../../facts/alignment/relation.ts'
+import type { Relation } from '../../facts/alignment/relation.ts'
 import { editOf } from './edit.ts'
 import type { Edit } from './edit.ts'
-import { MIN_WORDS, obstacleOf } from './obstacle.ts'
+import { mayNameSubject, MIN_WORDS, obstacleOf } from './obstacle.ts'
 import type { Beside, Obstacle } from './obstacle.ts'
 import { windowsOf } from './windows.ts'
-import type { Window } from './windows.ts'
+import type { ReadWindow, Window } from './windows.ts'
 
 export type WindowReading = {
   window: Window
@@ -23,32 +24,65 @@ export type WindowReading = {
 /** Windows with a smaller share of the claim's words, in any order, are not aligned. */
 const MIN_SHARED = 0.5
 
+/** A claim read in the windows of its evidence. */
+export type WindowReadings = {
+  /** The best reading if it says what the claim says, or the same but for one fact; else `null`. */
+  readonly decisive: WindowReading | null
+  /** The best reading, whatever it says; `null` where no window shares enough of the claim's words. */
+  nearest(): WindowReading | null
+}
+
 /**
  * Reads each sentence of a run of neighbours, and each two of them, as the claim,
- * word for word and in order; gives the readings, best first, the shorter of equals.
+ * word for word and in order; the best counts, the shorter of equals.
  * A window without an obstacle says what the claim says: the clauses that the claim
  * repeats are said whole, no word of weight is added, left out or replaced, each clause
  * comes from one, and nothing around it asks, doubts, denies, reports, supposes or
  * restricts it.
+ *
+ * Aligning takes most of the time of a verification. A window that has nothing for a word
+ * of weight can neither carry the claim nor differ in one fact alone, and is aligned only to
+ * compare it with one that does, or to explain what is nearest.
  */
-export function readWindows(claim: string, runs: readonly (readonly string[])[]): WindowReading[] {
+export function readWindows(claim: string, runs: readonly (readonly string[])[]): WindowReadings {
   const own = readItems(claim)
   const words = own.filter(isWeighty)
-  if (words.length < MIN_WORDS) return []
+  if (words.length < MIN_WORDS) return { decisive: null, nearest: () => null }
   const relationOf = createRelation()
-  return runs
-    .flatMap(windowsOf)
-    .flatMap(({ window, items }) => {
-      if (sharedOf(words, items) < MIN_SHARED) return []
-      const { pairs, cost } = alignItems(own, items, relationOf)
-      return [{ ...readPairs(pairs, { window, given: items, claim }), cost }]
-    })
-    .toSorted(
-      (a, b) =>
-        Number(a.obstacle !== null) - Number(b.obstacle !== null) ||
-        a.cost - b.cost ||
-        a.window.text.length - b.window.text.length,
-    )
+  const near = runs.flatMap(windowsOf).filter(({ items }) => sharedOf(words, items) >= MIN_SHARED)
+  const best = (windows: readonly ReadWindow[]) =>
+    windows
+      .map(({ window, items }) => {
+        const { pairs, cost } = alignItems(own, items, relationOf)
+        return { ...readPairs(pairs, { window, given: items, claim }), cost }
+      })
+      .toSorted(
+        (a, b) =>
+          Number(a.obstacle !== null) - Number(b.obstacle !== null) ||
+          a.cost - b.cost ||
+          a.window.text.length - b.window.text.length,
+      )[0] ?? null
+  const nearest = () => best(near)
+  const full = best(near.filter((read) => !lacksWord(own, read, relationOf)))
+  if (full?.obstacle === null) return { decisive: full, nearest }
+  const edited = full?.edit ? nearest() : null
+  return { decisive: edited?.edit ? edited : null, nearest }
+}
+
+/** Whether a word, number or date of weight has no partner among the items: it is added in any alignment. */
+function lacksWord(
+  own: readonly Item[],
+  { window, items }: ReadWindow,
+  relationOf: (claim: Item, evidence: Item) => Relation,
+): boolean {
+  const isNamed = mayNameSubject(window)
+  return own.some(
+    (item) =>
+      item.weight === 1 &&
+      item.kind !== 'negator' &&
+      !(isNamed && item.kind === 'content') &&
+      items.every((other) => relationOf(item, other) === null),
+  )
 }
 
 function sharedOf(words: readonly Item[], given: readonly Item[]): number {

@@ -1,0 +1,42 @@
+/** UTF-16 units. */
+const MAX_LENGTH = 300
+
+/**
+ * What a provider says about a failed call, for logs: its HTTP status and message, such as
+ * `401 invalid x-api-key`. Keys, tokens and credentials in URLs are replaced by `[…]`.
+ */
+export function providerMessage(error: unknown): string {
+  const status = statusCodeOf(error)
+  const message = withoutSecrets(textOf(lastOf(error)))
+  const isNamed = status === undefined || message.includes(String(status))
+  return (isNamed ? message : `${status} ${message}`).trim().slice(0, MAX_LENGTH)
+}
+
+/** HTTP status of an `APICallError`, or of the last error of a `RetryError`. */
+export function statusCodeOf(error: unknown): number | undefined {
+  const last = lastOf(error)
+  if (typeof last !== 'object' || last === null || !('statusCode' in last)) return undefined
+  return typeof last.statusCode === 'number' ? last.statusCode : undefined
+}
+
+/** The error itself, or the last one of a `RetryError`. */
+function lastOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error
+  return 'lastError' in error && error.lastError !== undefined ? lastOf(error.lastError) : error
+}
+
+function textOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+}
+
+/** A run of 16 letters and digits in one word is taken for a secret, since no message has such words. */
+function withoutSecrets(text: string): string {
+  return text
+    .slice(0, 4 * MAX_LENGTH)
+    .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[…]@')
+    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 […]')
+    .replace(/\b(?:(?:sk|pk|xai|gsk)[-_][\w*.-]+|(?:key|api)[-_][\w*.-]{6,})/gi, '[…]')
+    .replace(/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[…]')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}

@@ -1,0 +1,14 @@
+import type { ExplainedCheck } from '../core/ports/explanation.ts'
+import type { DecisionRule } from '../core/ports/explanation-rules.ts'
+
+/** The explanation of a check of which only the rule is known. */
+export function explainRule(rule: DecisionRule): ExplainedCheck {
+  return {
+    decision: { rule, measure: null },
+    quotes: [],
+    support: null,
+    differences: [],
+    nearest: null,
+    judge: null,
+  }
+}
