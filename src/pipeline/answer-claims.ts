@@ -1,11 +1,15 @@
+import type { Claim } from '../core/claim.ts'
 import type { ClaimInContext } from '../text/sentences/claim-context.ts'
 import { createClaimState, partState, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /** The claims of an answer and the state of each. */
 export type AnswerClaims = {
-  /** Adds the claims of a block, numbered from 1 over the answer; returns those to be matched. */
-  add(textPart: number, spans: readonly ClaimInContext[]): ClaimState[]
+  /**
+   * Adds the claims of a block, or of the string that `pointer` names, numbered from 1 over the
+   * answer; returns those to be matched.
+   */
+  add(textPart: number, spans: readonly ClaimInContext[], pointer?: string): ClaimState[]
   /**
    * Gives each matched claim that has links a pending citation, or one for each part of
    * the claim that has links of its own: the parts then replace the claim. Returns the
@@ -26,10 +30,11 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
   let count = 0
 
   return {
-    add(textPart, spans) {
+    add(textPart, spans, pointer) {
       const added = spans.map(({ checkable, text, start, end, before }) => {
         count += 1
-        const claim = { start, end, text, number: count, textPart, ...(before !== undefined && { before }) }
+        const at = { start, end, textPart, ...(pointer !== undefined && { pointer }) }
+        const claim = { ...at, text, number: count, ...(before !== undefined && { before }) }
         return createClaimState(claim, checkable)
       })
       for (const state of added) states.push(state)
@@ -52,6 +57,11 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
     unlinkedBefore: (revision) =>
       states.filter((state) => state.checkable && state.links.length === 0 && state.revision < revision),
     inReadingOrder: () =>
-      states.toSorted((a, b) => a.claim.textPart - b.claim.textPart || a.claim.start - b.claim.start),
+      states.toSorted(({ claim: a }, { claim: b }) => a.textPart - b.textPart || compareWithin(a, b)),
   }
+}
+
+/** Strings of one text part are numbered in order; parts of a claim have its number. */
+function compareWithin(a: Claim, b: Claim): number {
+  return a.pointer === b.pointer ? a.start - b.start : a.number - b.number
 }

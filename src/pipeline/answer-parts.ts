@@ -1,10 +1,20 @@
-import { createBlockReader } from '../text/sentences/blocks.ts'
+import { createBlockReader, splitBlocks } from '../text/sentences/blocks.ts'
 import type { Block, BlockReader } from '../text/sentences/blocks.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
 import { createContextReader } from '../text/sentences/claim-context.ts'
 import type { ClaimInContext, ContextReader } from '../text/sentences/claim-context.ts'
+import { createJsonFields } from './json-fields.ts'
+import type { JsonField, JsonFields } from './json-fields.ts'
 
-type AnswerPart = { reader: BlockReader; readContext: ContextReader; ended: boolean }
+type AnswerPart = {
+  reader: BlockReader
+  readContext: ContextReader
+  /** The text, while it is read as JSON or may yet be; `null` once it is read as prose. */
+  raw: string | null
+  /** Reads the values of a text that begins as JSON does; `null` before its first character. */
+  fields: JsonFields | null
+  ended: boolean
+}
 
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
@@ -16,15 +26,20 @@ export type AnswerParts = {
   readonly texts: string[]
 }
 
-/** Calls `onClaims` with the claims of each block when it is complete; spans are relative to the text part. */
+/**
+ * Calls `onClaims` with the claims of each block when it is complete; spans are relative to the
+ * text part. Of a part that is JSON (a generated object) the claims are those of its strings,
+ * each with the `pointer` of its string, which the spans are then relative to.
+ */
 export function createAnswerParts(
-  onClaims: (textPart: number, claims: readonly ClaimInContext[]) => void,
+  onClaims: (textPart: number, claims: readonly ClaimInContext[], pointer?: string) => void,
 ): AnswerParts {
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
     while (parts.length <= textPart) {
-      parts.push({ reader: createBlockReader(), readContext: createContextReader(), ended: false })
+      const readers = { reader: createBlockReader(), readContext: createContextReader() }
+      parts.push({ ...readers, raw: '', fields: null, ended: false })
     }
     return parts[textPart]!
   }
@@ -40,10 +55,53 @@ export function createAnswerParts(
     onClaims(textPart, claims)
   }
 
+  function giveFields(textPart: number, fields: readonly JsonField[]): void {
+    for (const { pointer, text } of fields) {
+      const blocks = splitBlocks(text)
+      const claims = createContextReader()(text, blocks, splitClaims(text, blocks))
+      if (claims.length > 0) onClaims(textPart, claims, pointer)
+    }
+  }
+
+  /** Takes text that may be JSON; returns the text to be read as prose once it is known to be none. */
+  function takeRaw(textPart: number, part: AnswerPart, delta: string): string {
+    part.raw += delta
+    if (!part.fields) {
+      const first = /\S/.exec(part.raw!)
+      if (!first) return ''
+      if (first[0] !== '{' && first[0] !== '[') return proseOf(part)
+      part.fields = createJsonFields()
+      delta = part.raw!
+    }
+    const fields = part.fields.push(delta)
+    if (!fields) return proseOf(part)
+    giveFields(textPart, fields)
+    return ''
+  }
+
+  function proseOf(part: AnswerPart): string {
+    const text = part.raw!
+    part.raw = null
+    return text
+  }
+
+  function readProse(textPart: number, part: AnswerPart, text: string): void {
+    const blocks = part.reader.push(text)
+    if (blocks.length > 0) giveClaims(textPart, part, blocks)
+  }
+
   function end(textPart: number): void {
     const part = partAt(textPart)
     if (part.ended) return
     part.ended = true
+    if (part.raw !== null) {
+      const fields = part.fields?.end()
+      if (fields) {
+        giveFields(textPart, fields)
+        return
+      }
+      readProse(textPart, part, proseOf(part))
+    }
     const blocks = part.reader.end()
     if (blocks.length > 0) giveClaims(textPart, part, blocks)
   }
@@ -52,8 +110,8 @@ export function createAnswerParts(
     push(textPart, delta) {
       const part = parts[textPart] ?? partAt(textPart)
       if (part.ended) return
-      const blocks = part.reader.push(delta)
-      if (blocks.length > 0) giveClaims(textPart, part, blocks)
+      const text = part.raw === null ? delta : takeRaw(textPart, part, delta)
+      if (text !== '') readProse(textPart, part, text)
     },
     end,
     endAll() {
@@ -63,7 +121,7 @@ export function createAnswerParts(
       parts = parts.slice(0, textPart)
     },
     get texts() {
-      return parts.map(({ reader }) => reader.text)
+      return parts.map(({ raw, reader }) => raw ?? reader.text)
     },
   }
 }

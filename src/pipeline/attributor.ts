@@ -7,6 +7,7 @@ import type { CitationsData } from '../core/citations-data.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
@@ -31,10 +32,14 @@ export type AttributorOptions = {
   registry: SourceRegistry
   createId: () => string
   report: Reporter
+  /** Does the matching and verifying of each batch. */
+  observe?: Observe
   /** Aborts matching and verifying; claims that are still undecided stay uncited, with a reason. */
   signal: AbortSignal
   /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
   sourcesReady?: () => Promise<void> | null
+  /** What the user asked, as far as it is known by now. */
+  question?: () => string | undefined
   /** 0–1: the share of the references that one source gets where others support as well; 1, no limit, by default. */
   maxSourceShare?: number
   /** Collects what `explanations()` needs; `false` by default. */
@@ -106,8 +111,8 @@ export function createAttributor({
     },
   })
 
-  function addClaims(textPart: number, spans: readonly ClaimInContext[]): void {
-    const checkable = claims.add(textPart, spans)
+  function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
+    const checkable = claims.add(textPart, spans, pointer)
     matching.add(checkable)
     // Start after the current call: the blocks of an answer that is pushed whole form one batch.
     if (checkable.length > 0) queueMicrotask(matching.start)
@@ -120,9 +125,10 @@ export function createAttributor({
   }
 
   async function finish(): Promise<AttributionSnapshot> {
-    known = null
     parts.endAll()
     await sourcesReady()
+    // The progress has changed, whether or not there are new claims.
+    changed()
     matching.start()
     await settled([matching, verifying])
     const late = claims.unlinkedBefore(registry.revision)
@@ -143,8 +149,7 @@ export function createAttributor({
   function snapshot(): AttributionSnapshot {
     if (known?.revision === registry.revision) return known.snapshot
     const states = claims.inReadingOrder()
-    const isMatching = !finishing || states.some((state) => state.matching === 'running')
-    const progress = complete ? 'complete' : isMatching ? 'matching' : 'verifying'
+    const progress = complete ? 'complete' : finishing ? progressOf(states) : 'matching'
     known = { snapshot: { progress, ...decided(states, registry) }, revision: registry.revision }
     return known.snapshot
   }
@@ -167,6 +172,11 @@ export function createAttributor({
     explanations: () => claims.inReadingOrder().map((state) => explainClaim(state, registry.get)),
     finish: () => (finishing ??= finish()),
   }
+}
+
+function progressOf(states: readonly ClaimState[]): 'matching' | 'verifying' {
+  const isUnmatched = ({ matching }: ClaimState) => matching === 'waiting' || matching === 'running'
+  return states.some(isUnmatched) ? 'matching' : 'verifying'
 }
 
 /** The results so far; evidence spans refer to the newest content of their source. */

@@ -2,10 +2,12 @@ import { isReference } from '../core/is-reference.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { ExplainedCheck } from '../core/ports/explanation.ts'
+import type { MatchRequest } from '../core/ports/matcher.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { Source } from '../core/source.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
-import { lexicalMatcher } from '../match/lexical.ts'
+import { lexicalMatcher } from '../match/on-demand.ts'
 import { groupNearDuplicates } from '../sources/near-duplicates.ts'
 import { rebaseSpan } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
@@ -21,8 +23,10 @@ export type CapOptions = {
   maxSourceShare: number
   verifiers: readonly Verifier[]
   registry: SourceRegistry
+  question?: () => string | undefined
   signal: AbortSignal
   report: Reporter
+  observe?: Observe
   places: EvidencePlaces
   explain?: boolean
 }
@@ -45,7 +49,7 @@ export async function capShares(states: readonly ClaimState[], options: CapOptio
   const counts = sources.length > 1 ? countReferences(states) : null
   const over = counts && sourcesOver(counts, maxSourceShare)
   if (!over?.size || signal.aborted) return
-  const alternatives = await findAlternatives(states, { over, sources, registry, signal })
+  const alternatives = await findAlternatives(states, { ...options, over, sources })
   if (alternatives.length === 0 || signal.aborted) return
   const checked = await checkAlternatives(alternatives, { ...options, sources })
   if (signal.aborted) return
@@ -66,8 +70,9 @@ async function findAlternatives(
     over,
     sources,
     registry,
+    question,
     signal,
-  }: { over: ReadonlySet<string>; sources: readonly Source[]; registry: SourceRegistry; signal: AbortSignal },
+  }: CapOptions & { over: ReadonlySet<string>; sources: readonly Source[] },
 ): Promise<Alternative[]> {
   const groups = await groupNearDuplicates(sources, { signal })
   const alternatives: Alternative[] = []
@@ -80,7 +85,7 @@ async function findAlternatives(
     )
     const nearest = await matchNearest(
       citing.map(({ claim }) => claim),
-      { sources: others, signal },
+      { sources: others, question: question?.(), signal },
     )
     for (const [index, state] of citing.entries()) {
       const kept = state.links.filter(({ sourceId }) => !copies.has(sourceId))
@@ -105,7 +110,7 @@ async function findAlternatives(
 /** Links by words for each of the claims. They get numbers of their own: parts of a sentence share one. */
 async function matchNearest(
   claims: readonly Claim[],
-  { sources, signal }: { sources: readonly Source[]; signal: AbortSignal },
+  { sources, question, signal }: Pick<MatchRequest, 'sources' | 'question'> & { signal: AbortSignal },
 ): Promise<Link[][]> {
   const numbered = claims.map((claim, index) => ({ ...claim, number: index + 1 }))
   // What this matching would report was reported when the claims were matched.
@@ -114,6 +119,7 @@ async function matchNearest(
     matcher: lexicalMatcher(),
     claims: numbered,
     sources,
+    question,
     signal,
     report,
   })
@@ -125,7 +131,15 @@ async function matchNearest(
 /** The alternatives that support their claims as well; each has its verification and what explains it. */
 async function checkAlternatives(
   alternatives: readonly Alternative[],
-  { verifiers, signal, report, places, explain, sources }: CapOptions & { sources: readonly Source[] },
+  {
+    verifiers,
+    signal,
+    report,
+    observe,
+    places,
+    explain,
+    sources,
+  }: CapOptions & { sources: readonly Source[] },
 ): Promise<(CheckedAlternative & { check: ExplainedCheck | null })[]> {
   const checks = new Map<number, ExplainedCheck>()
   const verifications = await verifyClaims({
@@ -137,6 +151,7 @@ async function checkAlternatives(
     sources,
     signal,
     report,
+    observe,
     places,
     explain: explain ? (index, check) => void checks.set(index, check) : undefined,
   })

@@ -91,6 +91,7 @@ export function toCitation({
   return {
     id,
     textPart: claim.textPart,
+    ...(claim.pointer !== undefined && { pointer: claim.pointer }),
     start: claim.start,
     end: claim.end,
     text: claim.text,
@@ -124,8 +125,8 @@ export function uncitedReason(state: ClaimState): UncitedReason | null {
 
 export function toUncited(state: ClaimState): Uncited | null {
   const reason = uncitedReason(state)
-  const { textPart, start, end } = state.claim
-  return reason && { textPart, start, end, reason }
+  const { textPart, pointer, start, end } = state.claim
+  return reason && { textPart, ...(pointer !== undefined && { pointer }), start, end, reason }
 }
 
 /** Moves the evidence spans of a citation to where the quotes are in the newest content of their sources. */

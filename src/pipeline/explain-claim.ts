@@ -3,7 +3,7 @@ import type { Claim, Link } from '../core/claim.ts'
 import type { Decision, Explanation } from '../core/ports/explanation.ts'
 import { decisionRules } from '../core/ports/explanation-rules.ts'
 import type { Source } from '../core/source.ts'
-import { explainRule } from '../verify/explain-check.ts'
+import { explainRule } from '../verify/explain-rule.ts'
 import { rebaseCitation, uncitedReason } from './claim-state.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
 import { explainMatches } from './explain-matches.ts'
@@ -25,10 +25,10 @@ export function explainDecided(
   { claim, links, trace, uncited, verification, decision }: DecidedClaim,
   sourceOf: (id: string) => Source | null,
 ): Explanation {
-  const { textPart, start, end, text } = claim
+  const { textPart, pointer, start, end, text } = claim
   const check = trace.check ?? explainRule(decision.rule)
   return {
-    claim: { textPart, start, end, text },
+    claim: { textPart, ...(pointer !== undefined && { pointer }), start, end, text },
     uncited,
     ...(verification ? resultOf(verification) : unverified(decision)),
     ...check,

@@ -1,6 +1,7 @@
 import type { Reporter } from '../core/incident.ts'
 import type { ExplainedMatch } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Source } from '../core/source.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
@@ -14,14 +15,18 @@ export async function matchBatch(
     registry,
     signal,
     report,
+    observe,
     sourcesReady,
+    question,
     explain = false,
   }: {
     matcher: Matcher
     registry: SourceRegistry
     signal: AbortSignal
     report: Reporter
+    observe?: Observe
     sourcesReady: () => Promise<void> | null
+    question?: () => string | undefined
     explain?: boolean
   },
 ): Promise<void> {
@@ -34,7 +39,16 @@ export async function matchBatch(
   const { links, failed } =
     sources.length === 0
       ? { links: new Map<number, []>(), failed: false }
-      : await matchClaims({ matcher, claims, sources, signal, report, explain: traces?.note })
+      : await matchClaims({
+          matcher,
+          claims,
+          sources,
+          question: question?.(),
+          signal,
+          report,
+          observe,
+          explain: traces?.note,
+        })
   for (const state of batch) {
     state.links = links.get(state.claim.number) ?? []
     state.sources = sources

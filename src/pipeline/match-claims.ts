@@ -1,6 +1,8 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
+import { unobserved } from '../core/ports/telemetry.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -15,31 +17,54 @@ export type MatchOutcome = {
   failed: boolean
 }
 
+export type MatchClaimsOptions = {
+  matcher: Matcher
+  claims: readonly Claim[]
+  sources: readonly Source[]
+  question?: MatchRequest['question']
+  signal: AbortSignal
+  report: Reporter
+  explain?: MatchRequest['explain']
+}
+
 /**
  * Runs a matcher over a batch of claims and checks each link it yields against the
  * request. Never rejects: failures and dropped links are reported as incidents.
  */
-export async function matchClaims({
+export function matchClaims({
+  observe = unobserved,
+  ...options
+}: MatchClaimsOptions & { observe?: Observe }): Promise<MatchOutcome> {
+  const { matcher, claims } = options
+  return observe(
+    {
+      name: 'match',
+      attributes: { 'citespan.matcher': matcher.name, 'citespan.claims': claims.length },
+      content: () => claims.map(({ text }) => text),
+      outcome: ({ links }) => ({
+        'citespan.links': [...links.values()].reduce((count, ofClaim) => count + ofClaim.length, 0),
+      }),
+    },
+    () => askMatcher(options),
+  )
+}
+
+async function askMatcher({
   matcher,
   claims,
   sources,
+  question,
   signal,
   report,
   explain,
-}: {
-  matcher: Matcher
-  claims: readonly Claim[]
-  sources: readonly Source[]
-  signal: AbortSignal
-  report: Reporter
-  explain?: MatchRequest['explain']
-}): Promise<MatchOutcome> {
+}: MatchClaimsOptions): Promise<MatchOutcome> {
   const links = new Map<number, Link[]>(claims.map((claim) => [claim.number, []]))
   const byId = new Map(sources.map((source) => [source.id, source]))
   let dropped = 0
   let failed = false
+  const request = { claims, sources, question, signal, report, explain }
   try {
-    const iterator = matcher.match({ claims, sources, signal, report, explain })[Symbol.asyncIterator]()
+    const iterator = matcher.match(request)[Symbol.asyncIterator]()
     while (true) {
       const next = await raceAbort(iterator.next(), signal)
       if (next.done) break

@@ -1,5 +1,6 @@
 import type { Reporter } from '../core/incident.ts'
 import type { ExplainedCheck } from '../core/ports/explanation.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
@@ -15,6 +16,7 @@ export async function verifyBatch(
     registry,
     signal,
     report,
+    observe,
     places,
     explain = false,
   }: {
@@ -22,6 +24,7 @@ export async function verifyBatch(
     registry: SourceRegistry
     signal: AbortSignal
     report: Reporter
+    observe?: Observe
     places: EvidencePlaces
     explain?: boolean
   },
@@ -39,6 +42,7 @@ export async function verifyBatch(
     sources,
     signal,
     report,
+    observe,
     places,
     explain: explain ? note : undefined,
   })

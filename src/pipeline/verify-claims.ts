@@ -5,10 +5,12 @@ import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import { isVerification } from '../core/shapes/verification.ts'
 import type { ExplainedCheck } from '../core/ports/explanation.ts'
+import { unobserved } from '../core/ports/telemetry.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
-import { explainRule } from '../verify/explain-check.ts'
+import { explainRule } from '../verify/explain-rule.ts'
 import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
@@ -17,23 +19,7 @@ import { raceAbort } from './race-abort.ts'
 /** Milliseconds for a fallback verifier. It does not use the run's signal, which may be the one that timed out. */
 const STAND_IN_TIME = 2_000
 
-/**
- * Runs verifiers in turn until each item has a verification; `null` for an item that none
- * could check. Never rejects.
- *
- * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
- * evidence is dropped, and a claim left without evidence is never `supported`. Words of
- * a reason that are no such slice lose their quotation marks.
- */
-export async function verifyClaims({
-  verifiers,
-  items,
-  sources,
-  signal,
-  report,
-  places = createEvidencePlaces(),
-  explain,
-}: {
+export type VerifyClaimsOptions = {
   /** Called in order: the chosen one, then its fallbacks for what is left. */
   verifiers: readonly Verifier[]
   items: VerifyRequest['items']
@@ -44,7 +30,43 @@ export async function verifyClaims({
   places?: EvidencePlaces
   /** Given how each verification came about that is returned. */
   explain?: (index: number, check: ExplainedCheck) => void
-}): Promise<(Verification | null)[]> {
+}
+
+/**
+ * Runs verifiers in turn until each item has a verification; `null` for an item that none
+ * could check. Never rejects.
+ *
+ * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
+ * evidence is dropped, and a claim left without evidence is never `supported`. Words of
+ * a reason that are no such slice lose their quotation marks.
+ */
+export function verifyClaims({
+  observe = unobserved,
+  ...options
+}: VerifyClaimsOptions & { observe?: Observe }): Promise<(Verification | null)[]> {
+  const { verifiers, items } = options
+  return observe(
+    {
+      name: 'verify',
+      attributes: { 'citespan.verifier': verifiers[0]?.name ?? 'none', 'citespan.claims': items.length },
+      content: () => items.map(({ claim }) => claim.text),
+      outcome: (verifications) => ({
+        'citespan.verified': verifications.filter((one) => one?.status === 'verified').length,
+      }),
+    },
+    () => askVerifiers(options),
+  )
+}
+
+async function askVerifiers({
+  verifiers,
+  items,
+  sources,
+  signal,
+  report,
+  places = createEvidencePlaces(),
+  explain,
+}: VerifyClaimsOptions): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const results: (Verification | null)[] = items.map(() => null)
   const pace = createPace()

@@ -1,0 +1,100 @@
+import { createJsonStructure } from './json-structure.ts'
+
+/** A string value of a JSON text. */
+export type JsonField = {
+  /** RFC 6901, such as `/items/0/name`. */
+  pointer: string
+  text: string
+}
+
+/** Reads the string values of a JSON text while it is written. */
+export type JsonFields = {
+  /** Gives the values that are complete now and certainly part of JSON, in order; `null` if the text is not JSON. */
+  push(delta: string): JsonField[] | null
+  /** At the end of the text: the values left, `null` if the text is not JSON. JSON that was broken off gives those before the break. */
+  end(): JsonField[] | null
+}
+
+/**
+ * Creates a reader of one JSON object or array. A text that begins like an array, such as
+ * `[1] Survey`, is often none: values count only when a key of an object has been read, or
+ * when the whole text was JSON.
+ */
+export function createJsonFields(): JsonFields {
+  const structure = createJsonStructure()
+  let waiting: JsonField[] = []
+  /** The pieces of the string that is being read, as they are written. */
+  let string: string[] | null = null
+  let isEscaped = false
+  let isCertain = false
+  let isBroken = false
+
+  function closeString(written: string): boolean {
+    const text = parseString(written)
+    if (text === null) return false
+    const pointer = structure.takeString(text)
+    if (pointer === null) isCertain = true
+    else waiting.push({ pointer, text })
+    return true
+  }
+
+  /** Takes the rest of a string from `from` on; returns where the text goes on after it. */
+  function takeString(pieces: string[], delta: string, from: number): number | null {
+    const quote = endOfString(delta, from, isEscaped)
+    pieces.push(delta.slice(from, quote.at))
+    isEscaped = quote.isEscaped
+    if (quote.at === delta.length) return quote.at
+    string = null
+    return closeString(pieces.join('')) ? quote.at + 1 : null
+  }
+
+  function takeOther(char: string, at: number): number | null {
+    if (!structure.take(char)) return null
+    if (char === '"') string = []
+    return at + 1
+  }
+
+  function release(): JsonField[] {
+    if (!isCertain) return []
+    const given = waiting
+    waiting = []
+    return given
+  }
+
+  return {
+    push(delta) {
+      for (let index = 0; index < delta.length && !isBroken;) {
+        const next: number | null = string
+          ? takeString(string, delta, index)
+          : takeOther(delta[index]!, index)
+        if (next === null) isBroken = true
+        else index = next
+      }
+      return isBroken && !isCertain ? null : release()
+    },
+    end() {
+      if (structure.isWhole && !isBroken) isCertain = true
+      return isCertain ? release() : null
+    },
+  }
+}
+
+/** Where the quotation mark is that ends the string, the end of `delta` if there is none. */
+function endOfString(delta: string, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
+  let isEscaped = wasEscaped
+  for (let at = from; at < delta.length; at++) {
+    const char = delta[at]
+    if (isEscaped) isEscaped = false
+    else if (char === '\\') isEscaped = true
+    else if (char === '"') return { at, isEscaped }
+  }
+  return { at: delta.length, isEscaped }
+}
+
+function parseString(written: string): string | null {
+  try {
+    return JSON.parse(`"${written}"`) as string
+  } catch {
+    return null
+  }
+}
