@@ -1,4 +1,4 @@
-import type { Source, SourceType } from '../core/source.ts'
+import type { PageSpan, Source, SourceInput, SourceType } from '../core/source.ts'
 import type { PagedContent } from './merge-content.ts'
 import type { SourceDetails } from './merge-metadata.ts'
 
@@ -13,6 +13,29 @@ export type RegistryEntry = PagedContent & {
   named: boolean
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source
+}
+
+/** A new entry; `hash` is that of `content`, which `pages` and `seams` divide if it was registered before. */
+export function createEntry(
+  { content: _content, pageNumber, ...details }: SourceInput,
+  {
+    id,
+    number,
+    content,
+    hash,
+    isNamed,
+    pages,
+    seams = [],
+  }: Pick<RegistryEntry, 'id' | 'number' | 'content'> & {
+    hash: string
+    isNamed: boolean
+    pages?: readonly PageSpan[]
+    seams?: readonly number[]
+  },
+): RegistryEntry {
+  const first = pageNumber && content ? [{ start: 0, end: content.length, pageNumber }] : []
+  const fields = { id, number, details, content, pages: [...(pages ?? first)], seams: [...seams] }
+  return { ...fields, claims: new Set(), named: isNamed, snapshot: toSource(fields, hash) }
 }
 
 /** The frozen source of an entry; `hash` is that of its content. */

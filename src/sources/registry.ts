@@ -4,13 +4,13 @@
  */
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Source, SourceInput } from '../core/source.ts'
+import type { PageSpan, Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cleanInput } from './clean-input.ts'
 import { contentKey, nameKey, urlKey } from './identity.ts'
 import { mergeContent } from './merge-content.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { hasSameFields, toSource } from './registry-entry.ts'
+import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 
@@ -19,8 +19,15 @@ export type SourceRegistryOptions = {
   maxSources?: number
   /** Maximum length of a source's content in UTF-16 units; 2,000,000 by default. */
   maxContentLength?: number
-  /** Called when a source is refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`. */
+  /** Called when a source is refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`; or its id was changed: `id-taken`. */
   onLimit?: (incident: Incident) => void
+}
+
+export type RegisterOptions = {
+  id?: string
+  /** Pages and seams of the content, for a source that was registered in an earlier run. */
+  pages?: readonly PageSpan[]
+  seams?: readonly number[]
 }
 
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
@@ -32,11 +39,10 @@ export type SourceRegistry = {
    *
    * Without an `id`, inputs with the same canonical URL or content are the same source. With
    * an `id`, inputs are the same source if the `id` is, and it is kept, even if two have the
-   * same URL or content.
-   *
-   * @throws CitationError `conflict` when `id` was already given to another source by number (`S1`).
+   * same URL or content. An id like `S1` that another source has is not kept, since every run
+   * gives such ids: the source is registered without it, and `onLimit` gets `id-taken`.
    */
-  register(input: SourceInput, options?: { id?: string }): Source | null
+  register(input: SourceInput, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly (SourceInput & { id?: string })[]): Source[]
   get(id: string): Source | null
@@ -68,33 +74,30 @@ export function createSourceRegistry({
   let revision = 0
   const hash = createHash()
 
-  function register(given: SourceInput, { id }: { id?: string } = {}): Source | null {
+  function register(given: SourceInput, { id: asked, ...options }: RegisterOptions = {}): Source | null {
     const input = cleanInput(given)
     const keys = { url: urlKey(input), content: contentKey(input, hash), name: nameKey(input) }
-    const existing = id === undefined ? index.findByKeys(keys) : index.findById(id, keys)
+    const text = input.content ?? input.snippet ?? ''
+    const { entry: existing, id } = index.find(asked, { ...keys, text })
     if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
       return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
     }
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
     }
-    const entry = existing ? merge(existing, input) : add(input, id)
+    const entry = existing ? merge(existing, input) : add(input, { ...options, id })
     index.addKeys(entry, keys)
+    if (asked !== id)
+      refuse('id-taken', `${asked} is another source; this one was registered as ${entry.id}.`)
     return entry.snapshot
   }
 
-  function add(input: SourceInput, id: string | undefined): RegistryEntry {
+  function add(input: SourceInput, options: RegisterOptions): RegistryEntry {
     const number = entries.length + 1
-    const { content, pageNumber, ...details } = input
-    const text = fit(content || details.snippet || '', id ?? `S${number}`)
-    const pages = pageNumber && text ? [{ start: 0, end: text.length, pageNumber }] : []
-    const partial = { id: id ?? index.idOf(number), number, details, content: text, pages, seams: [] }
-    const entry = {
-      ...partial,
-      claims: new Set<number>(),
-      named: id !== undefined,
-      snapshot: toSource(partial, hash(text)),
-    }
+    const id = options.id ?? index.idOf(number)
+    const content = fit(input.content || input.snippet || '', id)
+    const given = { ...options, isNamed: options.id !== undefined }
+    const entry = createEntry(input, { ...given, id, number, content, hash: hash(content) })
     entries.push(entry)
     index.add(entry)
     revision += 1

@@ -1,4 +1,4 @@
-import { CitationError } from '../core/error.ts'
+import { contentKey, nameKey, urlKey } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
 /** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
@@ -10,24 +10,52 @@ export type SourceIndex = {
   add(entry: RegistryEntry): void
   /** Adds the keys that no entry has yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
-  /** The entry of the same source, for an input without an id. */
-  findByKeys(keys: SourceKeys): RegistryEntry | undefined
   /**
-   * The entry of this id.
-   *
-   * @throws CitationError `conflict` if another source got the id by its number.
+   * The entry of the input's source, and the id under which it may be registered: the one asked
+   * for, unless another source got that by its number or in another run.
    */
-  findById(id: string, keys: SourceKeys): RegistryEntry | undefined
+  find(
+    id: string | undefined,
+    given: SourceKeys & { text: string },
+  ): { entry: RegistryEntry | undefined; id: string | undefined }
   /** Excludes an id from those given by number. */
   reserve(id: string): void
   /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
   idOf(number: number): string
 }
 
+/** Ids of this form are given by number in every run: two sources with the same one need not be the same. */
+const byNumber = /^S\d+(?:-\d+)?$/
+
 export function createSourceIndex(): SourceIndex {
   const byId = new Map<string, RegistryEntry>()
   const byKey = new Map<string, RegistryEntry>()
   const reservedIds = new Set<string>()
+
+  /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
+  function isSame(
+    entry: RegistryEntry,
+    { url, content, name, text }: SourceKeys & { text: string },
+  ): boolean {
+    const own = [urlKey(entry.details), contentKey(entry), nameKey(entry.details)]
+    if ([url, content, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
+      return true
+    return (
+      text !== '' && entry.content !== '' && (text.includes(entry.content) || entry.content.includes(text))
+    )
+  }
+
+  /** The entry of the same source, for an input without an id. */
+  function findByKeys({ url, content, name }: SourceKeys): RegistryEntry | undefined {
+    const sameUrl = url && byKey.get(url)
+    if (sameUrl) return sameUrl
+    const sameContent = content && byKey.get(content)
+    if (sameContent && !(url && sameContent.details.url)) return sameContent
+    const sameName = name && byKey.get(name)
+    if (!sameName || (url && sameName.details.url)) return undefined
+    // The same name joins two inputs only if one of them has no content.
+    return !content || !sameName.content ? sameName : undefined
+  }
 
   return {
     get: (id) => byId.get(id),
@@ -35,25 +63,11 @@ export function createSourceIndex(): SourceIndex {
     addKeys(entry, { url, content, name }) {
       for (const key of [url, content, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
     },
-    findByKeys(keys) {
-      const sameUrl = keys.url && byKey.get(keys.url)
-      if (sameUrl) return sameUrl
-      const sameContent = keys.content && byKey.get(keys.content)
-      if (sameContent && !(keys.url && sameContent.details.url)) return sameContent
-      const sameName = keys.name && byKey.get(keys.name)
-      if (!sameName || (keys.url && sameName.details.url)) return undefined
-      // The same name joins two inputs only if one of them has no content.
-      return !keys.content || !sameName.content ? sameName : undefined
-    },
-    findById(id, { url, content, name }) {
+    find(id, given) {
+      if (id === undefined) return { entry: findByKeys(given), id }
       const entry = byId.get(id)
-      const key = url ?? content ?? name
-      if (!entry || entry.named || (key && byKey.get(key) === entry)) return entry
-      throw new CitationError({
-        code: 'conflict',
-        message: `The source id "${id}" was already given to another source by its number.`,
-        suggestion: 'Register sources that have ids first, or all together with registerAll().',
-      })
+      const isOther = entry && !isSame(entry, given) && (!entry.named || byNumber.test(id))
+      return isOther ? { entry: findByKeys(given), id: undefined } : { entry, id }
     },
     reserve: (id) => void reservedIds.add(id),
     idOf(number) {

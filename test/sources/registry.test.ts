@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CitationError } from '../../src/core/error.ts'
 import { contentHash } from '../../src/core/hash.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { pageAt } from '../../src/sources/page-at.ts'
@@ -153,14 +152,34 @@ describe('ids of the caller', () => {
     ])
   })
 
-  test('an id that we gave to another source is refused', () => {
+  test.each<[string, SourceInput & { id?: string }, SourceInput, string, boolean]>([
+    ['that was given by number to another source', { content: 'one' }, { content: 'two' }, 'S2', true],
+    ['of a source of another run', { id: 'S1', content: 'one' }, { content: 'two' }, 'S2', true],
+    ['of the same text', { content: 'one' }, { content: 'one', title: 'One' }, 'S1', false],
+    ['of a text that grew', { id: 'S1', content: 'one' }, { content: 'one and two' }, 'S1', false],
+    [
+      'of the same page',
+      { url: 'https://a.test/1' },
+      { url: 'https://a.test/1#x', content: 'one' },
+      'S1',
+      false,
+    ],
+    ['of the application', { id: 'a', content: 'one' }, { content: 'two' }, 'a', false],
+  ])('an id %s', (_, { id: first, ...one }, two, id, isTold) => {
+    const told: string[] = []
+    const registry = createSourceRegistry({ onLimit: ({ code }) => told.push(code) })
+    registry.register(one, { id: first })
+    expect(registry.register(two, { id: first ?? 'S1' })?.id).toBe(id)
+    expect(told).toEqual(isTold ? ['id-taken'] : [])
+    // Nothing is lost: what was not registered under its id is registered nevertheless.
+    expect(registry.get(id)?.content).toContain(two.content)
+  })
+
+  test('a source whose id is taken is the one that has its address', () => {
     const registry = createSourceRegistry()
-    registry.register({ content: 'one' })
-    expect(() => registry.register({ content: 'two' }, { id: 'S1' })).toThrow(CitationError)
-    expect(registry.register({ content: 'one', title: 'One' }, { id: 'S1' })).toMatchObject({
-      id: 'S1',
-      title: 'One',
-    })
+    registry.registerAll([{ content: 'one' }, { url: 'https://a.test/2', content: 'two' }])
+    expect(registry.register({ url: 'https://a.test/2' }, { id: 'S1' })?.id).toBe('S2')
+    expect(registry.list()).toHaveLength(2)
   })
 })
 

@@ -76,7 +76,7 @@ test('a database of the first release goes on, and a login that no one has bound
     { login: 'clerk', role: 'service' },
   ])
   const applied = await client.query<{ name: string }>('select name from citespan_migrations order by name')
-  expect(applied.rows.map(({ name }) => name)).toStrictEqual(['001-log', '002-identity'])
+  expect(applied.rows.map(({ name }) => name)).toStrictEqual(['001-log', '002-identity', '003-shapes'])
   await client.end()
   await owner.sequence()
   const report = await check(owner)

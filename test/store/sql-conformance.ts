@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
@@ -66,18 +66,30 @@ export function describeSqlStore({
   filledLater = [],
 }: SqlSuite): void {
   describe(`${name}: in the database`, () => {
-    const cases = tables.flatMap((table) => attacks(table).map((attack) => ({ table: table.table, attack })))
-    test.each(cases)('refuses to change $table by $attack', async ({ table, attack }) => {
-      await using database = await create()
-      const store = database.open()
-      await store.saveRun(run())
-      await store.listRuns({})
-      const before = await database.query(`select * from ${table}`)
-      expect(before.length).toBeGreaterThan(0)
-      await expect(database.query(attack)).rejects.toThrow(`${table} is append-only`)
-      expect(await database.query(`select * from ${table}`)).toStrictEqual(before)
-      expect(await store.getRun('run-1')).toStrictEqual(run())
-      await store.close()
+    describe('attacks', () => {
+      let database: TestDatabase
+      let store: Store
+      beforeAll(async () => {
+        database = await create()
+        store = database.open()
+        await store.saveRun(run())
+        await store.listRuns({})
+      })
+      afterAll(async () => {
+        await store.close()
+        await database[Symbol.asyncDispose]()
+      })
+
+      const cases = tables.flatMap((table) =>
+        attacks(table).map((attack) => ({ table: table.table, attack })),
+      )
+      test.each(cases)('refuses to change $table by $attack', async ({ table, attack }) => {
+        const before = await database.query(`select * from ${table}`)
+        expect(before.length).toBeGreaterThan(0)
+        await expect(database.query(attack)).rejects.toThrow(`${table} is append-only`)
+        expect(await database.query(`select * from ${table}`)).toStrictEqual(before)
+        expect(await store.getRun('run-1')).toStrictEqual(run())
+      })
     })
 
     const atOnce = tables.filter(({ table }) => !filledLater.includes(table))

@@ -1,6 +1,7 @@
 import { CitationError } from '../../core/error.ts'
-import { contentAddress, isPlain, sha256Hex } from '../../core/hash.ts'
+import { sha256Hex } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
+import { pacedContentHash } from '../../text/folding/paced-text.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
@@ -29,8 +30,9 @@ export async function registerSource(
   { version, content, ...details }: SourceRegistration,
   context: RegistrarContext,
 ): Promise<StoredSource> {
-  checkContent(content, details.name)
-  const contentHash = contentAddress(content)
+  checkLength(content, details.name)
+  const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
+  if (contentHash === null) throw notPlain(details.name)
   const same = await findSource({ contentHash }, (known) => hasOrigin(known, details), context)
   if (same) return same
   const { identifier } = details
@@ -141,11 +143,8 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-function checkContent(content: string, name: string): void {
-  if (content.trim() === '') throw invalid(`The source ${JSON.stringify(name)} has no content.`)
-  if (!isPlain(content)) {
-    throw invalid(`The content of ${JSON.stringify(name)} contains a NUL character or a lone surrogate.`)
-  }
+function checkLength(content: string, name: string): void {
+  if (!/\S/.test(content)) throw invalid(`The source ${JSON.stringify(name)} has no content.`)
   if (content.length > MAX_CONTENT) {
     throw new CitationError({
       code: 'input-too-large',
@@ -153,6 +152,10 @@ function checkContent(content: string, name: string): void {
       suggestion: 'Register parts of it, such as chapters.',
     })
   }
+}
+
+function notPlain(name: string): CitationError {
+  return invalid(`The content of ${JSON.stringify(name)} contains a NUL character or a lone surrogate.`)
 }
 
 function invalid(message: string): CitationError {

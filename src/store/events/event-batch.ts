@@ -13,7 +13,6 @@ import { chainOf, eventBody } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import { claimWords } from './claim-words.ts'
-import { storedContent } from './contents.ts'
 import type { StoredContent } from './contents.ts'
 import { keysOf } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
@@ -57,7 +56,7 @@ export type EventBatch = {
  */
 export function toBatch(
   events: readonly NewEvent[],
-  { actor: input, contents }: { actor: Actor; contents: readonly string[] },
+  { actor: input, contents }: { actor: Actor; contents: StoredContent[] },
 ): EventBatch {
   const actor = parseActor(input)
   if (!Array.isArray(events) || events.length > MAX_EVENTS) {
@@ -68,7 +67,7 @@ export function toBatch(
   if (actor.role === 'agent' && actor.sessionId === undefined) {
     throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
   }
-  return createBatch(checked, { scope: scopeOf(actor), contents: contents.map(storedContent) })
+  return createBatch(checked, { scope: scopeOf(actor), contents })
 }
 
 /** Makes a batch of checked events. `run`: the run that all of them are part of, if any. */

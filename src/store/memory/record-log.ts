@@ -2,7 +2,8 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { mayRead } from '../../core/records/access.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import { contentText } from '../events/contents.ts'
-import { parseActor, toBatch } from '../events/event-batch.ts'
+import { parseActor } from '../events/event-batch.ts'
+import { newBatch } from '../events/new-batch.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { checkKey } from '../events/keys.ts'
 import { toCitationRecord, writtenEntry } from '../events/log-rows.ts'
@@ -17,7 +18,10 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
   return {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
-      return log.append(toBatch(events, { actor, contents })).map(copyOf)
+      const made = newBatch(events, { actor, contents })
+      const batch = made instanceof Promise ? await made : made
+      refuseIfClosed()
+      return log.append(batch).map(copyOf)
     },
     async getEvent(id, { actor: input }) {
       refuseIfClosed()

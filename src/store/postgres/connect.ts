@@ -3,7 +3,7 @@ import type { PostgresPool, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import { appendToPostgres } from './append.ts'
 import { guardPool } from './guard-pool.ts'
-import { loadPeer } from '../sql/load-peer.ts'
+import { missingPeer } from '../sql/missing-peer.ts'
 import { actAs } from './act-as.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
@@ -72,7 +72,7 @@ async function openPool(
   connectionString: string,
   { answerTimeoutMs }: ConnectionOptions,
 ): Promise<PostgresPool> {
-  const { default: pg } = await loadPeer('pg', { load: () => import('pg'), alternative: 'a pool' })
+  const { default: pg } = await loadDriver()
   const pool = new pg.Pool({
     connectionString,
     application_name: 'citespan',
@@ -88,4 +88,12 @@ async function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+async function loadDriver(): Promise<typeof import('pg')> {
+  try {
+    return await import('pg')
+  } catch (cause) {
+    throw missingPeer('pg', { alternative: 'a pool', cause })
+  }
 }

@@ -36,6 +36,12 @@ const allMigrations: Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // What citations and sources have gained since: the database checks their shapes.
+    name: '003-shapes',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

@@ -4,7 +4,8 @@ import { mayRead } from '../../core/records/access.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import { checkIndexes } from '../check/check-indexes.ts'
 import { lastIndexed } from '../events/event-keys.ts'
-import { parseActor, toBatch } from '../events/event-batch.ts'
+import { parseActor } from '../events/event-batch.ts'
+import { newBatch } from '../events/new-batch.ts'
 import type { EventRow, StoreSchema } from '../events/schema.ts'
 import { checkKey } from '../events/keys.ts'
 import { readEvent, readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
@@ -20,7 +21,8 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
   return {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
-      const batch = toBatch(events, { actor, contents })
+      const made = newBatch(events, { actor, contents })
+      const batch = made instanceof Promise ? await made : made
       const entries = await attempt((connection) => connection.append(batch))
       return entries.map(writtenEntry)
     },

@@ -1,4 +1,6 @@
 import type { SqliteDatabase } from 'kysely'
+import { createPace } from '../../core/pace.ts'
+import { pacedBytes } from '../../text/folding/paced-text.ts'
 import { entryHash } from '../../core/records/log-entry.ts'
 import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
@@ -11,6 +13,10 @@ import type { Statements } from './statements.ts'
 
 /** Events written before the other work of this process gets a turn. */
 const SLICE = 100
+/** UTF-16 units of a content that is encoded in slices and written in a turn of its own. */
+const LONG = 1_000_000
+/** Milliseconds of a turn of the event loop. */
+const TURN = 8
 
 /**
  * Writes batches in one transaction; nothing else may use the connection until
@@ -28,6 +34,7 @@ export async function appendToSqlite(
     const results: EntryParts[][] = []
     for (const batch of batches) {
       results.push(await writeBatch(batch, { statements, ends: changing, indexer }))
+      if (batch.contents.some(isLong)) await nextTurn()
     }
     statements.run('commit')
     changing.keep()
@@ -42,14 +49,14 @@ async function writeBatch(
   batch: EventBatch,
   { statements, ends, indexer }: { statements: Statements; ends: ChangingEnds; indexer: EventIndexer },
 ): Promise<EntryParts[]> {
-  writeContents(batch, statements)
+  await writeContents(batch, statements)
   if (batch.needs.contents.length > 0) indexer.finish()
   checkNeeds(batch, statements)
   const name = { project: batch.scope.project, chain: batch.chain }
   const writer = eventWriter(batch, { statements, end: ends.find(name) })
   const entries: EntryParts[] = []
   for (const [index, event] of batch.events.entries()) {
-    if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (index > 0 && index % SLICE === 0) await nextTurn()
     entries.push(writer.write(event))
   }
   const end = writer.end()
@@ -57,11 +64,33 @@ async function writeBatch(
   return entries
 }
 
-function writeContents({ contents }: EventBatch, { first, insert }: Statements): void {
-  for (const { address, body } of contents) {
+async function writeContents({ contents }: EventBatch, { first, insert }: Statements): Promise<void> {
+  for (const content of contents) {
+    const { address, body } = content
     if (first('select 1 from citespan_contents where address = ?', [address])) continue
-    insert('insert into citespan_contents (address, body) values (?, ?)', [address, body])
+    if (!isLong(content) || !isUtf8({ first })) {
+      insert('insert into citespan_contents (address, body) values (?, ?)', [address, body])
+      continue
+    }
+    // SQLite takes bytes in half the time of a string, which the driver would encode and copy at once.
+    const bytes = await pacedBytes(body, { pace: createPace(TURN) })
+    await nextTurn()
+    insert('insert into citespan_contents (address, body) values (?, cast(? as text))', [address, bytes])
+    await nextTurn()
   }
+}
+
+function isLong({ body }: { body: string }): boolean {
+  return body.length > LONG
+}
+
+/** Bytes that are cast to text are read in the encoding of the database, which its creator may have set to UTF-16. */
+function isUtf8({ first }: Pick<Statements, 'first'>): boolean {
+  return first<{ encoding: string }>('pragma encoding')?.encoding === 'UTF-8'
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements): void {

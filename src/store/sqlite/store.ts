@@ -14,7 +14,7 @@ import { noRecords } from '../events/errors.ts'
 import { groupAppends } from './group-appends.ts'
 import { createEventIndexer } from './index-events.ts'
 import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
-import { loadPeer } from '../sql/load-peer.ts'
+import { missingPeer } from '../sql/missing-peer.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { sqlStore } from '../sql/sql-store.ts'
@@ -136,10 +136,7 @@ async function openFile(path: string, create: boolean): Promise<SqliteDatabase> 
       suggestion: 'Create the directory first.',
     })
   }
-  const { default: Database } = await loadPeer('better-sqlite3', {
-    load: () => import('better-sqlite3'),
-    alternative: 'a database',
-  })
+  const Database = await loadDriver()
   const database = new Database(path, { timeout: BUSY_TIMEOUT })
   try {
     // `full` flushes each commit to disk, so that acknowledged records survive a power cut.
@@ -150,5 +147,13 @@ async function openFile(path: string, create: boolean): Promise<SqliteDatabase> 
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+async function loadDriver(): Promise<typeof import('better-sqlite3')> {
+  try {
+    return (await import('better-sqlite3')).default
+  } catch (cause) {
+    throw missingPeer('better-sqlite3', { alternative: 'a database', cause })
   }
 }
