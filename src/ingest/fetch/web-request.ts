@@ -1,7 +1,8 @@
 import { CitationError } from '../../core/error.ts'
+import { isSeveral, withOneEncoding } from './one-encoding.ts'
 import { concatenate } from './rules/concatenate.ts'
 import { untilAborted } from './rules/page-clock.ts'
-import { tooLarge, unreachable } from './rules/page-errors.ts'
+import { tooLarge, unreachable, unreadEncoding } from './rules/page-errors.ts'
 import { isSuccess, requestHeaders } from './rules/page-request.ts'
 import type { PageRequest, PageRequestContext } from './rules/page-request.ts'
 
@@ -15,18 +16,33 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
     const { signal } = context.clock
     try {
       const headersCame = context.clock.awaitFirstByte(url)
-      const asked = fetch(url, { redirect: 'manual', signal, headers: requestHeaders })
+      const options: RequestInit = { redirect: 'manual', signal, headers: requestHeaders }
+      const asked = fetch(url, withOneEncoding(options, url))
       const response = await untilAborted(asked, signal, drop)
       headersCame()
       const { status, headers } = response
-      const content = isSuccess(status) ? await readBody(response, url, context) : new Uint8Array()
-      if (!isSuccess(status)) drop(response)
+      const content = await readContent(response, url, context)
       return { status, location: headers.get('location'), mediaType: headers.get('content-type'), content }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw error instanceof CitationError ? error : unreachable(url, 'the connection failed', error)
+      // Node's fetch wraps what its dispatcher throws.
+      const refusal = error instanceof Error && error.cause instanceof CitationError ? error.cause : error
+      throw refusal instanceof CitationError ? refusal : unreachable(url, 'the connection failed', error)
     }
   }
+}
+
+/** The body of a status 2xx in one encoding; nothing is read of any other. */
+async function readContent(
+  response: Response,
+  url: URL,
+  context: PageRequestContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = response.headers.get('content-encoding') ?? ''
+  if (isSuccess(response.status) && !isSeveral(encoding)) return await readBody(response, url, context)
+  drop(response)
+  if (isSuccess(response.status)) throw unreadEncoding(url, encoding)
+  return new Uint8Array()
 }
 
 async function readBody(

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CitationError } from '../../../src/core/error.ts'
 import { fetchPage } from '../../../src/ingest/fetch/fetch-page.ts'
@@ -118,4 +121,47 @@ test('without Node the page is fetched by the fetch of the runtime, with the sam
   } finally {
     fetch.mockRestore()
   }
+})
+
+test('six content encodings do not end a process that fetches with the fetch of Node', async () => {
+  const program = fileURLToPath(new URL('./node-fetch-process.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program])
+  const outcomes = Object.values(JSON.parse(stdout) as Record<string, string>)
+  expect(outcomes).toHaveLength(8)
+  for (const outcome of outcomes) {
+    expect(outcome).toMatch(
+      /^not-found: .*its content encoding "gzip, gzip, gzip, gzip, gzip, gzip" is not read/,
+    )
+  }
+})
+
+test.each([
+  ['gzip', 'read'],
+  ['identity, gzip', 'read'],
+  ['gzip, br', 'not-found'],
+])('of a fetch that decodes %s the page is %s', async (encoding, outcome) => {
+  const onCancel = vi.fn<() => void>()
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1))
+      if (outcome === 'read') controller.close()
+    },
+    cancel: onCancel,
+  })
+  const fetch = async () => new Response(body, { headers: { 'content-encoding': encoding } })
+  const page = fetchPage('https://lifts.dev/', { fetch }).then(
+    () => 'read',
+    ({ code }: CitationError) => code,
+  )
+  expect(await page).toBe(outcome)
+  expect(onCancel).toHaveBeenCalledTimes(outcome === 'read' ? 0 : 1)
+})
+
+test('a fetch that copies its options keeps its own dispatcher', async () => {
+  const proxy = { dispatch: () => true }
+  const asked = vi.fn<typeof globalThis.fetch>(async () => new Response('Hi'))
+  const fetch: typeof globalThis.fetch = (input, options) =>
+    asked(input, { dispatcher: proxy, ...options } as RequestInit)
+  await fetchPage('https://lifts.dev/', { fetch })
+  expect(asked.mock.calls[0]![1]).toMatchObject({ dispatcher: proxy, redirect: 'manual' })
 })

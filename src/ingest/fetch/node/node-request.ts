@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici'
 import { CitationError } from '../../../core/error.ts'
 import { concatenate } from '../rules/concatenate.ts'
 import { untilAborted } from '../rules/page-clock.ts'
-import { tooLarge, unreachable } from '../rules/page-errors.ts'
+import { tooLarge, unreachable, unreadEncoding } from '../rules/page-errors.ts'
 import { isSuccess, requestHeaders } from '../rules/page-request.ts'
 import type { PageAnswer, PageRequest, PageRequestContext } from '../rules/page-request.ts'
 import { acceptedEncodings, decoderOf } from './decode-body.ts'
@@ -88,9 +88,7 @@ async function readAnswer(
   }
   const encoding = [headers['content-encoding'] ?? []].flat().join(',')
   const decode = decoderOf(encoding)
-  if (decode === undefined) {
-    throw unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
-  }
+  if (decode === undefined) throw unreadEncoding(url, encoding)
   const { limits, clock } = context
   const endWatch = clock.watchRate(url, context.received)
   const sent = await readSent(body, url, context)

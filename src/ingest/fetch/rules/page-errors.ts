@@ -14,6 +14,11 @@ export function unreachable(url: URL, why: string, cause?: unknown): CitationErr
   return pageError('not-found', { url, why, cause })
 }
 
+/** The page is encoded in a way that is not read, or in several ways. */
+export function unreadEncoding(url: URL, encoding: string): CitationError {
+  return unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
+}
+
 export function tooLarge(url: URL, what: string, bytes: number): CitationError {
   return pageError('input-too-large', { url, why: `${what} larger than ${formatBytes(bytes)}` })
 }

@@ -1,0 +1,84 @@
+import { unreadEncoding } from './rules/page-errors.ts'
+
+/** The parts of a dispatcher of undici, on which Node's `fetch` runs, and of what it reports to. */
+type Dispatcher = { dispatch(options: object, handler: Handler): boolean }
+type Handler = {
+  /** Up to undici 7. The headers are names and values in turn. */
+  onHeaders?(this: Handler, status: number, headers: readonly Bytes[] | null, ...rest: unknown[]): boolean
+  /** From undici 7 on. */
+  onResponseStart?(
+    this: Handler,
+    controller: unknown,
+    status: number,
+    headers: Readonly<Record<string, string | string[]>>,
+    ...rest: unknown[]
+  ): void
+}
+type Bytes = string | Uint8Array
+
+/** Where versions of undici keep the dispatcher that `fetch` uses if it is given none. */
+const OF_HANDLERS = Symbol.for('undici.globalDispatcher.1')
+const OF_CONTROLLERS = Symbol.for('undici.globalDispatcher.2')
+
+/**
+ * Options of `fetch` with which Node's `fetch` refuses a response of several content encodings
+ * before it reads it.
+ *
+ * Up to undici 7.29, `fetch` makes a stream for the body of a response of six encodings, then
+ * gives it up without a listener for errors: when the connection breaks or the signal aborts
+ * later, the error ends the process, and nobody but `fetch` can reach that stream.
+ *
+ * The dispatcher is not enumerable, so that it takes the place of no other one: a `fetch` of
+ * the application that copies the options keeps its own. Other runtimes ignore it.
+ */
+export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
+  if (globalThis.process?.versions?.['undici'] === undefined) return options
+  // Loads the code of `fetch`, which sets the dispatcher.
+  const headers = new Headers(options.headers)
+  const dispatcher: Dispatcher = {
+    dispatch(request, handler) {
+      const kept = globalThis as unknown as Record<symbol, Dispatcher | undefined>
+      const own = handler.onResponseStart ? (kept[OF_CONTROLLERS] ?? kept[OF_HANDLERS]) : kept[OF_HANDLERS]
+      return own!.dispatch(request, guard(handler, url))
+    },
+  }
+  return Object.defineProperty({ ...options, headers }, 'dispatcher', { value: dispatcher })
+}
+
+/** The same handler, which throws for a response that is refused: undici then ends the request. */
+function guard(handler: Handler, url: URL): Handler {
+  const guarded = Object.create(handler) as Handler
+  const { onHeaders, onResponseStart } = handler
+  if (onHeaders) {
+    guarded.onHeaders = function (status, headers, ...rest) {
+      const values = (headers ?? []).filter((_, at) => at % 2 === 1 && isEncoding(headers![at - 1]!))
+      refuseSeveral(values.map(textOf).join(', '), url)
+      return onHeaders.call(this, status, headers, ...rest)
+    }
+  }
+  if (onResponseStart) {
+    guarded.onResponseStart = function (controller, status, headers, ...rest) {
+      const encoding = Object.entries(headers).find(([name]) => isEncoding(name))?.[1] ?? ''
+      refuseSeveral([encoding].flat().join(', '), url)
+      onResponseStart.call(this, controller, status, headers, ...rest)
+    }
+  }
+  return guarded
+}
+
+/** Whether a `Content-Encoding` header names several encodings. No server needs them, and their ratios multiply. */
+export function isSeveral(encoding: string): boolean {
+  return encoding.split(',').filter((name) => !/^\s*(?:identity\s*)?$/i.test(name)).length > 1
+}
+
+function refuseSeveral(encoding: string, url: URL): void {
+  if (isSeveral(encoding)) throw unreadEncoding(url, encoding)
+}
+
+function isEncoding(name: Bytes): boolean {
+  return textOf(name).toLowerCase() === 'content-encoding'
+}
+
+function textOf(bytes: Bytes): string {
+  return typeof bytes === 'string' ? bytes : new TextDecoder('latin1').decode(bytes)
+}
