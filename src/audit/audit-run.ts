@@ -24,6 +24,8 @@ export type RunAudit = {
   statuses: Record<Status, number>
   quotes: Quotes
   misquotes: Misquote[]
+  /** Citations with sources that entered the model's context only after it had written the claim; absent if there are none. */
+  foundAfter?: { citationId: string; sourceIds: string[] }[]
   /** The most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
@@ -39,6 +41,9 @@ export type RunAudit = {
  */
 export function auditRun(run: AuditableRun): RunAudit {
   const { id, citations, sources } = run
+  const foundAfter = citations.flatMap((citation) =>
+    citation.foundAfter ? [{ citationId: citation.id, sourceIds: [...citation.foundAfter] }] : [],
+  )
   return {
     id,
     coverage: coverageOf(run),
@@ -53,6 +58,7 @@ export function auditRun(run: AuditableRun): RunAudit {
     ),
     quotes: quotesOf(run),
     misquotes: misquotesOf(run),
+    ...(foundAfter.length > 0 && { foundAfter }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),
   }

@@ -1,8 +1,15 @@
+import type { Citation } from '../core/citation.ts'
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 import { sourceIdentity } from './source-identity.ts'
 
-/** Data with numbered sources: that of a run, or of an answer that is still streaming. */
-export type NumberedSources = { readonly sources: readonly CitedSource[] }
+/**
+ * Data with numbered sources: that of a run, or of an answer that is still streaming. With
+ * `citations`, only the sources that they cite keep their numbers; a reader sees no others.
+ */
+export type NumberedSources = {
+  readonly sources: readonly CitedSource[]
+  readonly citations?: readonly Pick<Citation, 'sourceIds'>[]
+}
 
 /** A source of a conversation, with its id in each turn that found it. */
 export type ConversationSource = CitedSource & {
@@ -26,16 +33,14 @@ type Turn = {
   /** By the id of the source in its run: its number, and its state at the last call. */
   known: Map<string, { number: number; source: CitedSource }>
   taken: Set<number>
-  /** For each identity, how many of its numbers are known to be taken in this turn. */
-  passed: Map<string, number>
-  shown: { given: readonly CitedSource[]; numbered: readonly CitedSource[] } | null
+  shown: { given: NumberedSources; numbered: readonly CitedSource[] } | null
 }
 
 /**
- * Numbers sources across the turns of a conversation, for pages: numbers are
- * assigned in the order in which sources appear, and an assigned number never
- * changes when a turn grows or later turns follow. Records keep the numbers of
- * their own run; these numbers are only for display.
+ * Numbers sources across the turns of a conversation, for pages. A source has the number under
+ * which an earlier turn cites it, else that of its own data if no other source has it, else the
+ * next one. The number stays when later turns follow, and while its turn is being written unless
+ * the data gives the source another. Records keep the numbers of their own run.
  *
  * The same canonical URL, else the same content, is the same source. Two
  * sources of one turn never share a number, even if they have the same identity.
@@ -46,66 +51,107 @@ type Turn = {
  */
 export function createConversationNumbers(): ConversationNumbers {
   const turns = new Map<string, Turn>()
-  const byIdentity = new Map<string, { inOrder: number[]; all: Set<number> }>()
-  const entries: ConversationSource[] = []
-
-  function turnOf(name: string): Turn {
-    const turn = turns.get(name) ?? { known: new Map(), taken: new Set(), passed: new Map(), shown: null }
-    turns.set(name, turn)
-    return turn
-  }
+  const byIdentity = new Map<string, Set<number>>()
+  const entries = new Map<number, ConversationSource>()
+  let highest = 0
 
   function numberOf(name: string, turn: Turn, source: CitedSource): number {
     const known = turn.known.get(source.id)
     if (known && isAlike(known.source, source)) return known.number
     const identity = sourceIdentity(source)
-    const number = known?.number ?? freeNumber(turn, identity) ?? entries.length + 1
-    const entry = entries[number - 1]
-    const seen = entry?.turns ?? []
-    if (!known) seen.push({ turn: name, sourceId: source.id })
-    entries[number - 1] = { ...entry, ...source, id: `S${number}`, number, turns: seen }
+    const number = known?.number ?? freeNumber(turn.taken, byIdentity.get(identity)) ?? givenOrNext(source)
+    const entry = entries.get(number)
+    const before = entry?.turns ?? []
+    const isSeen = before.some((each) => each.turn === name)
+    const seen = isSeen ? before : [...before, { turn: name, sourceId: source.id }]
+    entries.set(number, { ...entry, ...source, id: `S${number}`, number, turns: seen })
+    highest = Math.max(highest, number)
     turn.known.set(source.id, { number, source })
     turn.taken.add(number)
     // A source whose identity changed since keeps its number under both the old and the new identity.
-    remember(identity, number)
+    byIdentity.set(identity, (byIdentity.get(identity) ?? new Set()).add(number))
     return number
   }
 
-  /** The first number of the identity that no other source of the turn has. */
-  function freeNumber({ passed, taken }: Turn, identity: string): number | undefined {
-    const numbers = byIdentity.get(identity)?.inOrder ?? []
-    let position = passed.get(identity) ?? 0
-    while (position < numbers.length && taken.has(numbers[position]!)) position += 1
-    passed.set(identity, position)
-    return numbers[position]
+  /** Frees the numbers of a turn, except those that other turns have too. */
+  function release(name: string, turn: Turn): void {
+    for (const number of turn.taken) {
+      const entry = entries.get(number)!
+      const others = entry.turns.filter((each) => each.turn !== name)
+      if (others.length > 0) entries.set(number, { ...entry, turns: others })
+      else entries.delete(number)
+    }
+    for (const [identity, numbers] of byIdentity) {
+      byIdentity.set(identity, new Set([...numbers].filter((number) => entries.has(number))))
+    }
+    turn.taken.clear()
+    turn.known.clear()
+    highest = [...entries.keys()].reduce((a, b) => Math.max(a, b), 0)
   }
 
-  function remember(identity: string, number: number): void {
-    const numbers = byIdentity.get(identity) ?? { inOrder: [], all: new Set() }
-    byIdentity.set(identity, numbers)
-    if (numbers.all.has(number)) return
-    numbers.all.add(number)
-    numbers.inOrder.push(number)
+  function givenOrNext({ number }: CitedSource): number {
+    return entries.has(number) ? highest + 1 : number
+  }
+
+  /** Numbers of sources that a reader does not see: what earlier turns gave them, else what is left. */
+  function unseenNumbers(turn: Turn, sources: readonly CitedSource[]): Map<string, number> {
+    const given = new Set(turn.taken)
+    const numbers = new Map<string, number>()
+    let next = highest + 1
+    for (const source of sources) {
+      const known = freeNumber(given, byIdentity.get(sourceIdentity(source)))
+      const isFree = !entries.has(source.number) && !given.has(source.number)
+      while (given.has(next)) next += 1
+      const number = known ?? (isFree ? source.number : next)
+      given.add(number)
+      numbers.set(source.id, number)
+    }
+    return numbers
+  }
+
+  function numbered(
+    name: string,
+    turn: Turn,
+    { sources, citations }: NumberedSources,
+  ): readonly CitedSource[] {
+    const cited = citations && new Set(citations.flatMap(({ sourceIds }) => sourceIds))
+    const seen = sources.filter(({ id }) => cited?.has(id) ?? true)
+    const given = new Map(seen.map(({ id, number }) => [id, number]))
+    // The same as for the turn as it is now, had it never been otherwise.
+    if ([...turn.known].some(([id, { source }]) => given.get(id) !== source.number)) release(name, turn)
+    const numbers = new Map(seen.map((source) => [source.id, numberOf(name, turn, source)]))
+    const unseen = sources.filter(({ id }) => !numbers.has(id))
+    for (const [id, number] of unseenNumbers(turn, unseen)) numbers.set(id, number)
+    if (sources.every(({ id, number }) => numbers.get(id) === number)) return sources
+    return sources.map((source) => ({ ...source, number: numbers.get(source.id)! }))
   }
 
   return {
     number(name, data) {
-      const turn = turnOf(name)
-      if (turn.shown?.given !== data.sources) {
-        const numbers = data.sources.map((source) => numberOf(name, turn, source))
-        const isSame = data.sources.every(({ number }, index) => number === numbers[index])
-        const numbered = data.sources.map((source, index) => ({ ...source, number: numbers[index]! }))
-        turn.shown = { given: data.sources, numbered: isSame ? data.sources : numbered }
+      const turn = turns.get(name) ?? { known: new Map(), taken: new Set(), shown: null }
+      turns.set(name, turn)
+      const { given } = turn.shown ?? {}
+      if (!turn.shown || given?.sources !== data.sources || given.citations !== data.citations) {
+        turn.shown = { given: data, numbered: numbered(name, turn, data) }
       }
       const { numbered: sources } = turn.shown
       return sources === data.sources ? data : { ...data, sources }
     },
-    sources: () => entries.map((entry) => ({ ...entry, turns: [...entry.turns] })),
+    sources: () =>
+      [...entries.values()]
+        .toSorted((a, b) => a.number - b.number)
+        .map((entry) => ({ ...entry, turns: [...entry.turns] })),
   }
 }
 
+/** The first number of an identity that no other source of the turn has. */
+function freeNumber(taken: ReadonlySet<number>, numbers: Iterable<number> = []): number | undefined {
+  for (const number of numbers) if (!taken.has(number)) return number
+  return undefined
+}
+
 function isAlike(a: CitedSource, b: CitedSource): boolean {
-  return (['url', 'contentHash', 'type', 'title'] as const).every((name) => a[name] === b[name])
+  return (['url', 'contentHash', 'type', 'title', 'number'] as const).every((name) => a[name] === b[name])
 }
 
 /** Numbers the turns of a whole conversation, oldest first; see `createConversationNumbers`. */

@@ -37,7 +37,8 @@ export type Coverage = {
   notClaims: number
 }
 
-type Claim = Span & { textPart: number; isCited: boolean; isVerified: boolean; gap: GapReason }
+type Place = Span & { textPart: number; pointer?: string }
+type Claim = Place & { isCited: boolean; isVerified: boolean; gap: GapReason }
 
 export function coverageOf({ citations, uncited }: Pick<AuditableRun, 'citations' | 'uncited'>): Coverage {
   const claims = new Map<string, Claim>()
@@ -116,14 +117,12 @@ function emptyGaps(): Record<GapReason, number> {
   }
 }
 
-function claimAt(
-  claims: Map<string, Claim>,
-  { textPart, start, end }: Span & { textPart: number },
-): Claim | null {
+function claimAt(claims: Map<string, Claim>, { textPart, pointer = '', start, end }: Place): Claim | null {
   if (end <= start) return null
-  const key = `${textPart}:${start}-${end}`
+  const key = `${textPart}:${pointer}:${start}-${end}`
   const claim = claims.get(key) ?? {
     textPart,
+    pointer,
     start,
     end,
     isCited: false,
@@ -139,16 +138,15 @@ function isNoClaim({ reason, start, end }: Uncited): boolean {
 }
 
 /** The number of UTF-16 units that the spans cover together; overlaps count once. */
-function unitsOf(spans: readonly (Span & { textPart: number })[]): number {
-  const inOrder = spans.toSorted((a, b) => a.textPart - b.textPart || a.start - b.start)
+function unitsOf(places: readonly Place[]): number {
+  const byText = Map.groupBy(places, ({ textPart, pointer = '' }) => `${textPart}${pointer}`)
   let units = 0
-  let part = -1
-  let covered = 0
-  for (const { textPart, start, end } of inOrder) {
-    if (textPart !== part) covered = 0
-    part = textPart
-    units += Math.max(0, end - Math.max(start, covered))
-    covered = Math.max(covered, end)
+  for (const spans of byText.values()) {
+    let covered = 0
+    for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+      units += Math.max(0, end - Math.max(start, covered))
+      covered = Math.max(covered, end)
+    }
   }
   return units
 }

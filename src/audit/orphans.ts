@@ -1,3 +1,4 @@
+import { fieldText } from './field-text.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { Span } from '../core/span.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
@@ -36,7 +37,9 @@ export function orphansOf(run: AuditableRun): Orphans {
 }
 
 function inAnswer(citation: AuditableCitation, textParts: readonly string[]): OrphanReference[] {
-  const problem = problemOf(citation, citation.text, textParts[citation.textPart] ?? '')
+  const text = fieldText(textParts[citation.textPart] ?? '', citation.pointer)
+  // A string in JSON that was broken off cannot be looked up.
+  const problem = text === null ? null : problemOf(citation, citation.text, text)
   return problem ? [{ citationId: citation.id, problem }] : []
 }
 

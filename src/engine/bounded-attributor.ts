@@ -1,5 +1,6 @@
 import { createAttributor } from '../pipeline/attributor.ts'
 import type { Attributor, AttributorOptions } from '../pipeline/attributor.ts'
+import type { ObservedRun } from './telemetry/observe-run.ts'
 
 /** Longest answer that is cited, in UTF-16 units over all text parts; later text is passed on without citations. */
 const MAX_ANSWER_LENGTH = 2_000_000
@@ -16,14 +17,17 @@ export type BoundedAttributor = Attributor & {
 export function createBoundedAttributor({
   signal,
   timeoutMs,
+  telemetry,
   ...options
-}: Omit<AttributorOptions, 'signal'> & {
+}: Omit<AttributorOptions, 'signal' | 'observe'> & {
   signal: AbortSignal | undefined
   timeoutMs: number
+  telemetry: ObservedRun
 }): BoundedAttributor {
   const work = new AbortController()
   const attributor = createAttributor({
     ...options,
+    observe: telemetry.observe,
     signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
   })
   const { incident } = options.report
@@ -31,6 +35,7 @@ export function createBoundedAttributor({
 
   return {
     push(textPart, delta) {
+      telemetry.wrote()
       if (answerLength + delta.length > MAX_ANSWER_LENGTH) {
         incident({
           step: 'stream',
@@ -62,6 +67,7 @@ export function createBoundedAttributor({
       const snapshot = await attributor.finish()
       clearTimeout(timer)
       work.abort()
+      telemetry.attributed()
       return snapshot
     },
   }

@@ -2,9 +2,12 @@ import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord, Scope } from '../core/records/run-record.ts'
 import type { Source, SourceInput } from '../core/source.ts'
-import type { CitableRun } from '../stream/citation-sink.ts'
+import type { InferUIMessageChunk, UIMessage } from 'ai'
+import type { CitableRun, FinishWhen } from '../stream/citation-sink.ts'
+import type { CitedUIMessage } from '../stream/citations-part.ts'
+import type { ConversationMessage } from '../stream/parts/read-messages.ts'
 import type { GenerateResult } from '../stream/generate.ts'
-import type { citedResponse, streamCitations, StreamResult } from '../stream/stream-citations.ts'
+import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../stream/stream-citations.ts'
 
 /** A finished run: its record, and whether it was stored (`false` without a store). */
 export type FinishedRun = {
@@ -26,13 +29,24 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
   /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
-  /** `streamText` or agent result → UI message stream with citations in it. */
-  toUIMessageStream(
+  /**
+   * `streamText` or agent result → UI message stream with citations in it. A run reads one
+   * result: throws a `CitationError` `invalid-input` if it is used for another one, as do
+   * the methods below.
+   */
+  toUIMessageStream<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     result: StreamResult,
-    options?: Parameters<typeof streamCitations>[2],
-  ): ReturnType<typeof streamCitations>
+    options?: CitedStreamOptions<UI_MESSAGE>,
+  ): ReadableStream<InferUIMessageChunk<UI_MESSAGE>>
   /** `toUIMessageStream` as an HTTP response. */
-  toUIMessageStreamResponse(result: StreamResult, options?: Parameters<typeof citedResponse>[2]): Response
+  toUIMessageStreamResponse<UI_MESSAGE extends UIMessage = CitedUIMessage>(
+    result: StreamResult,
+    options?: CitedResponseOptions<UI_MESSAGE>,
+  ): Response
+  /** `streamText` or agent result → its text; `done` and `attributed()` give the citations afterwards. */
+  toTextStream(result: StreamResult): ReadableStream<string>
+  /** `toTextStream` as an HTTP response. */
+  toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
   /** Options for `generateText` or an agent, extended so that tool results are also registered with this run. */
   observe<T extends object>(options: T): T
   /** `generateText` or agent result → its finished run. */
@@ -46,9 +60,29 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
 export type RunOptions = Scope & {
   /** The record's id; a new one by default. */
   runId?: string
-  /** The question being answered; kept in the record. */
+  /**
+   * The question being answered; kept in the record. A source that only repeats it supports nothing.
+   * If it is not given, that is told by `messages`, the prompt or messages of the options that `observe` gets,
+   * and by the `originalMessages` of a stream.
+   */
   question?: string
+  /**
+   * The conversation so far: the messages that the model is given, or those that `useChat` posts.
+   * Sources of their tool results can be cited, under the numbers that earlier answers gave them.
+   */
+  messages?: readonly ConversationMessage[]
+  /**
+   * Whether sources of stored answers of the same session can be cited. By default they can if
+   * `userId` or `agentId` is given: a page can send any session id, and those two say whose answers are read.
+   */
+  recall?: boolean
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
+  /**
+   * What the end of the answer's stream waits for: `text`, as the model ends it, with the map so far;
+   * `matched`, the sources of every claim; `verified`, the default, every verdict, at most `timeoutMs`
+   * of the engine, and the stored record, at most 5 seconds. The run goes on to its record in any case.
+   */
+  finishWhen?: FinishWhen
   signal?: AbortSignal
 }

@@ -3,6 +3,7 @@ import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { Store } from '../core/ports/store.ts'
+import type { Telemetry } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { RecordOptions } from './record-options.ts'
 
@@ -30,8 +31,13 @@ export type CitationEngineOptions = RecordOptions & {
   maxSourceShare?: number
   now?: () => Date
   createId?: () => string
-  /** Called for everything that went wrong without stopping a run. */
+  /**
+   * Called for everything that went wrong without stopping a run; `runId` is empty for an answer that has no
+   * run. Without it the first incident of each kind is written to `console.warn`.
+   */
   onIncident?: (incident: Incident, runId: string) => void
+  /** Observes the runs: `openTelemetry()` of `citespan/telemetry`. One that fails gives an incident and changes no answer. */
+  telemetry?: Telemetry
   /** Called with a record that could not be stored; `store.saveRun(record)` stores it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
 }

@@ -3,6 +3,7 @@
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
 import { CitationError } from '../core/error.ts'
+import type { Incident } from '../core/incident.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -11,8 +12,8 @@ import type { SourceInput } from '../core/source.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { withFallback } from '../match/fallback.ts'
-import { lexicalMatcher } from '../match/lexical.ts'
-import { lexicalVerifier } from '../verify/lexical.ts'
+import { lexicalMatcher } from '../match/on-demand.ts'
+import { lexicalVerifier } from '../verify/on-demand.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { auditPage } from './audit-stored.ts'
@@ -25,6 +26,7 @@ import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
+import { recallAnswers } from './sources/recall-answers.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { matchingOf } from './matching/settings-matching.ts'
 import { closed, createOpenRuns } from './open-runs.ts'
@@ -33,6 +35,7 @@ import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import type { RunDependencies } from './run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
+import { createWarnOnce } from './incidents/warn-once.ts'
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
@@ -90,8 +93,9 @@ export class CitationEngine implements Registrar {
     maxSourceShare = 0.5,
     now = () => new Date(),
     createId = timeOrderedId,
-    onIncident = () => {},
+    onIncident = createWarnOnce(),
     onUnsaved = () => {},
+    telemetry,
     ...records
   }: CitationEngineOptions = {}) {
     const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
@@ -109,15 +113,18 @@ export class CitationEngine implements Registrar {
       matcher: withFallback(matcher, lexicalMatcher()),
       verifiers: [verifier, lexicalVerifier()],
       extractors: this.#extractors,
-      save: async (record) => {
-        await store?.saveRun(record)
-        return store !== undefined
+      save: async (record, observe) => {
+        if (!store) return false
+        await observe({ name: 'store' }, () => store.saveRun(record))
+        return true
       },
+      recall: (scope) => recallAnswers(store, scope),
       createId,
       now,
       limits: { timeoutMs, maxSourceShare },
       onIncident,
       onUnsaved,
+      telemetry,
       onFinishing: (work) => this.#keep(work),
     }
   }
@@ -159,6 +166,18 @@ export class CitationEngine implements Registrar {
   /** Adds an extractor for the application's own tools; the one added last is tried first. */
   registerExtractor(extractor: Extractor): void {
     this.#extractors.push(extractor)
+  }
+
+  /**
+   * Passes on an incident that belongs to no run, such as an answer that is not cited: to `onIncident`, with
+   * an empty run id, or as a line on the console. Never throws.
+   */
+  report(incident: Incident): void {
+    try {
+      this.#dependencies.onIncident(incident, '')
+    } catch {
+      // A handler of the application that throws must not break the answer that it is told of.
+    }
   }
 
   /** The sources in one tool's output. Never throws: an extractor that fails finds no sources. */

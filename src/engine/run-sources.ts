@@ -1,18 +1,31 @@
-import { createExtractors } from '../../extractors/index.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
+import type { Observe } from '../core/ports/telemetry.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
+import { isReference } from '../core/is-reference.ts'
+import type { RunRecord } from '../core/records/run-record.ts'
+import type { Source } from '../core/source.ts'
+import { toCitedSource } from '../core/to-citations-data.ts'
+import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
+import { createRunExtractors } from './incidents/run-extractors.ts'
+import { createKnownSources } from './sources/known-sources.ts'
+import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
+import { createSourceNumbers } from './sources/source-numbers.ts'
 import type { RunLog } from './run-log.ts'
 import { createSourceIntake } from './source-intake.ts'
+
+/** An earlier answer of the conversation, as it was stored. */
+export type RecalledAnswer = Pick<RunRecord, 'sources' | 'citations'>
 
 /** The sources of one run, added by the application or extracted from tool results. */
 export type RunSources = Pick<
   CitationRun,
-  'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult'
+  'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult' | 'takeMessages'
 > & {
   readonly registry: SourceRegistry
+  readonly known: KnownSources
   /** Resolves when the tool results taken so far are registered; `null` when they are. */
   settled(): Promise<void> | null
 }
@@ -20,21 +33,25 @@ export type RunSources = Pick<
 export function createRunSources({
   extractors: ownExtractors,
   log,
+  observe,
   onChange,
+  earlier,
 }: {
   /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
   log: RunLog
+  observe: Observe
   /** Called when sources were added. */
   onChange: () => void
+  /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
+  earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
 }): RunSources {
   const seenCalls = new Set<string>()
-  const extractors = createExtractors(ownExtractors, { onError: log.incident, onLimit: log.incident })
+  const extract = createRunExtractors(ownExtractors, log, observe)
   const registry = createSourceRegistry({ onLimit: log.incident })
-  const intake = createSourceIntake({
-    onError: (error) =>
-      log.incident({ step: 'extract', code: 'sources-not-read', message: messageOf(error) }),
-  })
+  const numbers = createSourceNumbers()
+  const known = createKnownSources(numbers)
+  const intake = createSourceIntake({ onError: (error) => failed('sources-not-read', error) })
 
   function isNew({ toolName, toolCallId }: ToolCall): boolean {
     const key = `${toolName}\n${toolCallId}`
@@ -43,37 +60,73 @@ export function createRunSources({
     return true
   }
 
-  function* registerEach(call: ToolCall): Generator<void> {
-    const inputs = extractors.extract(call)
+  function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
+    const inputs = extract(call, { isQuiet: origin.isEarlier })
     yield
     for (const input of inputs) {
-      registry.register(input)
+      noted(registry.register(input), origin)
       yield
     }
     if (inputs.length > 0) onChange()
   }
 
+  function noted(source: Source | null, origin: SourceOrigin = {}): Source | null {
+    if (source) known.note(source.id, origin)
+    return source
+  }
+
+  function added<Sources extends readonly Source[]>(sources: Sources): Sources {
+    for (const source of sources) known.note(source.id, { isAdded: true })
+    if (sources.length > 0) onChange()
+    return sources
+  }
+
+  if (earlier.answers)
+    intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
+  if (earlier.messages !== undefined) takeMessages(earlier.messages)
+
   return {
     registry,
     settled: intake.settled,
+    known,
     addSource(source, options) {
       const registered = registry.register(source, options)
-      onChange()
+      if (registered) added([registered])
       return registered
     },
-    addSources(sources) {
-      const registered = registry.registerAll(sources)
-      onChange()
-      return registered
+    addSources: (sources) => added(registry.registerAll(sources)),
+    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
+    takeToolResult(call, origin = {}) {
+      if (isNew(call)) intake.add(registerEach(call, origin))
     },
-    addToolResult(call) {
-      if (!isNew(call)) return []
-      const sources = registry.registerAll(extractors.extract(call))
-      if (sources.length > 0) onChange()
-      return sources
-    },
-    takeToolResult(call) {
-      if (isNew(call)) intake.add(registerEach(call))
-    },
+    takeMessages,
+  }
+
+  function takeMessages(messages: unknown): void {
+    const { calls, cited } = readMessages(messages)
+    numbers.keep(cited)
+    for (const call of calls) if (isNew(call)) intake.add(registerEach(call, EARLIER))
+  }
+
+  function* registerAnswers(answers: readonly RecalledAnswer[]): Generator<void> {
+    for (const { sources, citations } of answers) {
+      const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+      numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
+      for (const source of sources) {
+        const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
+        const { pages, seams, ...input } = stored
+        noted(registry.register(input, { pages, seams }), EARLIER)
+        yield
+      }
+    }
+    onChange()
+  }
+
+  function failed(code: string, error: unknown): null {
+    log.incident({ step: 'extract', code, message: messageOf(error) })
+    return null
   }
 }
+
+/** Sources of earlier turns: the model was given them before it began. */
+const EARLIER: SourceOrigin = { isEarlier: true, entered: { step: 0, textPart: 0 } }

@@ -3,10 +3,12 @@ import type { CitationsData } from '../core/citations-data.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
-import type { RunRecord } from '../core/records/run-record.ts'
+import type { Observe, Telemetry } from '../core/ports/telemetry.ts'
+import type { RunRecord, Scope } from '../core/records/run-record.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
-import { observeToolExecution, readResult } from '../stream/generate.ts'
-import { citedResponse, streamCitations } from '../stream/stream-citations.ts'
+import { createAsked } from '../stream/asked-question.ts'
+import { answerReaders } from './answers/answer-readers.ts'
+import { checkFinishWhen } from './answers/begin-once.ts'
 import { createBoundedAttributor } from './bounded-attributor.ts'
 import type { BoundedAttributor } from './bounded-attributor.ts'
 import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
@@ -15,7 +17,10 @@ import { createRunLog } from './run-log.ts'
 import type { RunLog } from './run-log.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
+import type { RecalledAnswer } from './run-sources.ts'
 import { saveRecord } from './save-record.ts'
+import { textIds } from './incidents/text-ids.ts'
+import { observeRun } from './telemetry/observe-run.ts'
 
 export type RunDependencies = {
   matcher: Matcher
@@ -23,38 +28,45 @@ export type RunDependencies = {
   /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
   /** Stores the record; `false` when there is no store. Rejects when storing failed. */
-  save: (record: RunRecord) => Promise<boolean>
+  save: (record: RunRecord, observe: Observe) => Promise<boolean>
+  /** Stored answers of the same conversation; `null` if none are to be read. */
+  recall: (options: Pick<RunOptions, 'recall' | keyof Scope>) => Promise<readonly RecalledAnswer[]> | null
   createId: () => string
   now: () => Date
   /** As in the options of the engine. */
   limits: { timeoutMs: number; maxSourceShare: number }
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
+  telemetry?: Telemetry
   /** Called when a run begins to finish, with the promise of its finishing. */
   onFinishing: (work: Promise<unknown>) => void
 }
 
 export function createCitationRun(
   dependencies: RunDependencies,
-  { runId, question, signal, explain = false, ...scope }: RunOptions = {},
+  { runId, messages, recall, signal, explain = false, finishWhen = 'verified', ...rest }: RunOptions = {},
 ): CitationRun & OpenRun {
   const { extractors, matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
+  checkFinishWhen(finishWhen)
   const id = runId ?? createId()
   const createdAt = now().toISOString()
-  const log = createRunLog((incident) => dependencies.onIncident(incident, id))
+  const { question, ...scope } = rest
+  const { log, telemetry } = startLog(dependencies, { id, sessionId: scope.sessionId })
+  const ids = textIds(scope, log.incident)
+  const asked = createAsked(question, messages)
   let outcome: RunRecord['outcome'] = 'complete'
   const done = Promise.withResolvers<FinishedRun>()
   const cutting = new AbortController()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
-
-  const live = createLiveData(() =>
-    toCitationsData({ runId: id, sources: registry.list(), ...attributor.snapshot() }),
-  )
-  const { registry, settled, ...sourceMethods } = createRunSources({
+  const show = () => known.show(registry.list(), attributor.snapshot())
+  const live = createLiveData(() => toCitationsData({ runId: id, ...show() }))
+  const { registry, known, settled, ...sourceMethods } = createRunSources({
     extractors,
     log,
+    observe: telemetry.observe,
     onChange: live.changed,
+    earlier: { messages, answers: dependencies.recall({ ...ids, recall }) },
   })
   const attributor = createBoundedAttributor({
     matcher,
@@ -62,14 +74,17 @@ export function createCitationRun(
     registry,
     createId,
     report: log,
+    telemetry,
     signal,
     ...limits,
     sourcesReady: settled,
+    question: asked.question,
     explain,
     onChange: live.changed,
   })
 
   async function attribute(): Promise<CitationsData> {
+    if (finishWhen === 'text') await streamEnd()
     if (outcome === 'failed') attributor.abort()
     await attributor.finish()
     return live.read()
@@ -77,29 +92,30 @@ export function createCitationRun(
 
   async function finish(): Promise<FinishedRun> {
     await run.attributed()
-    const { citations, uncited } = attributor.snapshot()
+    const { sources, citations, uncited } = show()
     const record: RunRecord = {
-      ...scope,
+      ...ids,
       id,
-      question,
+      question: asked.given,
       createdAt,
       finishedAt: now().toISOString(),
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
-      sources: registry.list(),
+      sources,
       citations,
       uncited,
       incidents: log.incidents,
       usage: log.usageSoFar,
     }
-    const saved = await saveRecord(record, { save, onUnsaved, log })
+    const saved = await saveRecord(record, { save, onUnsaved, log, telemetry })
     return explain ? { ...saved, explanations: attributor.explanations() } : saved
   }
 
   const run: CitationRun & OpenRun = {
     id,
+    finishWhen,
     get sources() {
-      return registry.list()
+      return show().sources
     },
     data: live.read,
     done: done.promise,
@@ -107,9 +123,7 @@ export function createCitationRun(
     incident: log.incident,
     subscribe: live.subscribe,
     ...sourceMethods,
-    push: attributor.push,
-    endPart: attributor.endPart,
-    discardFrom: attributor.discardFrom,
+    ...writersOf(attributor),
     interrupt(how) {
       if (outcome === 'complete' && !attributed) outcome = how
     },
@@ -123,15 +137,31 @@ export function createCitationRun(
       }
       return finished
     },
-    toUIMessageStream: (result, options) => streamCitations(run, result, options),
-    toUIMessageStreamResponse: (result, options) => citedResponse(run, result, options),
-    observe: (options) => observeToolExecution(run, options),
-    cite(result) {
-      readResult(run, result)
-      return run.finish()
-    },
+    ...answerReaders(() => run, asked.hear),
   }
   return run
+}
+
+/** Lets the end of a stream pass, which the claims that are still to be matched would hold up. */
+function streamEnd(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+function writersOf({ push, endPart, discardFrom }: BoundedAttributor) {
+  return { push, endPart, discardFrom }
+}
+
+/** The log of a run and what observes it, which hears of the incidents that the log takes. */
+function startLog(
+  { telemetry: given, onIncident }: Pick<RunDependencies, 'telemetry' | 'onIncident'>,
+  run: { id: string; sessionId: string | undefined },
+) {
+  const log = createRunLog((incident) => {
+    telemetry.incident(incident)
+    onIncident(incident, run.id)
+  })
+  const telemetry = observeRun(given, run, log.incident)
+  return { log, telemetry }
 }
 
 /** Ends a run with what it has, and says so in its record. */

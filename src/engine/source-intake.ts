@@ -7,6 +7,8 @@ export type SourceIntake = {
    * waits and the time slice is not used up, otherwise in later turns of the event loop.
    */
   add(steps: Iterator<void>): void
+  /** Waits for work that is still being fetched, and does it before all other. The promise must not reject. */
+  await(steps: Promise<Iterator<void> | null>): void
   /** Resolves when all work is done; `null` if it is already. */
   settled(): Promise<void> | null
 }
@@ -23,8 +25,10 @@ export function createSourceIntake({
 }): SourceIntake {
   const waiting: Iterator<void>[] = []
   let idle: PromiseWithResolvers<void> | null = null
+  let awaited = 0
 
   function work(): void {
+    if (awaited > 0) return
     const until = performance.now() + SLICE
     while (waiting[0]) {
       if (isDone(waiting[0])) waiting.shift()
@@ -47,12 +51,24 @@ export function createSourceIntake({
     }
   }
 
+  async function workAfter(pending: Promise<Iterator<void> | null>): Promise<void> {
+    const steps = await pending
+    if (steps) waiting.unshift(steps)
+    awaited -= 1
+    work()
+  }
+
   return {
     add(steps) {
       waiting.push(steps)
       if (idle) return
       idle = Promise.withResolvers()
       work()
+    },
+    await(pending) {
+      awaited += 1
+      idle ??= Promise.withResolvers()
+      void workAfter(pending)
     },
     settled: () => idle?.promise ?? null,
   }

@@ -13,6 +13,8 @@ export type CitationNews = {
   has(): boolean
   /** Emits sources registered since the last call, and the citation map if it has changed and its interval is over. */
   pass(emit: Emit): void
+  /** The same without waiting for the interval. */
+  flush(emit: Emit): void
   announceSources(emit: Emit): void
   sendMap(emit: Emit): void
   /** Marks a source that the stream announces by itself, so that it is not announced twice. */
@@ -30,8 +32,9 @@ export function createCitationNews(
 ): CitationNews {
   /** URLs of sources that the stream announces by itself. */
   const ownSources = new Set<string>()
-  let announced = 0
-  let announcedAtStep = 0
+  /** Ids of the sources that were announced; sources of earlier turns appear when they are cited. */
+  let announced = new Set<string>()
+  let announcedAtStep = announced
   /** The run has changed since its sources were announced, and since its map was sent. */
   let unannounced = true
   let unsent = false
@@ -53,8 +56,9 @@ export function createCitationNews(
 
   function announceSources(emit: Emit): void {
     unannounced = false
-    const { sources } = run
-    for (const source of sources.slice(announced)) {
+    for (const source of run.sources) {
+      if (announced.has(source.id)) continue
+      announced.add(source.id)
       const part = toAiSource(toCitedSource(source))
       if (source.url && ownSources.has(source.url)) continue
       emit(
@@ -68,7 +72,6 @@ export function createCitationNews(
             },
       )
     }
-    announced = sources.length
   }
 
   function sendMap(emit: Emit): void {
@@ -86,14 +89,18 @@ export function createCitationNews(
       if (run.data().citations.length > 0) sendMap(emit)
       else waitFor(FIRST_INTERVAL)
     },
+    flush(emit) {
+      if (unannounced) announceSources(emit)
+      if (unsent && run.data().citations.length > 0) sendMap(emit)
+    },
     announceSources,
     sendMap,
     addOwnSource: (url) => void ownSources.add(url),
     beginStep() {
-      announcedAtStep = announced
+      announcedAtStep = new Set(announced)
     },
     resetStep() {
-      announced = announcedAtStep
+      announced = new Set(announcedAtStep)
       unannounced = true
     },
     stop() {

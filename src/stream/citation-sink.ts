@@ -1,12 +1,14 @@
 import type { CitationsData } from '../core/citations-data.ts'
 import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Source } from '../core/source.ts'
+import type { Source, SourceEntry } from '../core/source.ts'
 
 /** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
 export type CitationSink = {
   /** Registers the sources in a tool's result in short time slices, so that no stream is held up by it. */
-  takeToolResult(call: ToolCall): void
+  takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
+  /** Registers the sources in the messages that the model is given, as those of earlier turns. */
+  takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   discardFrom(textPart: number): void
@@ -15,6 +17,14 @@ export type CitationSink = {
   incident(incident: Incident): void
 }
 
+/**
+ * What the end of an answer's stream waits for: `text` for nothing beyond the model's text,
+ * `matched` until every claim has its sources, `verified` until every claim is decided and
+ * the record is stored.
+ */
+export type FinishWhen = (typeof finishTimes)[number]
+export const finishTimes = ['text', 'matched', 'verified'] as const
+
 /** The part of a run that is needed to put its citations into a stream. */
 export type CitableRun = CitationSink & {
   readonly id: string
@@ -22,6 +32,10 @@ export type CitableRun = CitationSink & {
   readonly sources: readonly Source[]
   /** Aborts when the engine closes before the answer is complete: the answer's stream is then ended. */
   readonly cutOff: AbortSignal
+  /** `verified` by default. */
+  readonly finishWhen?: FinishWhen
+  /** Throws a `CitationError` `invalid-input` if the run reads another answer already. */
+  begin(): void
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void

@@ -7,6 +7,12 @@ type ToolEndEvent = {
   readonly toolOutput: { type: string; output?: unknown }
 }
 
+type ObservedOptions = {
+  onToolExecutionEnd?: (event: never) => unknown
+  messages?: unknown
+  prompt?: unknown
+}
+
 /** The properties used of a `generateText` or agent result: the content of its steps. */
 export type GenerateResult = {
   readonly steps: readonly { readonly content: readonly ContentPart[] }[]
@@ -31,8 +37,10 @@ type ContentPart = { readonly type: string } & Partial<{
  * step of the result.
  */
 export function observeToolExecution<T extends object>(sink: CitationSink, options: T): T {
-  // Options of any AI SDK function; only this key is read.
-  const own = (options as { onToolExecutionEnd?: (event: never) => unknown }).onToolExecutionEnd
+  // Options of any AI SDK function; only these keys are read.
+  const { onToolExecutionEnd: own, messages, prompt } = options as ObservedOptions
+  const given = messages ?? prompt
+  if (Array.isArray(given)) sink.takeMessages(given)
   return {
     ...options,
     async onToolExecutionEnd(event: ToolEndEvent & never) {

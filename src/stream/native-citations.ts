@@ -12,14 +12,17 @@ type AiSource = AiCitation['source']
  */
 export function toNativeCitations(data: CitationsData, textPart: number): AiCitation[] {
   const sources = new Map(data.sources.map((source) => [source.id, source]))
-  return data.citations
-    .filter((citation) => citation.textPart === textPart)
-    .flatMap((citation) =>
-      citation.sourceIds.flatMap((id) => {
-        const source = sources.get(id)
-        return source ? [toNativeCitation(citation, source)] : []
-      }),
-    )
+  return (
+    data.citations
+      // The SDK's offsets index the text, which has no place for a string within JSON.
+      .filter((citation) => citation.textPart === textPart && citation.pointer === undefined)
+      .flatMap((citation) =>
+        citation.sourceIds.flatMap((id) => {
+          const source = sources.get(id)
+          return source ? [toNativeCitation(citation, source)] : []
+        }),
+      )
+  )
 }
 
 function toNativeCitation(citation: Citation, source: CitedSource): AiCitation {

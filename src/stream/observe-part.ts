@@ -1,13 +1,10 @@
-import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
+import { providerMessage } from '../model/provider-message.ts'
 import { messageOf } from '../pipeline/message-of.ts'
+import { createAnswerPosition } from './parts/answer-position.ts'
 import { endReading } from './end-reading.ts'
 import type { CitationSink } from './citation-sink.ts'
-
-/** A part of `result.stream`, or a chunk of a UI message stream. */
-export type ObservedPart = TextStreamPart<ToolSet> | UIMessageChunk
-
-/** Tool calls without a result whose names are remembered, per message. */
-const MAX_OPEN_CALLS = 1_000
+import type { ObservedPart } from './parts/observed-part.ts'
+import { createSourceObserver } from './observe-source.ts'
 
 /**
  * Returns an observer that passes the text, tool results and sources in a stream to `sink`.
@@ -18,27 +15,27 @@ const MAX_OPEN_CALLS = 1_000
 export function createPartObserver(sink: CitationSink): (part: ObservedPart) => void {
   /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()
-  const calls = new Map<string, { toolName: string; input: unknown }>()
-  let textPartCount = 0
-  let stepStart = 0
+  const position = createAnswerPosition()
+  const observeSource = createSourceObserver(sink, position)
   /** The part of the last delta: most deltas continue it, and need no look-up. */
   let writing: { id: string; ordinal: number } | null = null
-
-  function addParts(toolCallId: string, parts: unknown[]): void {
-    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output: parts })
-  }
 
   function observe(part: ObservedPart): void {
     switch (part.type) {
       case 'start-step':
-        stepStart = textPartCount
+        position.beginStep()
+        if ('request' in part && part.request.messages) sink.takeMessages(part.request.messages)
         break
-      case 'text-start':
-        ordinals.set(part.id, textPartCount)
+      case 'finish-step':
+        position.endStep()
+        break
+      case 'text-start': {
+        const ordinal = position.startText()
+        ordinals.set(part.id, ordinal)
         writing = null
-        textPartCount += 1
-        sink.push(textPartCount - 1, '')
+        sink.push(ordinal, '')
         break
+      }
       case 'text-delta': {
         const ordinal = ordinals.get(part.id)
         writing = ordinal === undefined ? null : { id: part.id, ordinal }
@@ -48,51 +45,24 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
       case 'text-end': {
         const ordinal = ordinals.get(part.id)
         if (ordinal !== undefined) sink.endPart(ordinal)
-        if (part.citations?.length)
-          addParts(
-            part.id,
-            part.citations.map((citation) => ({ ...citation.source, citedText: citation.citedText })),
-          )
+        position.endText()
+        observeSource(part)
         break
       }
       case 'reset-step':
-        textPartCount = stepStart
-        sink.discardFrom(stepStart)
-        break
-      case 'tool-input-available':
-        if (calls.size < MAX_OPEN_CALLS)
-          calls.set(part.toolCallId, { toolName: part.toolName, input: part.input })
-        break
-      case 'tool-result':
-        if (!part.preliminary) {
-          const { toolCallId, toolName, input, output } = part
-          sink.takeToolResult({ toolCallId, toolName, input, output })
-        }
-        break
-      case 'tool-output-available':
-        if (!part.preliminary) {
-          const { toolCallId, output } = part
-          const call = calls.get(toolCallId) ?? { toolName: 'tool', input: null }
-          sink.takeToolResult({ toolCallId, ...call, output })
-        }
-        break
-      case 'source':
-        addParts(part.id, [part])
-        break
-      case 'source-url':
-        addParts(part.sourceId, [{ ...part, type: 'source', sourceType: 'url', id: part.sourceId }])
-        break
-      case 'source-document':
-        addParts(part.sourceId, [{ ...part, type: 'source', sourceType: 'document', id: part.sourceId }])
+        sink.discardFrom(position.resetStep())
         break
       case 'abort':
         sink.interrupt('aborted')
         break
-      case 'error':
+      case 'error': {
+        const said = 'error' in part ? providerMessage(part.error) : part.errorText
         sink.interrupt('failed')
+        sink.incident({ step: 'stream', code: 'answer-failed', message: said || 'The model gave no reason.' })
         break
+      }
       default:
-        break
+        observeSource(part)
     }
   }
 

@@ -3,8 +3,8 @@ import type { UIMessageChunk } from 'ai'
 type TextChunk<Type extends string> = Extract<UIMessageChunk, { type: Type }>
 
 /**
- * The text parts of one message: gives each an id that is unique in the message,
- * and counts them from 0.
+ * The text parts of one stream: gives each an id that is unique in the stream, and in the
+ * message if the stream has a prefix of its own, and counts them from 0.
  */
 export type TextPartIds = {
   /** Begins a part. Its id is changed if an earlier part of the message has the same. */
@@ -19,7 +19,7 @@ export type TextPartIds = {
   readonly isAnyRenamed: boolean
 }
 
-export function createTextPartIds(): TextPartIds {
+export function createTextPartIds({ prefix = '' }: { prefix?: string } = {}): TextPartIds {
   /** By the id in the stream: the id that is sent, and the ordinal of the part. */
   const parts = new Map<string, { id: string; textPart: number }>()
   /** The part of the last delta: most deltas continue it, and need no look-up. */
@@ -30,8 +30,9 @@ export function createTextPartIds(): TextPartIds {
   let stepStart = 0
 
   function uniqueId(id: string): string {
-    let unique = id
-    for (let attempt = 2; usedIds.has(unique); attempt += 1) unique = `${id}:${attempt}`
+    const own = `${prefix}${id}`
+    let unique = own
+    for (let attempt = 2; usedIds.has(unique); attempt += 1) unique = `${own}:${attempt}`
     usedIds.add(unique)
     return unique
   }

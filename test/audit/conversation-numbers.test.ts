@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createConversationNumbers, numberConversation } from '../../src/audit/conversation-numbers.ts'
+import type { Citation } from '../../src/core/citation.ts'
 import { toCitationsData, toCitedSource } from '../../src/core/to-citations-data.ts'
 import type { CitationsData, CitedSource } from '../../src/core/citations-data.ts'
 import type { SourceInput } from '../../src/core/source.ts'
+import { notVerified } from '../../src/store/events/run-events.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
 
 /** The data of a run that found these, as the engine makes it. */
@@ -14,9 +16,14 @@ function runOf(runId: string, inputs: readonly (SourceInput & { id?: string })[]
     runId,
     progress: 'complete',
     sources: registry.list(),
-    citations: [],
+    citations: registry.list().map(({ id }, index) => citing(id, index)),
     uncited: [],
   })
+}
+
+function citing(sourceId: string, start: number): Citation {
+  const claim = { id: `c${start}`, textPart: 0, start, end: start + 1, text: 'x', sourceIds: [sourceId] }
+  return { ...notVerified, ...claim, confidence: 1, matcher: 'test' }
 }
 
 function numbersOf({ sources }: { sources: readonly CitedSource[] }): number[] {
@@ -27,6 +34,18 @@ const tide = { url: 'https://harbour.example/tide', title: 'Tides', content: 'Hi
 const pilot = { url: 'https://harbour.example/pilot', content: 'Pilots board at the buoy.' }
 const chunk = { title: 'Handbook', content: 'Chapter one.' }
 const other = { title: 'Handbook', content: 'Chapter two.' }
+
+test('only what is cited keeps its number; the rest comes after it', () => {
+  const conversation = createConversationNumbers()
+  const first = runOf('r1', [tide, pilot])
+  const citesTide = { ...first, citations: [citing('S1', 0)] }
+  expect(numbersOf(conversation.number('r1', citesTide))).toEqual([1, 2])
+  expect(conversation.sources()).toHaveLength(1)
+  // The next turn cites another source first, then what the first one only found.
+  expect(numbersOf(conversation.number('r2', runOf('r2', [chunk, pilot])))).toEqual([2, 3])
+  // A source that is cited after all takes no number that a later turn shows.
+  expect(numbersOf(conversation.number('r1', { ...first, citations: [citing('S2', 0)] }))).toEqual([1, 3])
+})
 
 describe('the numbers of a conversation', () => {
   test('are given in the order in which sources appear, and come again with their source', () => {

@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai'
 import { expect, test } from 'vitest'
 import { createCitationInjector } from '../../src/stream/citation-injector.ts'
-import { citeUIMessageStream } from '../../src/stream/stream-citations.ts'
+import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 
 const claims = ['The ferry ran twice a day in 1958.', 'The lighthouse was built in 1901.']

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { expect, test } from 'vitest'
-import { citeUIMessageStream } from '../../src/stream/stream-citations.ts'
+import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { turns } from '../fixtures/turns.ts'
 

@@ -177,11 +177,13 @@ describe('the stream that a page gets', () => {
     [[`${CLAIM} `, 'Shall I go on?']],
   ]
 
-  test('text comes before citations, text-end with them, the map last before finish', async () => {
+  test('text comes before citations, text-end with them at the end of its step, the map last before finish', async () => {
     const { chunks } = await ask({ steps, tools: { search } })
     const types = chunks.map(({ type }) => type)
-    expect(types.slice(-4)).toEqual(['text-end', 'text-end', 'data-citations', 'finish'])
-    expect(types.lastIndexOf('text-delta')).toBeLessThan(types.indexOf('text-end'))
+    expect(types.slice(-4)).toEqual(['text-end', 'finish-step', 'data-citations', 'finish'])
+    const step = 'start-step text-start text-end finish-step'
+    expect(types.filter((type) => /^text-(?:start|end)|-step$/.test(type)).join(' ')).toBe(`${step} ${step}`)
+    expect(types.lastIndexOf('text-delta')).toBeLessThan(types.lastIndexOf('text-end'))
     const [first, second] = chunks.filter((chunk) => chunk.type === 'text-end')
     expect(first!.citations).toBeUndefined()
     expect(second!.citations).toEqual([

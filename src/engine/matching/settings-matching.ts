@@ -5,8 +5,8 @@
 import type { LanguageModel } from 'ai'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
-import { lexicalMatcher } from '../../match/lexical.ts'
-import { lexicalVerifier } from '../../verify/lexical.ts'
+import { lexicalMatcher, matcherOnDemand } from '../../match/on-demand.ts'
+import { lexicalVerifier, verifierOnDemand } from '../../verify/on-demand.ts'
 import { loadProvider } from './load-provider.ts'
 import { modelCitations } from './model-citations.ts'
 import { readModelSettings } from './model-settings.ts'
@@ -57,16 +57,10 @@ function lazyModelMatching(settings: ModelSettings): Matching {
       modelCitations({ model, verify: settings.verify, timeoutMs: MODEL_TIME }),
     ))
   return {
-    matcher: {
-      name: 'llm',
-      async *match(request) {
-        yield* (await load()).matcher.match(request)
-      },
-    },
-    verifier: {
-      name: settings.verify === 'strict' ? 'llm' : 'fast',
-      batch: 'block',
-      verify: async (request) => await (await load()).verifier.verify(request),
-    },
+    matcher: matcherOnDemand('llm', async () => (await load()).matcher),
+    verifier: verifierOnDemand(
+      { name: settings.verify === 'strict' ? 'llm' : 'fast', batch: 'block' },
+      async () => (await load()).verifier,
+    ),
   }
 }

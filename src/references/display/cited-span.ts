@@ -5,12 +5,12 @@ import type { Reference } from './references.ts'
 
 /** A citation, or a reference in the stored form, with its place in the answer. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
-  Partial<Pick<Citation, 'id' | 'textPart' | 'text' | 'status' | 'evidence'>>
-export type PlacedReference = Omit<Reference, 'textPart'> & { textPart?: number }
+  Partial<Pick<Citation, 'id' | 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
+export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**
  * The span of a citation or reference in `text`, or `null` if its offsets are not
- * integers, lie outside or select nothing, if it belongs to another text part, or if a
+ * integers, lie outside or select nothing, if it belongs to another text part or to a string within JSON, or if a
  * citation's own `text` differs from the text there (the answer was edited, or has
  * not arrived yet). Offsets beyond the end are clamped, and a surrogate pair is
  * never split.
@@ -19,7 +19,7 @@ export function citedSpan(
   placed: Placed | PlacedReference,
   { text, textPart }: { text: string; textPart: number },
 ): Span | null {
-  if ((placed.textPart ?? 0) !== textPart) return null
+  if ((placed.textPart ?? 0) !== textPart || placed.pointer !== undefined) return null
   if ('startIndex' in placed) return clampSpan({ start: placed.startIndex, end: placed.endIndex }, text)
   if (placed.status === 'failed') return null
   const span = clampSpan(placed, text)

@@ -7,28 +7,45 @@ import { isReference } from '../../core/is-reference.ts'
 
 /** A reference as a reader sees it: a display number, the span it belongs to, and the cited sources. */
 export type Reference = {
+  /** That of its citation. */
+  id: string
   /** 1, 2, … in reading order. */
   index: number
   /** Ordinal of the text part that the offsets index, from 0. */
   textPart: number
+  /** The string that the offsets index, if the text part is JSON: its JSON pointer. */
+  pointer?: string
   /** UTF-16, inclusive. */
   startIndex: number
   /** UTF-16, exclusive. */
   endIndex: number
   /** Best first. */
   sourceIds: string[]
+  /** The best quote of the sources; absent if there is none. */
+  citedText?: string
+  /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
+  foundAfter?: string[]
 }
 
 /** The references of an answer, ordered by position; failed citations have none. */
 export function toReferences(citations: readonly Citation[]): Reference[] {
   return citations
     .filter(isReference)
-    .toSorted((a, b) => a.textPart - b.textPart || a.start - b.start || a.end - b.end)
-    .map(({ textPart, start, end, sourceIds }, position) => ({
+    .toSorted((a, b) => a.textPart - b.textPart || compareWithin(a, b))
+    .map(({ id, textPart, pointer, start, end, sourceIds, evidence, foundAfter }, position) => ({
+      id,
       index: position + 1,
       textPart,
+      ...(pointer !== undefined && { pointer }),
       startIndex: start,
       endIndex: end,
       sourceIds: [...sourceIds],
+      ...(evidence[0] && { citedText: evidence[0].quote }),
+      ...(foundAfter && { foundAfter: [...foundAfter] }),
     }))
+}
+
+/** Citations of different strings in JSON stay in their order, which is that of the answer. */
+function compareWithin(a: Citation, b: Citation): number {
+  return a.pointer === b.pointer ? a.start - b.start || a.end - b.end : 0
 }

@@ -30,6 +30,8 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
+      /** The string that the offsets index, if the text part is JSON. */
+      pointer: z.string().optional(),
       /** By this `reanchor` finds the reference in an edited answer; absent in older data. */
       quote: z
         .object({

@@ -35,12 +35,13 @@ export function toStoredCitationData({
       .filter(({ id }) => cited.has(id))
       .toSorted((a, b) => a.number - b.number)
       .map((source) => toStoredSource(source, pages.get(source.id))),
-    references: references.map(({ index, textPart, startIndex, endIndex, sourceIds, quote }) => ({
+    references: references.map(({ index, textPart, pointer, startIndex, endIndex, sourceIds, quote }) => ({
       index,
       startIndex,
       endIndex,
       sourceIds,
       ...(textPart > 0 && { textPart }),
+      ...(pointer !== undefined && { pointer }),
       ...(quote && { quote }),
     })),
   }

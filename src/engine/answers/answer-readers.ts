@@ -1,0 +1,55 @@
+/**
+ * How a run reads its answer. In: a result of the AI SDK. Out: its stream or text with citations,
+ * as a stream or a response, and the finished run.
+ */
+import type { UIMessage } from 'ai'
+import { beginOnce } from './begin-once.ts'
+import type { CitableRun } from '../../stream/citation-sink.ts'
+import type { CitedUIMessage } from '../../stream/citations-part.ts'
+import { observeToolExecution, readResult } from '../../stream/generate.ts'
+import type { GenerateResult } from '../../stream/generate.ts'
+import { citedResponse, streamCitations } from '../../stream/stream-citations.ts'
+import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../../stream/stream-citations.ts'
+import { citedTextResponse, citedTextStream } from '../../stream/text-stream.ts'
+
+type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> }
+
+/**
+ * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may
+ * tell the question: the options of a call, the messages of a page.
+ */
+export function answerReaders<Finished>(
+  runOf: () => Run<Finished>,
+  hear: (asked: { prompt?: unknown; messages?: unknown }) => void,
+) {
+  return {
+    begin: beginOnce(),
+    toUIMessageStream: <UI_MESSAGE extends UIMessage = CitedUIMessage>(
+      result: StreamResult,
+      options?: CitedStreamOptions<UI_MESSAGE>,
+    ) => {
+      hear({ messages: options?.originalMessages })
+      return streamCitations(runOf(), result, options)
+    },
+    toUIMessageStreamResponse: <UI_MESSAGE extends UIMessage = CitedUIMessage>(
+      result: StreamResult,
+      options?: CitedResponseOptions<UI_MESSAGE>,
+    ) => {
+      hear({ messages: options?.originalMessages })
+      return citedResponse(runOf(), result, options)
+    },
+    toTextStream: (result: StreamResult) => citedTextStream(runOf(), result),
+    toTextStreamResponse: (result: StreamResult, init?: ResponseInit) =>
+      citedTextResponse(runOf(), result, init),
+    observe: <T extends object>(options: T) => {
+      hear(options)
+      return observeToolExecution(runOf(), options)
+    },
+    async cite(result: GenerateResult): Promise<Finished> {
+      const run = runOf()
+      run.begin()
+      readResult(run, result)
+      return await run.finish()
+    },
+  }
+}

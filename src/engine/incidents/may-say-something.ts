@@ -1,0 +1,19 @@
+/** UTF-16 units of JSON: a shorter output of a tool, such as `{"ok":true}`, is a status and no text to cite. */
+const MIN_LENGTH = 40
+
+/** Values of an output that are looked at. */
+const MAX_VALUES = 200
+
+/** Whether the output of a tool is long enough that a source could be expected in it. */
+export function maySaySomething(output: unknown): boolean {
+  let length = 0
+  const values: unknown[] = [output]
+  for (let seen = 0; seen < MAX_VALUES && values.length > 0 && length < MIN_LENGTH; seen += 1) {
+    const value = values.pop()
+    if (typeof value === 'string') length += value.length
+    else if (typeof value === 'object' && value !== null)
+      values.push(...Object.values(value).slice(0, MAX_VALUES))
+    else length += String(value ?? '').length
+  }
+  return length >= MIN_LENGTH
+}

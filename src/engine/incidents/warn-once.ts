@@ -1,0 +1,29 @@
+/**
+ * Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console, and ids and
+ * outputs that are told apart from those that can be read.
+ */
+import type { Incident } from '../../core/incident.ts'
+import { decisions, incidentAdvice } from './incident-advice.ts'
+
+/**
+ * The handler of incidents where the application has none: a function that writes one line to
+ * `console.warn` for the first incident of each kind, with its code, its cause, and what to do.
+ */
+export function createWarnOnce(): (incident: Incident) => void {
+  const written = new Set<string>()
+  return ({ step, code, message }) => {
+    const kind = `${step}/${code}`
+    if (written.has(kind) || decisions.has(code)) return
+    written.add(kind)
+    const advice = incidentAdvice[code] ?? 'Pass `onIncident` to the engine to see each one.'
+    // oxlint-disable-next-line no-console
+    console.warn(
+      `citespan: ${kind}: ${oneLine(message)} ${advice} (Further ones of this kind are not written.)`,
+    )
+  }
+}
+
+/** Messages quote what strangers wrote: control characters could rewrite a terminal. */
+function oneLine(message: string): string {
+  return message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+}

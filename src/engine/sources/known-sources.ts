@@ -1,0 +1,76 @@
+import type { Citation } from '../../core/citation.ts'
+import type { Source, SourceEntry } from '../../core/source.ts'
+import type { SourceNumbers } from './source-numbers.ts'
+
+/** Where a source of an answer comes from. */
+export type SourceOrigin = {
+  /** Found in an earlier turn of the conversation. */
+  isEarlier?: boolean
+  /** Added by the application: the model may have had it from the start. */
+  isAdded?: boolean
+  /** When it entered the model's context; may still change while the step is being written. */
+  entered?: SourceEntry
+}
+
+/** What a run knows of its sources beside what is registered. */
+export type KnownSources = {
+  note(sourceId: string, origin: SourceOrigin): void
+  /**
+   * The sources that readers and the record get: those of this answer, and those of earlier turns
+   * that it cites. Citations say which of their sources came after the claim was written.
+   */
+  show<Shown extends { citations: Citation[] }>(
+    sources: readonly Source[],
+    shown: Shown,
+  ): Shown & { sources: Source[] }
+}
+
+export function createKnownSources(numbers: SourceNumbers): KnownSources {
+  /** Sources of earlier turns that this answer has not found again. */
+  const earlier = new Set<string>()
+  const own = new Set<string>()
+  const entries = new Map<string, Set<SourceEntry>>()
+  const added = new Set<string>()
+
+  function enteredOf(id: string): SourceEntry | undefined {
+    const known = added.has(id) ? [] : [...(entries.get(id) ?? [])]
+    return known.length === 0 ? undefined : known.reduce((a, b) => (b.textPart < a.textPart ? b : a))
+  }
+
+  function withEntry(source: Source): Source {
+    const entered = enteredOf(source.id)
+    return entered ? { ...source, entered: { ...entered } } : source
+  }
+
+  function withLate(citation: Citation): Citation {
+    const foundAfter = citation.sourceIds.filter((id) => (enteredOf(id)?.textPart ?? 0) > citation.textPart)
+    return foundAfter.length > 0 ? { ...citation, foundAfter } : citation
+  }
+
+  return {
+    note(id, { isEarlier = false, isAdded = false, entered }) {
+      if (!isEarlier) {
+        own.add(id)
+        earlier.delete(id)
+      } else if (!own.has(id)) earlier.add(id)
+      if (entered) entries.set(id, (entries.get(id) ?? new Set()).add(entered))
+      if (isAdded) added.add(id)
+    },
+    show(sources, shown) {
+      const cited = new Set(
+        shown.citations.flatMap(({ sourceIds, evidence }) => [
+          ...sourceIds,
+          ...evidence.map(({ sourceId }) => sourceId),
+        ]),
+      )
+      const visible =
+        earlier.size === 0 ? sources : sources.filter(({ id }) => !earlier.has(id) || cited.has(id))
+      const isLate = [...entries.values()].some((known) => [...known].every(({ textPart }) => textPart > 0))
+      return {
+        ...shown,
+        citations: isLate ? shown.citations.map(withLate) : shown.citations,
+        sources: numbers.number(visible, shown.citations).map(withEntry),
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { RunRecord, Scope } from '../../core/records/run-record.ts'
+import type { Store } from '../../core/ports/store.ts'
+
+/** Answers read at once, and at most: each holds the texts of its sources in memory. */
+const PAGE = 20
+const MAX_ANSWERS = 200
+
+/** Milliseconds; an answer is cited without its earlier turns rather than held up by a slow store. */
+const MAX_WAIT = 5_000
+
+/**
+ * The stored answers of a session, oldest first; `null` if they are not to be read. Rejects when the
+ * store does, or has not answered after 5 seconds.
+ *
+ * Session ids are often sent by pages. So answers are read only for a scope that also says whose
+ * they are, by user or agent, or if the caller asks for it.
+ */
+export function recallAnswers(
+  store: Store | undefined,
+  { recall, sessionId, project, agentId, userId }: Scope & { recall?: boolean },
+): Promise<readonly RunRecord[]> | null {
+  const isOwned = userId !== undefined || agentId !== undefined
+  if (!store || sessionId === undefined || !(recall ?? isOwned)) return null
+  return atMost(MAX_WAIT, readAnswers(store, { sessionId, project, agentId, userId }))
+}
+
+async function readAnswers(store: Store, scope: Scope): Promise<RunRecord[]> {
+  const answers: RunRecord[] = []
+  let cursor: string | undefined
+  do {
+    const page = await store.listRuns({ ...scope, limit: PAGE, cursor })
+    answers.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && answers.length < MAX_ANSWERS)
+  return answers
+}
+
+async function atMost<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () =>
+      late.reject(new Error(`The earlier answers of the session were not read within ${milliseconds} ms.`)),
+    milliseconds,
+  )
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The sources of a run as its readers see them. In: registered sources, citations, what earlier
+ * answers cited. Out: numbers in the order of first citation, and when each source entered.
+ */
+import { sourceIdentity } from '../../audit/source-identity.ts'
+import type { Citation } from '../../core/citation.ts'
+import { isReference } from '../../core/is-reference.ts'
+import type { Source } from '../../core/source.ts'
+import { toCitedSource } from '../../core/to-citations-data.ts'
+import type { NumberedSource } from '../../stream/parts/read-messages.ts'
+
+/** Numbers for the readers of a conversation. */
+export type SourceNumbers = {
+  /** Keeps the numbers of sources that earlier answers cite; where two differ, the first one stays. */
+  keep(sources: readonly NumberedSource[]): void
+  /**
+   * The sources with their numbers: those of earlier answers theirs, the others the next ones in
+   * the order in which the references first cite them, then those that none cites. Ordered by number.
+   *
+   * @param citations In reading order.
+   */
+  number(sources: readonly Source[], citations: readonly Citation[]): Source[]
+}
+
+export function createSourceNumbers(): SourceNumbers {
+  const kept = new Map<string, number>()
+  const taken = new Set<number>()
+  let highest = 0
+  const identities = new WeakMap<Source, string>()
+
+  /** Cached, since parsing the URL of each source for each map of citations would cost more than the map. */
+  function identityOf(source: Source): string {
+    const known = identities.get(source)
+    if (known !== undefined) return known
+    const identity = sourceIdentity(toCitedSource(source))
+    identities.set(source, identity)
+    return identity
+  }
+
+  return {
+    keep(sources) {
+      for (const source of sources) {
+        const identity = sourceIdentity(source)
+        if (kept.has(identity) || taken.has(source.number)) continue
+        kept.set(identity, source.number)
+        taken.add(source.number)
+        highest = Math.max(highest, source.number)
+      }
+    },
+    number(sources, citations) {
+      const byId = new Map(sources.map((source) => [source.id, source]))
+      const cited = citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds)
+      const inOrder = new Set([...cited.flatMap((id) => byId.get(id) ?? []), ...sources])
+      const given = new Set<number>()
+      let next = highest + 1
+      const numbered = Array.from(inOrder, (source) => {
+        const earlier = kept.size > 0 ? kept.get(identityOf(source)) : undefined
+        const number = earlier === undefined || given.has(earlier) ? next++ : earlier
+        given.add(number)
+        return source.number === number ? source : { ...source, number }
+      })
+      return numbered.toSorted((a, b) => a.number - b.number)
+    },
+  }
+}

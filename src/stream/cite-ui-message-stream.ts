@@ -1,0 +1,60 @@
+import type { UIMessageChunk } from 'ai'
+import { messageOf } from '../pipeline/message-of.ts'
+import { createCitationInjector } from './citation-injector.ts'
+import type { CitableRun } from './citation-sink.ts'
+import type { Emit } from './emit.ts'
+import { createPartObserver } from './observe-part.ts'
+import { readEach } from './read-each.ts'
+
+/** Error text for a stream that broke off, the same as the SDK's. */
+const STREAM_FAILED = 'An error occurred.'
+
+/**
+ * Any UI message stream, with its citations in it; sources it already announces are not repeated.
+ *
+ * The stream is read to its end whether or not the client does. If it breaks off, it ends
+ * with an `error` chunk.
+ */
+export function citeUIMessageStream(
+  run: CitableRun,
+  chunks: ReadableStream<UIMessageChunk>,
+): ReadableStream<UIMessageChunk> {
+  run.begin()
+  const observe = createPartObserver(run)
+  const injector = createCitationInjector(run)
+  let open = true
+
+  async function drain(emit: Emit): Promise<void> {
+    try {
+      let isFinished = false
+      const take = (chunk: UIMessageChunk) => {
+        if (chunk.type === 'finish') isFinished = true
+        const ending = injector.push(chunk, emit)
+        observe(chunk)
+        return ending
+      }
+      await readEach(chunks, take, run)
+      if (run.cutOff.aborted && !isFinished) await take({ type: 'abort' })
+      await injector.end(emit)
+    } catch (error) {
+      run.interrupt('failed')
+      run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+      void injector.push({ type: 'error', errorText: STREAM_FAILED }, emit)
+    } finally {
+      void run.finish()
+    }
+  }
+
+  return new ReadableStream({
+    // Called once, immediately: one pull for the whole stream saves a promise for each chunk.
+    async pull(controller) {
+      await drain((chunk) => {
+        if (open) controller.enqueue(chunk)
+      })
+      if (open) controller.close()
+    },
+    cancel() {
+      open = false
+    },
+  })
+}

@@ -1,0 +1,8 @@
+/**
+ * What single parts of a stream and of messages say. In: parts and messages of the AI SDK. Out: tool calls,
+ * sources, citations that providers made, and the place in the answer that was reached.
+ */
+import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
+
+/** A part of `result.stream`, or a chunk of a UI message stream. */
+export type ObservedPart = TextStreamPart<ToolSet> | UIMessageChunk

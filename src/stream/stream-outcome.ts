@@ -1,0 +1,24 @@
+import type { UIMessageStreamOutcome } from 'ai'
+import type { ObservedPart } from './parts/observed-part.ts'
+
+/** How an answer ended, as the SDK's `toUIMessageStream` tells `onEnd`. */
+export function createOutcome(): {
+  see(part: ObservedPart): void
+  read(): UIMessageStreamOutcome
+} {
+  let outcome: UIMessageStreamOutcome = { status: 'unknown' }
+
+  function settle(next: UIMessageStreamOutcome): void {
+    const isOpen = outcome.status === 'unknown' || outcome.status === 'failed'
+    if (isOpen && (outcome.status === 'unknown' || next.status !== 'failed')) outcome = next
+  }
+
+  return {
+    see(part) {
+      if (part.type === 'finish') settle({ status: 'completed' })
+      else if (part.type === 'abort') settle({ status: 'aborted' })
+      else if (part.type === 'error') settle({ status: 'failed', error: 'error' in part ? part.error : part })
+    },
+    read: () => outcome,
+  }
+}

@@ -1,0 +1,66 @@
+import type { CitableRun } from './citation-sink.ts'
+import { createPartObserver, observedStream } from './observe-part.ts'
+import type { StreamResult } from './stream-citations.ts'
+
+/**
+ * The text of a result as the model writes it, cited and recorded by the run: its map is had
+ * from the run afterwards. The result is read to its end whether or not the text is, and the
+ * text ends without waiting for the citations. When the run is cut off, the text ends.
+ */
+export function citedTextStream(run: CitableRun, result: StreamResult): ReadableStream<string> {
+  run.begin()
+  const parts = observedStream(result.stream, createPartObserver(run), {
+    cutOff: run.cutOff,
+    last: { type: 'abort' },
+  })
+  const reader = parts.getReader()
+
+  /** The next piece of text, or `null` at the end, where the run finishes. */
+  async function readText(): Promise<string | null> {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        if (value.type === 'text-delta') return value.text
+      }
+    } catch (error) {
+      run.interrupt('failed')
+      void run.finish()
+      throw error
+    }
+    void run.finish()
+    return null
+  }
+
+  async function readRest(): Promise<void> {
+    try {
+      while ((await readText()) !== null);
+    } catch {
+      // The record says that the answer failed, and nobody reads it any more.
+    }
+  }
+
+  return new ReadableStream<string>(
+    {
+      async pull(controller) {
+        const text = await readText()
+        if (text === null) controller.close()
+        else controller.enqueue(text)
+      },
+      cancel: () => void readRest(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** `citedTextStream` as an HTTP response, with the header that the SDK gives it. */
+export function citedTextResponse(
+  run: CitableRun,
+  result: StreamResult,
+  { headers: given, ...init }: ResponseInit = {},
+): Response {
+  const headers = new Headers(given)
+  if (!headers.has('content-type')) headers.set('content-type', 'text/plain; charset=utf-8')
+  const body = citedTextStream(run, result).pipeThrough(new TextEncoderStream())
+  return new Response(body, { ...init, headers })
+}
