@@ -4,7 +4,7 @@ import { isReference } from '../core/is-reference.ts'
 import { createPartObserver } from '../stream/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { toCitationMap } from '../references/display/citation-map.ts'
-import { ANSWER_FAILED } from './sse.ts'
+import { ANSWER_FAILED } from '../web/body/event-stream.ts'
 import type { Send } from './sse.ts'
 import { untilStored } from './until-stored.ts'
 
@@ -74,7 +74,7 @@ function sendNews(
   { send, onError }: { send: Send; onError: (error: unknown) => void },
 ): () => Promise<void> {
   const sent = new Set<string>()
-  let announced = 0
+  const announced = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   const unsubscribe = run.subscribe(() => {
@@ -88,8 +88,9 @@ function sendNews(
   }
 
   async function sendWhatIsNew(): Promise<void> {
-    for (const source of run.sources.slice(announced)) {
-      announced = source.number
+    for (const source of run.sources) {
+      if (announced.has(source.id)) continue
+      announced.add(source.id)
       await send({ type: 'source', source: toCitedSource(source) })
     }
     for (const citation of run.data().citations) {

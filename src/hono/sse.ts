@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { eventStream, eventStreamHeaders } from './event-stream.ts'
+import { ANSWER_FAILED, eventStream, eventStreamHeaders } from '../web/body/event-stream.ts'
 import { outlive } from './outlive.ts'
 
 /** A message of the plain event stream; `type` is also the event name. */
@@ -7,9 +7,6 @@ export type SseMessage = { type: string } & Record<string, unknown>
 
 /** Settles when there is room for the next message; immediately once the client has disconnected. */
 export type Send = (message: SseMessage) => Promise<void>
-
-/** The message for the client when an answer breaks off; it does not give the reason. */
-export const ANSWER_FAILED = 'The answer could not be completed.'
 
 /**
  * Streams messages as server-sent events, `[DONE]` last.

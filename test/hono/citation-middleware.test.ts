@@ -86,7 +86,7 @@ describe('a UI message stream', () => {
       const { type } = chunk
       await upstream.write(frame(chunk))
       if (type === 'text-delta') await readUntil(JSON.stringify(chunk))
-      else if (type !== 'text-end' && type !== 'finish')
+      else if (type !== 'text-end' && type !== 'finish-step' && type !== 'finish')
         await readUntil(JSON.stringify({ type }).slice(1, -1))
     }
     expect(received).not.toContain('"text-end"')

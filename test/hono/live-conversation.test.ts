@@ -38,7 +38,10 @@ test('the numbers a reader sees while an answer is written are those after a rel
     for await (const event of readCitationStream(response)) {
       const { sources } = conversation.number(`turn ${turn}`, answer.apply(event))
       updates += 1
-      for (const { title, number } of sources) {
+      const cited = new Set(answer.citations.flatMap(({ sourceIds }) => sourceIds))
+      for (const { id, title, number } of sources) {
+        // Only a source that is cited is shown with a number.
+        if (!cited.has(id)) continue
         const key = `${turn} ${title}`
         seen.set(key, (seen.get(key) ?? new Set()).add(number))
       }
@@ -55,14 +58,14 @@ test('the numbers a reader sees while an answer is written are those after a rel
       [notes.title, 2],
     ],
     [
-      [lighthouse.title, 3],
       [harbour.title, 1],
+      [lighthouse.title, 3],
       [atlas.title, 4],
     ],
     [
       [atlas.title, 4],
-      [notes.title, 2],
       [lighthouse.title, 3],
+      [notes.title, 2],
     ],
   ])
   for (const [index, { sources }] of stored.runs.entries()) {

@@ -10,14 +10,24 @@ describe('anything else passes untouched', () => {
     ['an error in JSON', () => new Response(json, { status: 404, headers: jsonHeaders })],
     ['a part of a document', () => new Response(json, { status: 206, headers: jsonHeaders })],
     ['HTML', () => new Response(`<p>${answer}`, { headers: { 'content-type': 'text/html' } })],
-    ['JSON lines', () => new Response(json, { headers: { 'content-type': 'application/x-ndjson' } })],
+    [
+      'JSON lines of a log',
+      () =>
+        new Response('{"level":"info","message":"started"}\n{"level":"info","message":"ready"}\n', {
+          headers: { 'content-type': 'application/x-ndjson' },
+        }),
+    ],
+    ['a plain text', () => new Response(answer, { headers: { 'content-type': 'text/plain' } })],
     [
       'a problem in JSON',
       () => new Response(json, { headers: { 'content-type': 'application/problem+json' } }),
     ],
     [
-      'another event stream',
-      () => new Response(wholeAnswer, { headers: { 'content-type': 'text/event-stream' } }),
+      'an event stream of something else',
+      () =>
+        new Response('event: tick\ndata: {"at":1}\n\n: idle\n\nevent: tick\ndata: 2\n\n', {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
     ],
     [
       'another version',
@@ -25,14 +35,14 @@ describe('anything else passes untouched', () => {
         new Response(wholeAnswer, { headers: { ...streamHeaders, 'x-vercel-ai-ui-message-stream': 'v2' } }),
     ],
     [
-      'a compressed stream',
+      'a stream in an unknown encoding',
       () =>
-        new Response(Uint8Array.of(31, 139, 8), {
-          headers: { ...streamHeaders, 'content-encoding': 'gzip' },
+        new Response(Uint8Array.of(40, 181, 47), {
+          headers: { ...streamHeaders, 'content-encoding': 'zstd' },
         }),
     ],
     [
-      'compressed JSON',
+      'damaged compressed JSON',
       () =>
         new Response(Uint8Array.of(31, 139, 8), { headers: { ...jsonHeaders, 'content-encoding': 'br' } }),
     ],

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { createParser } from 'eventsource-parser'
-import type { CitationSink } from '../stream/citation-sink.ts'
+import type { CitationSink } from '../../stream/citation-sink.ts'
 
 /** UTF-16 units; a longer frame is passed on without parsing, which would block the event loop. */
 const MAX_READ = 8_000_000

@@ -4,20 +4,16 @@ import type { Emit } from '../stream/emit.ts'
 import { createPartObserver } from '../stream/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
-import { eventStream } from './event-stream.ts'
-import { createChunkReader } from './read-chunks.ts'
-import type { Frames } from './chunk-parser.ts'
-import { ANSWER_FAILED } from './sse.ts'
+import { ANSWER_FAILED, eventStream } from './body/event-stream.ts'
+import { createChunkReader } from './body/read-chunks.ts'
+import type { Frames } from './body/chunk-parser.ts'
 
 /**
  * The bytes of a UI message stream, with a run's citations added. Text passes without delay,
  * and events that are not understood pass unchanged. The stream is read to its end and its
  * record is stored even if nobody reads the result.
  */
-export function citeEventStream(
-  run: CitationRun,
-  body: ReadableStream<Uint8Array>,
-): ReturnType<typeof eventStream> {
+export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const frames: Frames = new WeakMap()
   const observe = createPartObserver(run)
   const injector = createCitationInjector(run)
@@ -28,7 +24,7 @@ export function citeEventStream(
     onPassed: observe,
   })
 
-  const cited = eventStream(async (write) => {
+  return eventStream(async (write) => {
     let room: Promise<void> | undefined
     const emit: Emit = (chunk) => {
       room = write(frames.get(chunk) ?? toFrame(chunk))
@@ -53,13 +49,8 @@ export function citeEventStream(
       await write(toFrame({ type: 'error', errorText: ANSWER_FAILED }))
     }
     await write('data: [DONE]\n\n')
-  })
-  return { body: cited.body, done: finish() }
-
-  async function finish(): Promise<void> {
-    await cited.done
-    await run.finish()
-  }
+    void run.finish()
+  }).body
 }
 
 function toFrame(chunk: UIMessageChunk): string {

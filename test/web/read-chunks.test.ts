@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { expect, test } from 'vitest'
-import { createChunkReader } from '../../src/hono/read-chunks.ts'
+import { createChunkReader } from '../../src/web/body/read-chunks.ts'
 
 const chunks: UIMessageChunk[] = [
   { type: 'start' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAtMost } from '../../src/hono/read-at-most.ts'
+import { readAtMost } from '../../src/web/body/read-at-most.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

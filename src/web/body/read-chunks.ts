@@ -1,10 +1,10 @@
 import type { UIMessageChunk } from 'ai'
-import type { CitableRun } from '../stream/citation-sink.ts'
-import { messageOf } from '../pipeline/message-of.ts'
-import { endReading } from '../stream/end-reading.ts'
+import type { CitableRun } from '../../stream/citation-sink.ts'
+import { messageOf } from '../../pipeline/message-of.ts'
+import { endReading } from '../../stream/end-reading.ts'
 import { createChunkParser } from './chunk-parser.ts'
 import type { Frames } from './chunk-parser.ts'
-import { ANSWER_FAILED } from './sse.ts'
+import { ANSWER_FAILED } from './event-stream.ts'
 import { isTextFrame } from './text-frame.ts'
 
 /** Milliseconds until frames that were passed on are parsed: later frames are parsed with them, and none is delayed. */

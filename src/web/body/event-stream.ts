@@ -1,3 +1,6 @@
+/**
+ * Bodies of responses. In: bytes, whole or as they come. Out: frames, chunks, and streams that are written.
+ */
 /** Bytes that are buffered before the writer has to wait. */
 const MAX_WAITING = 1_000_000
 
@@ -13,6 +16,9 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 }
 
+/** The message for the client when an answer breaks off; it does not give the reason. */
+export const ANSWER_FAILED = 'The answer could not be completed.'
+
 /** Writes one frame, including its blank line, as text or bytes. Settles when there is room for the next one. */
 export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
 
@@ -23,7 +29,15 @@ export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
  * Once the client has disconnected, or has read nothing for 30 seconds, frames are dropped
  * without waiting. So at most a megabyte and one frame are buffered.
  */
-export function eventStream(produce: (write: WriteFrame) => Promise<void>): {
+export function eventStream(
+  produce: (write: WriteFrame) => Promise<void>,
+  {
+    keepAlive = true,
+  }: {
+    /** Sends a comment every 10 seconds; only event streams have comments. */
+    keepAlive?: boolean
+  } = {},
+): {
   body: ReadableStream<Uint8Array>
   /** Settles when `produce` does, with or without a client. Never rejects: the client's read gets the error. */
   done: Promise<void>
@@ -65,7 +79,7 @@ export function eventStream(produce: (write: WriteFrame) => Promise<void>): {
 
         async function run(): Promise<void> {
           const timer = setInterval(() => {
-            if (open && hasRoom()) void write(': keep-alive\n\n')
+            if (keepAlive && open && hasRoom()) void write(': keep-alive\n\n')
           }, KEEP_ALIVE)
           try {
             await produce(write)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTextFrame } from '../../src/hono/text-frame.ts'
+import { isTextFrame } from '../../src/web/body/text-frame.ts'
 
 const delta = { type: 'text-delta', id: 't', delta: 'Ships wait.' }
 const frame = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`

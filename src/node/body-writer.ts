@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+
+/** Bytes that wait to be read before `write` asks the writer to wait. */
+const MAX_WAITING = 64_000
+
+/** Milliseconds without a write after the client has left, until the application counts as done. */
+const LEFT = 30_000
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type BodyWriter = {
+  readonly stream: ReadableStream<Bytes>
+  /** Whether there is room for more; if not, the response emits `drain` when there is. */
+  write(bytes: Bytes): boolean
+  close(): void
+}
+
+/**
+ * The body that an application writes to a response, as a stream. It goes on when the client leaves, so that
+ * the answer is recorded; it breaks off if the application then writes nothing for 30 seconds.
+ */
+export function createBodyWriter(response: ServerResponse): BodyWriter {
+  let controller: ReadableStreamDefaultController<Bytes>
+  let isOpen = true
+  let isFull = false
+  let leaving: ReturnType<typeof setTimeout> | undefined
+
+  const stream = new ReadableStream<Bytes>(
+    {
+      start(given) {
+        controller = given
+      },
+      pull() {
+        if (!isFull) return
+        isFull = false
+        response.emit('drain')
+      },
+      cancel() {
+        isOpen = false
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
+  )
+
+  function waitToBreakOff(): void {
+    clearTimeout(leaving)
+    leaving = setTimeout(() => {
+      if (isOpen) controller.error(new Error('The client has left, and the endpoint writes no more.'))
+      isOpen = false
+    }, LEFT)
+    leaving.unref()
+  }
+
+  response.once('close', () => {
+    if (isOpen) waitToBreakOff()
+  })
+
+  return {
+    stream,
+    write(bytes) {
+      if (!isOpen) return true
+      if (leaving) waitToBreakOff()
+      controller.enqueue(bytes)
+      isFull = (controller.desiredSize ?? 0) <= 0
+      return !isFull
+    },
+    close() {
+      clearTimeout(leaving)
+      if (isOpen) controller.close()
+      isOpen = false
+    },
+  }
+}

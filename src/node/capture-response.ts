@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http'
+import { createBodyWriter } from './body-writer.ts'
+import type { BodyWriter } from './body-writer.ts'
+import { headersOf, setHeaders } from './response-headers.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Types of bodies that may hold an answer; others go straight to the client. */
+const answerTypes =
+  /^(?:text\/(?:event-stream|plain)|application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?jsonlines))\s*(?:;|$)/i
+
+/**
+ * Lets `change` replace what is written to a response of Node's HTTP server: it gets a `Response` with the
+ * status, headers and body that the application writes, and what it returns is sent. The headers are sent
+ * only then. An error, and a response of a type that holds no answer, are sent as they are written.
+ *
+ * The methods of the response stay replaced and look at the state, since other middleware may have replaced
+ * them in turn.
+ */
+export function captureResponse(
+  response: ServerResponse,
+  change: (response: Response) => Promise<Response>,
+): void {
+  const { write, end, writeHead, flushHeaders } = response
+  /** `open` until the application has written; then its writes pass, or are captured, and the answer is sent. */
+  let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
+  let body: BodyWriter | null = null
+
+  /** The body to write to; `null` if writes pass. */
+  function decide(): BodyWriter | null {
+    if (state !== 'open') return body
+    const { statusCode: status } = response
+    const hasBody = status >= 200 && status < 300 && ![204, 205].includes(status)
+    if (!hasBody || !answerTypes.test(String(response.getHeader('content-type') ?? ''))) {
+      state = 'passing'
+      return null
+    }
+    state = 'captured'
+    body = createBodyWriter(response)
+    const { statusMessage: statusText = '' } = response
+    void send(change(new Response(body.stream, { status, statusText, headers: headersOf(response) })))
+    return body
+  }
+
+  async function send(changed: Promise<Response>): Promise<void> {
+    try {
+      const { headers, body: stream } = await changed
+      state = 'sending'
+      if (!response.destroyed) {
+        for (const name of response.getHeaderNames()) if (!headers.has(name)) response.removeHeader(name)
+        for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+        flushHeaders.call(response)
+      }
+      for await (const bytes of stream ?? []) {
+        // Leaving the loop cancels the stream: the answer is recorded all the same.
+        if (response.destroyed) break
+        if (!write.call(response, bytes, 'utf8')) await untilDrained(response)
+      }
+      if (!response.destroyed) end.call(response, null, 'utf8')
+    } catch {
+      // The body broke off, as it would have without this; the client sees that it is not complete.
+      response.destroy()
+    }
+  }
+
+  Object.assign(response, {
+    writeHead(...given: Parameters<typeof writeHead>) {
+      if (state === 'passing' || state === 'sending') return writeHead.apply(response, given)
+      const [status, ...rest] = given
+      const [message, headers]: unknown[] = rest
+      response.statusCode = status
+      if (typeof message === 'string') response.statusMessage = message
+      setHeaders(response, headers ?? message)
+      return decide() ? response : writeHead.call(response, status)
+    },
+    flushHeaders() {
+      if (!decide()) flushHeaders.call(response)
+    },
+    write(...given: Parameters<typeof write>) {
+      const captured = decide()
+      if (!captured) return write.apply(response, given)
+      const [chunk, ...rest] = given as unknown[]
+      const hasRoom = captured.write(toBytes(chunk, rest[0]))
+      callbackOf(rest)?.()
+      return hasRoom
+    },
+    end(...given: unknown[]) {
+      const captured = decide()
+      if (!captured) return end.apply(response, given as Parameters<typeof end>)
+      const [chunk, encoding] = given
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) captured.write(toBytes(chunk, encoding))
+      const callback = callbackOf(given)
+      if (callback) response.once('finish', callback)
+      captured.close()
+      return response
+    },
+  })
+}
+
+/** A copy, because the application may use its buffer again. */
+function toBytes(chunk: unknown, encoding: unknown): Bytes {
+  if (chunk instanceof Uint8Array) return new Uint8Array(chunk)
+  const name = typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'
+  return new Uint8Array(Buffer.from(String(chunk), name))
+}
+
+function callbackOf(values: readonly unknown[]): (() => void) | undefined {
+  // Node's types allow only functions of this kind among the arguments.
+  return values.find((value) => typeof value === 'function') as (() => void) | undefined
+}
+
+function untilDrained(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = () => {
+    response.off('drain', done)
+    response.off('close', done)
+    resolve()
+  }
+  response.on('drain', done)
+  response.on('close', done)
+  return promise
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SourceInput } from '../core/source.ts'
+import type { CitationEngine } from '../engine/engine.ts'
+import type { RunOptions } from '../engine/citation-run.ts'
+import { citedResponse } from '../web/cite-response.ts'
+import { captureResponse } from './capture-response.ts'
+import type { AnswerFields } from '../web/reading/answer-fields.ts'
+
+export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
+  /** Gives session, user and project of the answer, from the request. */
+  scope?: (request: Request) => RunOptions | Promise<RunOptions>
+  /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
+  sources?: (request: Request) => readonly (SourceInput & { id?: string })[]
+  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  fields?: AnswerFields
+  /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
+  onError?: (error: unknown, request: Request) => void
+}
+
+/**
+ * A middleware for Express, and for whatever else calls `(request, response, next)` with the request and
+ * response of Node's HTTP server: responses are read by their shape and get citations, as `citeResponse`
+ * gives them. Other responses pass unchanged. A stream is not buffered.
+ *
+ * ```ts
+ * app.use('/chat', nodeCitations(engine))                                   // Express
+ *
+ * const citations = nodeCitations(engine)                                   // Fastify
+ * fastify.addHook('onRequest', (request, reply, done) => citations(request.raw, reply.raw, done))
+ * ```
+ */
+export function nodeCitations<Request extends IncomingMessage = IncomingMessage>(
+  engine: CitationEngine,
+  { scope = () => ({}), sources = () => [], fields, onError = logError }: NodeCitationsOptions<Request> = {},
+): (request: Request, response: ServerResponse, next: () => void) => void {
+  function sourcesOf(request: Request): ReturnType<typeof sources> {
+    try {
+      return sources(request)
+    } catch (error) {
+      onError(error, request)
+      return []
+    }
+  }
+
+  return function citations(request, response, next) {
+    if (request.method !== 'HEAD') {
+      captureResponse(response, (captured) =>
+        citedResponse(captured, {
+          start: async () => engine.run(await scope(request)),
+          hasOwnRun: false,
+          sources: sourcesOf(request),
+          fields,
+          report: (incident) => engine.report(incident),
+          onError: (error) => onError(error, request),
+          keep: () => {},
+        }),
+      )
+    }
+    next()
+  }
+}
+
+function logError(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}

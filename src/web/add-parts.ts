@@ -1,0 +1,51 @@
+import { sourceInputSchema } from '../core/source.ts'
+import { z } from 'zod'
+import type { CitationRun } from '../engine/citation-run.ts'
+import type { AnswerPart } from './reading/answer-part.ts'
+
+/** A source in citespan's own shape, with `content` or, as in other tools, `text`. */
+const plainSourceSchema = sourceInputSchema
+  .extend({ id: z.string().optional(), text: z.string().optional() })
+  .refine(({ content, text }) => content !== undefined || text !== undefined)
+  .transform(({ text, ...source }) => ({ ...source, content: source.content ?? text }))
+
+/** Returns a function that adds what a body says to a run: texts and sources. */
+export function createPartAdder(run: CitationRun): (part: AnswerPart) => void {
+  const ordinals = new Map<string, number>()
+  let lists = 0
+
+  function ordinalOf(key: string): number {
+    const known = ordinals.get(key) ?? ordinals.size
+    ordinals.set(key, known)
+    return known
+  }
+
+  return (part) => {
+    switch (part.type) {
+      case 'text':
+        run.push(ordinalOf(part.part), part.text)
+        break
+      case 'tool':
+        run.takeToolResult(part.call)
+        break
+      case 'sources':
+        addSources(run, part.sources, `sources-${lists++}`)
+        break
+      case 'end':
+        if (part.outcome === 'failed') run.interrupt('failed')
+        break
+    }
+  }
+}
+
+/** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */
+function addSources(run: CitationRun, items: readonly unknown[], toolCallId: string): void {
+  const plain = z.array(plainSourceSchema).safeParse(items)
+  if (!plain.success) {
+    run.takeToolResult({ toolCallId, toolName: 'query_rag', input: null, output: items })
+    return
+  }
+  // Sources with an id first, since it may be one that would be given by number, such as "S1".
+  const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
+  for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
+}

@@ -1,0 +1,120 @@
+import { endReading } from '../../stream/end-reading.ts'
+
+/** Bytes; a longer frame is passed on in pieces, unread. */
+const MAX_READ = 8_000_000
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** A frame of a body with its separator, or a piece of a frame that is too long to be read. */
+export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
+
+export type Frames = {
+  /** The next frame; `null` at the end of the body. Rejects when the body breaks off. */
+  next(): Promise<Frame | null>
+  /** Ends the body when the signal aborts. */
+  endWith(signal: AbortSignal): void
+  /** The rest of the body as bytes, with the frames that were not taken. */
+  rest(): ReadableStream<Uint8Array<ArrayBuffer>>
+  cancel(): void
+}
+
+/**
+ * Cuts a body into frames without changing a byte: server-sent events, which end with an empty line
+ * (`events`), or lines (`lines`).
+ */
+export function readFrames(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  format: 'events' | 'lines',
+): Frames {
+  const reader = body.getReader()
+  const waiting: Frame[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  /** The current line has no character but carriage returns; a line may go on in the next chunk. */
+  let isEmptyLine = true
+  let isTooLong = false
+  let isAtEnd = false
+
+  function endFrame(): void {
+    if (length > 0) waiting.push({ bytes: join(pieces, length), isRead: !isTooLong })
+    pieces = []
+    length = 0
+    isTooLong = false
+  }
+
+  function hold(bytes: Uint8Array<ArrayBuffer>): void {
+    if (bytes.length === 0) return
+    pieces.push(bytes)
+    length += bytes.length
+    if (length <= MAX_READ) return
+    waiting.push({ bytes: join(pieces, length), isRead: false })
+    pieces = []
+    length = 0
+    isTooLong = true
+  }
+
+  function take(bytes: Uint8Array<ArrayBuffer>): void {
+    let start = 0
+    let lineStart = 0
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
+      const isEmpty = isEmptyLine && isBlank(bytes, lineStart, at)
+      lineStart = at + 1
+      isEmptyLine = true
+      if (format === 'events' && !isEmpty) continue
+      hold(bytes.slice(start, at + 1))
+      endFrame()
+      start = at + 1
+    }
+    isEmptyLine &&= isBlank(bytes, lineStart, bytes.length)
+    // A copy, because whoever gave the chunk may use its buffer again.
+    hold(bytes.slice(start))
+  }
+
+  async function next(): Promise<Frame | null> {
+    while (waiting.length === 0 && !isAtEnd) {
+      const { done, value } = await reader.read()
+      if (done) {
+        isAtEnd = true
+        endFrame()
+      } else {
+        take(value)
+      }
+    }
+    return waiting.shift() ?? null
+  }
+
+  return {
+    next,
+    endWith: (signal) => endReading(reader, signal),
+    rest: () =>
+      new ReadableStream(
+        {
+          async pull(controller) {
+            const frame = await next()
+            if (frame) controller.enqueue(frame.bytes)
+            else controller.close()
+          },
+          cancel: (reason) => reader.cancel(reason),
+        },
+        { highWaterMark: 0 },
+      ),
+    cancel: () => void reader.cancel().catch(() => {}),
+  }
+}
+
+function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (bytes[at] !== CARRIAGE_RETURN) return false
+  return true
+}
+
+function join(pieces: readonly Uint8Array<ArrayBuffer>[], length: number): Uint8Array<ArrayBuffer> {
+  if (pieces.length === 1) return pieces[0]!
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const piece of pieces) {
+    bytes.set(piece, offset)
+    offset += piece.length
+  }
+  return bytes
+}

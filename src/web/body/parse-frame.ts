@@ -1,0 +1,38 @@
+/** The message in a frame: its JSON value and, of a server-sent event, the name. */
+export type FrameMessage = { event?: string; value: unknown }
+
+/** The message that ends a stream: `data: [DONE]`, or an event `end` or `done` without data. */
+export const STREAM_END = Symbol('end of the stream')
+
+/**
+ * Parses a frame of server-sent events or a line of JSON lines; `null` for a comment, and for what is not
+ * JSON. A frame is one event, since frames end with an empty line.
+ */
+export function parseFrame(
+  bytes: Uint8Array,
+  format: 'events' | 'lines',
+): FrameMessage | typeof STREAM_END | null {
+  const text = new TextDecoder().decode(bytes)
+  if (format === 'lines') return parseData(text.trim())
+  const lines = text.split(/\r?\n/)
+  const data = lines.flatMap((line) => (line.startsWith('data:') ? [valueOf(line)] : [])).join('\n')
+  const eventLine = lines.findLast((line) => line.startsWith('event:'))
+  const event = eventLine === undefined ? undefined : valueOf(eventLine)
+  if (data === '' && (event === 'end' || event === 'done')) return STREAM_END
+  const message = parseData(data)
+  return message === null || message === STREAM_END || event === undefined ? message : { ...message, event }
+}
+
+function valueOf(line: string): string {
+  return line.slice(line.indexOf(':') + 1).replace(/^ /, '')
+}
+
+function parseData(data: string): FrameMessage | typeof STREAM_END | null {
+  if (data === '[DONE]') return STREAM_END
+  if (data === '') return null
+  try {
+    return { value: JSON.parse(data) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { Frame, Frames } from './body/frames.ts'
+import { readFrames } from './body/frames.ts'
+import { parseFrame, STREAM_END } from './body/parse-frame.ts'
+import { citeMessages } from './cite-messages.ts'
+import { citeUiStream } from './cite-ui-stream.ts'
+import { startRun } from './citing.ts'
+import type { Citing } from './citing.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Types of the first chunk of a UI message stream of the AI SDK. */
+const uiChunk =
+  /^(?:start|start-step|message-metadata|text-start|reasoning-start|tool-input-\w+|source-url|source-document|file|data-[\w-]+)$/
+
+/**
+ * The bytes of an event stream with citations, by the protocol of its first message: a UI message stream
+ * whose header was lost on its way, or a stream of another framework.
+ */
+export async function citeEvents(
+  body: ReadableStream<Bytes>,
+  citing: Citing,
+): Promise<ReadableStream<Uint8Array>> {
+  const frames = readFrames(body, 'events')
+  const first = await untilMessage(frames)
+  const last = first.at(-1)
+  const message = last?.isRead ? parseFrame(last.bytes, 'events') : null
+  const value = message && message !== STREAM_END ? message.value : null
+  if (!isUiChunk(value)) return citeMessages(frames, { first, format: 'events', citing })
+  const rest = withFirst(first, frames)
+  const run = await startRun(citing)
+  if (!run) return rest
+  return citeUiStream(run, rest)
+}
+
+/** The frames up to the first that holds a message. */
+async function untilMessage(frames: Frames): Promise<Frame[]> {
+  const first: Frame[] = []
+  for (let frame = await frames.next(); frame; frame = await frames.next()) {
+    first.push(frame)
+    if (!frame.isRead || parseFrame(frame.bytes, 'events') !== null) break
+  }
+  return first
+}
+
+function isUiChunk(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  return typeof value.type === 'string' && uiChunk.test(value.type)
+}
+
+function withFirst(first: readonly Frame[], frames: Frames): ReadableStream<Bytes> {
+  const rest = frames.rest().getReader()
+  const waiting = [...first]
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const frame = waiting.shift()
+        if (frame) return controller.enqueue(frame.bytes)
+        const { done, value } = await rest.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => rest.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,148 @@
+import type { SourceInput } from '../core/source.ts'
+import type { CitationRun, RunOptions } from '../engine/citation-run.ts'
+import type { CitationEngine } from '../engine/engine.ts'
+import { deferStream } from '../stream/defer-stream.ts'
+import { bodyDecoder } from './body/decode-body.ts'
+import { readFrames } from './body/frames.ts'
+import { citeEvents } from './cite-events.ts'
+import { citeJson } from './cite-json.ts'
+import { citeMessages } from './cite-messages.ts'
+import { citeText } from './cite-text.ts'
+import { citeUiStream } from './cite-ui-stream.ts'
+import { notCited, startRun, startRunNow } from './citing.ts'
+import type { Citing } from './citing.ts'
+import type { AnswerFields } from './reading/answer-fields.ts'
+import { responseKind } from './response-kind.ts'
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** Header of a cited text stream: the id of its run, since such a body has no place for citations. */
+const RUN_HEADER = 'x-citespan-run'
+
+/** Headers that depend on the exact bytes of the body. */
+const bodyHeaders =
+  'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
+
+export type CiteResponseOptions = RunOptions & {
+  /** A run of your own, to which sources can be added; instead of the options of a run. */
+  run?: CitationRun
+  /** Sources that the answer may rest on, besides those in the response. */
+  sources?: readonly (SourceInput & { id?: string })[]
+  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  fields?: AnswerFields
+  /** Called with the reason when an answer passes uncited, such as an engine that is closed; by default it is logged. */
+  onError?: (error: unknown) => void
+  /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */
+  waitUntil?: (work: Promise<unknown>) => void
+}
+
+/**
+ * The same response with citations in it, for any framework with Fetch types.
+ *
+ * Read by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain and
+ * LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. A stream is not buffered. What is
+ * not understood passes byte for byte, decoded if it was compressed, and the reason is reported once: to
+ * `onIncident` of the engine, or as a line on the console. Never throws.
+ *
+ * ```ts
+ * export const POST = async (request: Request) => citeResponse(engine, await answer(request))
+ * ```
+ */
+export function citeResponse(
+  engine: CitationEngine,
+  response: Response,
+  { run: ownRun, sources = [], fields, onError = logError, waitUntil, ...options }: CiteResponseOptions = {},
+): Response {
+  const citing: Citing<CitationRun> = {
+    start: () => ownRun ?? engine.run(options),
+    hasOwnRun: ownRun !== undefined,
+    sources,
+    fields,
+    onError,
+    report: (incident) => engine.report(incident),
+    keep: waitUntil ?? (() => {}),
+  }
+  const kind = responseKind(response, citing)
+  const decoder = kind && decoderOf(response, citing)
+  if (!kind || !decoder) return response
+  if (kind !== 'ui' && kind !== 'text') {
+    const body = decoder.decode()
+    return changed(
+      response,
+      deferStream(() => citeBody(kind, body, citing)),
+    )
+  }
+  const run = startRunNow(citing)
+  return run ? citeWith(run, kind, response, decoder.decode()) : response
+}
+
+/**
+ * `citeResponse` for callers that can wait for a JSON body: one that is not cited keeps its headers and
+ * its compression.
+ */
+export async function citedResponse(response: Response, citing: Citing): Promise<Response> {
+  const kind = responseKind(response, citing)
+  const decoder = kind && decoderOf(response, citing)
+  if (!kind || !decoder) return response
+  if (kind === 'json') {
+    const { body, isCited } = await citeJson(response.body!, decoder.encoding, citing)
+    return isCited ? changed(response, body) : new Response(body, response)
+  }
+  if (kind !== 'ui' && kind !== 'text') {
+    const body = decoder.decode()
+    return changed(
+      response,
+      deferStream(() => citeBody(kind, body, citing)),
+    )
+  }
+  const run = await startRun(citing)
+  return run ? citeWith(run, kind, response, decoder.decode()) : response
+}
+
+async function citeBody(
+  kind: 'json' | 'events' | 'lines',
+  body: Body,
+  citing: Citing,
+): Promise<ReadableStream<Uint8Array>> {
+  if (kind === 'events') return await citeEvents(body, citing)
+  if (kind === 'lines') return citeMessages(readFrames(body, 'lines'), { first: [], format: 'lines', citing })
+  return new Response((await citeJson(body, null, citing)).body).body!
+}
+
+function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, body: Body): Response {
+  if (kind === 'ui') return changed(response, citeUiStream(run, body))
+  return changed(response, citeText(run, body), { [RUN_HEADER]: run.id })
+}
+
+type Decoder = { encoding: string | null; decode: () => Body }
+
+/** Decodes the body of a response; `null`, reported, if its encoding is not known. */
+function decoderOf({ headers, body }: Response, { report }: Citing): Decoder | null {
+  const encoding = headers.get('content-encoding')?.trim() || 'identity'
+  if (encoding === 'identity') return { encoding: null, decode: () => body! }
+  const decoder = bodyDecoder(encoding)
+  if (decoder) return { encoding, decode: () => body!.pipeThrough(decoder) }
+  report(
+    notCited(
+      'body-compressed',
+      `A body has the content encoding ${encoding.slice(0, 40)}, which is not read.`,
+    ),
+  )
+  return null
+}
+
+function changed(
+  { status, statusText, headers }: Response,
+  body: BodyInit,
+  added: Record<string, string> = {},
+): Response {
+  const kept = new Headers(headers)
+  for (const name of bodyHeaders) kept.delete(name)
+  for (const [name, value] of Object.entries(added)) kept.set(name, value)
+  return new Response(body, { status, statusText, headers: kept })
+}
+
+function logError(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}

@@ -1,0 +1,37 @@
+import type { CitationRun } from '../engine/citation-run.ts'
+import { messageOf } from '../pipeline/message-of.ts'
+import { endReading } from '../stream/end-reading.ts'
+import { eventStream } from './body/event-stream.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * The bytes of an answer that is plain text, unchanged. It is cited and recorded in `run`, whose citations
+ * have no place in such a body: they are had from the run, or from its record.
+ */
+export function citeText(run: CitationRun, body: ReadableStream<Bytes>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  endReading(reader, run.cutOff)
+  return eventStream(
+    async (write) => {
+      try {
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) break
+          run.push(0, decoder.decode(value, { stream: true }))
+          await write(value)
+        }
+        run.push(0, decoder.decode())
+        run.endPart(0)
+      } catch (error) {
+        run.interrupt('failed')
+        run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+        throw error
+      } finally {
+        void run.finish()
+      }
+    },
+    { keepAlive: false },
+  ).body
+}

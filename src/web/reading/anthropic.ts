@@ -1,0 +1,59 @@
+import { isFields } from '../../../extractors/reading/values.ts'
+import type { Fields } from '../../../extractors/reading/values.ts'
+import { citedParts } from './answer-part.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { itemsOf, recordsOf, stringOf } from './content-texts.ts'
+import type { MessageReader } from './message-reader.ts'
+import { sourcesBeside } from './source-fields.ts'
+
+/**
+ * Reads a message of Anthropic (`type: 'message', content: [{ type: 'text' }]`); `null` for anything
+ * else. Each text block is a text part. Sources are what its citations quote, and the results of web
+ * search, web fetch and MCP.
+ */
+export function readAnthropicMessage(body: Fields): AnswerPart[] | null {
+  if (body.type !== 'message' || body.role !== 'assistant' || !Array.isArray(body.content)) return null
+  const blocks = recordsOf(body.content)
+  const beside = sourcesBeside(body)
+  const texts = blocks.flatMap(({ type, text }, index): AnswerPart[] =>
+    type === 'text' ? [{ type: 'text', part: String(index), text: stringOf(text) }] : [],
+  )
+  return [...(beside ? [beside] : []), ...blocks.flatMap(sourcesOfBlock), ...texts]
+}
+
+/** Reads the events of a streamed message, as `readAnthropicMessage` does. */
+export function anthropicReader(): MessageReader {
+  let isMessage = false
+  let citations = 0
+  return {
+    read(message) {
+      if (!isFields(message)) return null
+      const { type, index } = message
+      if (type === 'message_start') isMessage = isFields(message.message)
+      if (!isMessage) return null
+      if (type === 'message_stop') return [{ type: 'end', outcome: 'complete' }]
+      if (type === 'error') return [{ type: 'end', outcome: 'failed' }]
+      const part = String(index)
+      if (type === 'content_block_start' && isFields(message.content_block)) {
+        const block = message.content_block
+        const text = block.type === 'text' ? stringOf(block.text) : ''
+        return [...sourcesOfBlock(block, index), ...(text ? [{ type: 'text' as const, part, text }] : [])]
+      }
+      if (type !== 'content_block_delta' || !isFields(message.delta)) return []
+      const { delta } = message
+      if (delta.type === 'text_delta') return [{ type: 'text', part, text: stringOf(delta.text) }]
+      return delta.type === 'citations_delta' ? citedParts([delta.citation], `citation-${citations++}`) : []
+    },
+    // Without an event name, because Anthropic's clients skip such events.
+    carry: (additions) => ({ data: { type: 'citations', ...additions } }),
+  }
+}
+
+function sourcesOfBlock(block: Fields, index: unknown): AnswerPart[] {
+  const { type, content } = block
+  if (type === 'text') return citedParts(itemsOf(block.citations), `citations-${String(index)}`)
+  const result = typeof type === 'string' ? /^(web_search|web_fetch|mcp)_tool_result$/.exec(type) : null
+  if (!result) return []
+  const call = { toolCallId: stringOf(block.tool_use_id), toolName: result[1]!, input: null, output: content }
+  return [{ type: 'tool', call }]
+}

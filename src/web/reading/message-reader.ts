@@ -1,0 +1,23 @@
+import type { AnswerPart } from './answer-part.ts'
+
+/** What is added to an answer: the map of cited sources, the references, and all citations with their sources. */
+export type Additions = { citations: unknown; references: unknown; data: unknown }
+
+/** Reads the messages of one stream, in order. */
+export type MessageReader = {
+  /**
+   * What a message says about the answer; `null` if it is not of this reader's protocol.
+   *
+   * @param event The name of the server-sent event, if it has one.
+   */
+  read(message: unknown, event?: string): AnswerPart[] | null
+  /** The stream has citations of citespan already. */
+  isCited?(): boolean
+  /** What only the end of the stream shows. */
+  finish?(): AnswerPart[]
+  /**
+   * The message that carries the citations, made so that clients of the protocol skip it; `null` where they
+   * refuse each message that they do not know: then the additions become keys of the message that ends the answer.
+   */
+  carry(additions: Additions): { event?: string; data: object } | null
+}

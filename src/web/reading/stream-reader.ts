@@ -1,0 +1,44 @@
+import type { AnswerFields } from './answer-fields.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { anthropicReader } from './anthropic.ts'
+import { langchainEventReader } from './langchain-events.ts'
+import { langgraphReader } from './langgraph.ts'
+import type { MessageReader } from './message-reader.ts'
+import { chatCompletionReader } from './openai-chat.ts'
+import { openAiResponseReader } from './openai-responses.ts'
+import { recordReader } from './record-reader.ts'
+
+/**
+ * Reads a stream by the protocol of its messages: the first protocol that knows one of them is that of
+ * the stream. Until then they are read as plain records.
+ */
+export function streamReader(options: { fields?: AnswerFields; hasSources: boolean }): MessageReader {
+  const records = recordReader(options)
+  let chosen: MessageReader | null = null
+  const protocols = options.fields
+    ? []
+    : [
+        openAiResponseReader(),
+        anthropicReader(),
+        langchainEventReader(),
+        langgraphReader(),
+        chatCompletionReader(),
+      ]
+
+  function choose(message: unknown, event: string | undefined): AnswerPart[] {
+    for (const protocol of protocols) {
+      const parts = protocol.read(message, event)
+      if (!parts) continue
+      chosen = protocol
+      return parts
+    }
+    return records.read(message, event) ?? []
+  }
+
+  return {
+    read: (message, event) => (chosen ? (chosen.read(message, event) ?? []) : choose(message, event)),
+    isCited: () => !chosen && records.isCited!(),
+    finish: () => (chosen ?? records).finish?.() ?? [],
+    carry: (additions) => (chosen ?? records).carry(additions),
+  }
+}

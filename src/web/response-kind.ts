@@ -1,0 +1,37 @@
+import { notCited } from './citing.ts'
+import type { Citing } from './citing.ts'
+
+/** How a body is read: a UI message stream, other events, JSON lines, plain text, or one JSON value. */
+export type ResponseKind = 'ui' | 'events' | 'lines' | 'text' | 'json'
+
+const kinds: Record<string, ResponseKind> = {
+  'text/event-stream': 'events',
+  'application/x-ndjson': 'lines',
+  'application/ndjson': 'lines',
+  'application/jsonl': 'lines',
+  'application/x-jsonl': 'lines',
+  'application/jsonlines': 'lines',
+  'application/x-jsonlines': 'lines',
+  'application/json': 'json',
+  'text/plain': 'text',
+}
+
+/**
+ * How the body of a response is read, by its headers; `null` for one that passes as it is, such as an
+ * error, a part of a document, or a page.
+ *
+ * Plain text is read only if sources are known, since it can hold none.
+ */
+export function responseKind(
+  { ok, status, headers, body, bodyUsed }: Response,
+  { sources, hasOwnRun, report }: Pick<Citing, 'sources' | 'hasOwnRun' | 'report'>,
+): ResponseKind | null {
+  if (!ok || status === 206 || !body || bodyUsed) return null
+  const version = headers.get('x-vercel-ai-ui-message-stream')
+  if (version !== null) return version === 'v1' ? 'ui' : null
+  const type = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : null
+  if (kind !== 'text' || hasOwnRun || sources.length > 0) return kind
+  report(notCited('text-without-sources', 'A plain text has no place for its sources.'))
+  return null
+}
