@@ -12,6 +12,7 @@ import type { ExplainedRow } from './explain-text.ts'
 import type { AuditRow } from './audit-text.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
+import type { Progress } from './progress.ts'
 import type { RecordArguments } from './records.ts'
 import { commandNames, recordCommandNames, taken, usage, UsageError } from './usage.ts'
 import type { CommandName, RecordCommandName } from './usage.ts'
@@ -29,7 +30,9 @@ type RowOptions = { matcher?: string; explain?: boolean; format?: string }
 export type Terminal = {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
-  stderr: Writable
+  stderr: Writable & { isTTY?: boolean }
+  /** Size of standard input, if it is a file: the share that is answered is shown. */
+  inputBytes?: number | null
   env: Record<string, string | undefined>
 }
 
@@ -155,11 +158,22 @@ async function answerRows(
   }
   const isText = request.explain === true && chooseFormat(request.format, terminal) === 'text'
   const command = await loadCommand(request, terminal)
-  if (!isText) return await runCommand(command, { input, output })
-  const { toExplainText } = await import('./explain-text.ts')
-  // The command was created with `explain`, so its rows have explanations.
-  const format = (row: object) => toExplainText(row as ExplainedRow)
-  return await runCommand(command, { input, output, format })
+  const progress = await showProgress(terminal)
+  try {
+    if (!isText) return await runCommand(command, { input, output, progress })
+    const { toExplainText } = await import('./explain-text.ts')
+    // The command was created with `explain`, so its rows have explanations.
+    const format = (row: object) => toExplainText(row as ExplainedRow)
+    return await runCommand(command, { input, output, format, progress })
+  } finally {
+    progress?.stop()
+  }
+}
+
+/** Progress on standard error, whose library is loaded only for a terminal. */
+async function showProgress(terminal: Terminal): Promise<Progress | null> {
+  if (!terminal.stderr.isTTY) return null
+  return (await import('./progress.ts')).createProgress(terminal)
 }
 
 /** The given format; by default text in a terminal, else JSON Lines. */

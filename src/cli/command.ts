@@ -14,33 +14,74 @@ export type Command = {
 /** The id of a row, which is repeated in the answer. */
 export const rowIdSchema = z.union([z.string(), z.number()], 'Invalid input: expected string or number')
 
-/** Sources in rows. Ids are unique; a source that is repeated with the same text counts once. */
+/** A text of a row: `text` or, as search tools name it, `content`. */
+export const textShape = { text: z.string().nullish(), content: z.string().nullish() }
+
+/** The text of a row; reports to `context` if there is none, or if there are two that differ. */
+export function readText(
+  { text, content }: { text?: string | null; content?: string | null },
+  { path = [], ...context }: Pick<z.RefinementCtx, 'addIssue'> & { path?: (string | number)[] },
+): string {
+  const found = text ?? content
+  if (found === undefined || found === null) {
+    context.addIssue({
+      code: 'custom',
+      path: [...path, 'text'],
+      message: 'expected a string, here or as "content"',
+    })
+  } else if ((content ?? found) !== found) {
+    context.addIssue({
+      code: 'custom',
+      path: [...path, 'content'],
+      message: '"text" and "content" are both given and differ',
+    })
+  }
+  return found ?? ''
+}
+
+/**
+ * Sources in rows. Ids are unique; a source that is repeated with the same text counts once. A source
+ * without an id is named by its place, from `S1` on.
+ */
 export const sourceRowsSchema = z
   .array(
     z.object({
-      id: z.union([z.string().min(1), z.number()]).transform(String),
+      id: z
+        .union([z.string().min(1), z.number()])
+        .transform(String)
+        .nullish(),
       title: z.string().nullish(),
       url: z.string().nullish(),
-      text: z.string(),
+      ...textShape,
     }),
   )
   .transform((rows, context) => {
-    const byId = new Map<string, (typeof rows)[number]>()
-    for (const [index, row] of rows.entries()) {
-      const known = byId.get(row.id)
+    const given = new Set(rows.flatMap(({ id }) => id ?? []))
+    const byId = new Map<string, SourceRow>()
+    for (const [index, { title, url, ...row }] of rows.entries()) {
+      const text = readText(row, { addIssue: (issue) => context.addIssue(issue), path: [index] })
+      const id = row.id ?? placeId(index + 1, given)
+      const known = byId.get(id)
       // Merging two texts would change the offsets, which refer to the text of the row.
-      if (known && known.text !== row.text) {
+      if (known && known.text !== text) {
         context.addIssue({
           code: 'custom',
           path: [index, 'id'],
-          message: `the id "${row.id}" occurs twice with different texts`,
+          message: `the id "${id}" occurs twice with different texts`,
         })
       }
-      byId.set(row.id, known ?? row)
+      byId.set(id, known ?? { id, title, url, text })
     }
     return [...byId.values()]
   })
-export type SourceRow = z.infer<typeof sourceRowsSchema>[number]
+
+export type SourceRow = { id: string; title?: string | null; url?: string | null; text: string }
+
+/** `S3` for the third source, unless another has that id. */
+function placeId(place: number, given: ReadonlySet<string>): string {
+  const id = `S${place}`
+  return given.has(id) ? placeId(place + given.size, given) : id
+}
 
 /** Converts a source of a row, with `text`, into one of the engine, with `content`. */
 export function toSourceInput({ id, title, url, text }: SourceRow) {

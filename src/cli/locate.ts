@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { locateQuote } from '../locate/locate.ts'
-import { rowIdSchema } from './command.ts'
+import { readText, rowIdSchema, textShape } from './command.ts'
 import type { Command } from './command.ts'
 
-const rowSchema = z.object({ id: rowIdSchema.optional(), quote: z.string(), text: z.string() })
+const rowSchema = z
+  .object({ id: rowIdSchema.optional(), quote: z.string(), ...textShape })
+  .transform(({ quote, ...row }, context) => ({ quote, text: readText(row, context) }))
 
 /** `{id, quote, text}` → where the quote is in the text. */
 export const locateCommand: Command = {

@@ -1,11 +1,29 @@
 #!/usr/bin/env node
+import { fstatSync } from 'node:fs'
 import { runCommandLine } from './command-line.ts'
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { exitCode, interrupted } = await runCommandLine(process.argv.slice(2), process)
+  const { exitCode, interrupted } = await runCommandLine(process.argv.slice(2), {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    inputBytes: sizeOfInput(),
+  })
   // Open input would keep the process alive, although the output is closed.
   if (interrupted) process.exit(exitCode)
   return exitCode
+}
+
+/** Bytes of standard input if it is a file, else `null`. */
+function sizeOfInput(): number | null {
+  try {
+    const input = fstatSync(0)
+    return input.isFile() ? input.size : null
+  } catch {
+    // Closed.
+    return null
+  }
 }

@@ -7,6 +7,7 @@ import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 import { mapInOrder } from './input/map-in-order.ts'
 import { readLines } from './input/read-lines.ts'
+import type { Progress } from './progress.ts'
 import type { Line } from './input/read-lines.ts'
 
 export type CommandOutcome = {
@@ -31,15 +32,22 @@ export async function runCommand(
     input,
     output,
     format = JSON.stringify,
-  }: { input: Readable; output: Writable; format?: (row: object) => string },
+    progress = null,
+  }: {
+    input: Readable
+    output: Writable
+    format?: (row: object) => string
+    progress?: Pick<Progress, 'add'> | null
+  },
 ): Promise<CommandOutcome> {
   let failed = 0
 
   async function* answers(): AsyncGenerator<string> {
     const rows = rowsOf(readLines(input, { maxBytes: MAX_LINE_BYTES }))
     const answered = mapInOrder(rows, CONCURRENCY, (line) => answer(command, line, format))
-    for await (const { text, isError } of answered) {
+    for await (const { text, isError, bytes } of answered) {
       if (isError) failed += 1
+      progress?.add(bytes, { isError })
       yield text
     }
     if (command.end) yield format(command.end())
@@ -70,17 +78,18 @@ async function answer(
   command: Command,
   line: Line,
   format: (row: object) => string,
-): Promise<{ text: string; isError: boolean }> {
+): Promise<{ text: string; isError: boolean; bytes: number }> {
+  const bytes = Buffer.byteLength(line.text ?? '') + 1
   let id: unknown
   try {
     const row = parseRow(line)
     id = 'id' in row ? row.id : undefined
     const result = await command.answer(row, line.number)
-    return { text: format({ ...(id !== undefined && { id }), ...result }), isError: false }
+    return { text: format({ ...(id !== undefined && { id }), ...result }), isError: false, bytes }
   } catch (error) {
     const known = rowIdSchema.safeParse(id)
     const row = { line: line.number, ...(known.success && { id: known.data }), error: describe(error) }
-    return { text: format(row), isError: true }
+    return { text: format(row), isError: true, bytes }
   }
 }
 

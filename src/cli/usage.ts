@@ -53,12 +53,12 @@ export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 Reads JSON Lines from standard input and writes one line of JSON for each row, in the same order.
 
 Commands
-  attribute   {id, response, sources:[{id,title?,url?,text}]}
+  attribute   {id?, response, sources:[{id?,title?,url?,text}]}
               → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
                  reason, missing:[{start,end}]}], uncited:[{start,end,reason}]}
-  check       {id, claim, before?, sources:[{id,title?,text}], quote?}
+  check       {id?, claim, before?, sources:[{id?,title?,text}], quote?}
               → {id, verdict, status, score, reason, evidence, missing:[{start,end}]}
-  locate      {id, quote, text}
+  locate      {id?, quote, text}
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
@@ -68,6 +68,8 @@ Commands
 
 evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
 that no source covers. Offsets are UTF-16 code units, end exclusive.
+Sources without an id are named S1, S2, … by their place; content is read where text is missing.
+On a terminal, progress is shown on standard error while rows are written to a file or a pipe.
 An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 
 Records
@@ -106,7 +108,7 @@ Environment
                           attribute, check and mcp; an application's engine uses it as well
   CITATION_LLM_MODEL      name of the model
   CITATION_LLM_API_KEY    API key, if the endpoint requires one
-  CITATION_LLM_VERIFY     strict (default): a second call judges the matches of the first one;
+  CITATION_LLM_VERIFY     strict (default): a call of its own judges each claim by its evidence;
                           fast: one call matches and judges; both are checked for differing facts
   CITATION_NLI_MODEL      model of --matcher nli: an id of the Hugging Face Hub or a folder; it needs
                           the package @huggingface/transformers

@@ -119,8 +119,8 @@ describe('--matcher llm', () => {
     )
     expect(code).toBe(0)
     expect(rows[0].citations[0]).toMatchObject({ sourceIds: ['b'], status: 'verified' })
-    expect(stderr).toContain('citespan: match: matcher-failed: ')
-    expect(stderr).toContain('HTTP 401')
+    expect(stderr).toContain('citespan: verify: model-failed: ')
+    expect(stderr).toContain('failed: 401 scripted failure.')
   })
 
   test.each([

@@ -1,0 +1,62 @@
+import type { Writable } from 'node:stream'
+import { SingleBar } from 'cli-progress'
+
+/** Shows on a terminal how many rows are answered, at what rate, and how long the rest will take. */
+export type Progress = {
+  /** A row of so many bytes was answered. */
+  add(bytes: number, outcome: { isError: boolean }): void
+  stop(): void
+}
+
+/**
+ * A line on standard error that is overwritten as rows are answered; `null` where nobody sees it, or
+ * where the answers are written to a terminal too, which they would share. With the size of the
+ * input, in bytes, it shows the share that is answered and the time left; else rows and rate alone.
+ */
+export function createProgress({
+  stdout,
+  stderr,
+  inputBytes = null,
+}: {
+  stdout: { isTTY?: boolean }
+  stderr: Writable & { isTTY?: boolean }
+  inputBytes?: number | null
+}): Progress | null {
+  if (!stderr.isTTY || stdout.isTTY) return null
+  const isKnown = inputBytes !== null && inputBytes > 0
+  const rows = '{rows} rows{failed}, {rate} a second'
+  const bar = new SingleBar({
+    stream: stderr,
+    format: isKnown
+      ? `{bar} {percentage} % | ${rows} | {eta_formatted} left`
+      : `${rows} | {duration_formatted}`,
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: false,
+    etaBuffer: 50,
+  })
+  const started = performance.now()
+  let count = 0
+  let failed = 0
+  const seen = () => ({
+    rows: count,
+    failed: failed > 0 ? ` (${failed} failed)` : '',
+    rate: formatRate(count / Math.max(0.001, (performance.now() - started) / 1000)),
+  })
+  bar.start(isKnown ? inputBytes : 0, 0, seen())
+  return {
+    add(bytes, { isError }) {
+      count += 1
+      if (isError) failed += 1
+      bar.increment(isKnown ? Math.min(bytes, inputBytes) : 0, seen())
+    },
+    stop() {
+      bar.update(seen())
+      bar.stop()
+    },
+  }
+}
+
+function formatRate(rate: number): string {
+  return rate >= 10 ? rate.toFixed(0) : rate.toPrecision(2)
+}
