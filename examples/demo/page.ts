@@ -19,13 +19,16 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** Serves the chat page, bundled once, from memory. `about` is the description of the model on the page. */
+/** The scripts of the page: a process bundles them once, however many applications it has. */
+let bundled: Promise<Map<string, string>> | undefined
+
+/** Serves the chat page from memory. `about` is the description of the model on the page. */
 export async function pageApp({ about }: { about: string }): Promise<Hono> {
   const [html, css, icon, scripts] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
     readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
-    bundle(fileURLToPath(new URL('app.ts', folder))),
+    (bundled ??= bundle(fileURLToPath(new URL('app.ts', folder)))),
   ])
   const app = new Hono()
   app.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer' }))

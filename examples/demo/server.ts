@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DemoApplication } from './application.ts'
 import type { BeforeWord } from './offline-model.ts'
 
 /** Milliseconds that connections have for what was written to them, once all answers have ended. */
@@ -32,16 +33,26 @@ export async function startDemo({
     console.log('Building citespan (first start only) …')
     execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
   }
-  await mkdir(dirname(database), { recursive: true })
-  // Imported only now, because it imports the built package.
-  const { createApplication } = await import('./application.ts')
+  const application = Promise.withResolvers<DemoApplication>()
   const { createAdaptorServer } = await import('@hono/node-server')
-  const { app, about, close } = await createApplication({ database, beforeWord, environment })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await application.promise).app.fetch(request, env),
+  })
+  // It listens first, so that a wrong or taken port is told at once. Who asks early waits for the application.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  try {
+    await mkdir(dirname(database), { recursive: true })
+    // Imported only now, because it imports the built package.
+    const { createApplication } = await import('./application.ts')
+    application.resolve(await createApplication({ database, beforeWord, environment }))
+  } catch (error) {
+    application.reject(error)
+    server.close()
+  }
+  const { about, close } = await application.promise
   // A TCP server that listens has an address of this shape.
   const { port: taken } = server.address() as AddressInfo
   return {

@@ -4,6 +4,7 @@ import {
   ask,
   lamps,
   portugal,
+  postQuestion,
   reviews,
   settle,
   startDemoPages,
@@ -76,9 +77,11 @@ describe('conversations of the demo', () => {
   })
 
   test('the way to the audit and back leaves the reader where they were', async () => {
-    await using opened = await demo.open({ viewport: { width: 1280, height: 500 } })
+    const conversation = await demo.converse([lamps, waste])
+    await using opened = await demo.open({ viewport: { width: 1280, height: 500 } }, conversation)
     const { page } = opened
-    for (const question of [lamps, waste]) await ask(page, question)
+    await page.locator('#turn-2 .sources li').first().waitFor()
+    await settle(page)
     await page.evaluate(() => scrollTo(0, 120))
     await page.click('#to-audit')
     await page.getByRole('heading', { name: 'Orphans' }).waitFor()
@@ -89,9 +92,10 @@ describe('conversations of the demo', () => {
   })
 
   test('a source opens and closes beside the text without moving what is read', async () => {
-    await using opened = await demo.open()
+    await using opened = await demo.open({}, await demo.converse([lamps, waste, portugal]))
     const { page } = opened
-    for (const question of [lamps, waste, portugal]) await ask(page, question)
+    await page.locator('#turn-3 .sources li').first().waitFor()
+    await settle(page)
     for (const turn of [1, 2, 3]) {
       const marker = `#turn-${turn} .citespan-marker`
       await page.locator(`${marker} a`).first().hover()
@@ -112,18 +116,7 @@ describe('conversations of the demo', () => {
     const other = await startDemoPages()
     onTestFinished(() => other.stop())
     for (let number = 1; number <= 33; number++) {
-      const body = {
-        sessionId: `session-${number}`,
-        messages: [{ role: 'user', content: `Lamps, ${number}?` }],
-      }
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`${other.url}/chat`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      expect(response.status).toBe(200)
-      await response.text()
+      await postQuestion(other.url, { sessionId: `session-${number}`, content: `Lamps, ${number}?` })
     }
     await using opened = await other.open()
     const { page } = opened
@@ -187,10 +180,9 @@ describe('conversations of the demo', () => {
   })
 
   test('the audit counts what the conversation shows, and leads to a sentence without a source', async () => {
-    await using opened = await demo.open()
+    await using opened = await demo.open({}, await demo.converse([lamps, portugal]))
     const { page } = opened
-    await ask(page, lamps)
-    await ask(page, portugal)
+    await page.locator('#turn-2 .sources li').first().waitFor()
     const markers = await page.locator('.citespan-marker').count()
     await page.click('#to-audit')
     const audit = page.locator('#audit')

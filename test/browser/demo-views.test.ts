@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeShot } from '../fixtures/browser.ts'
 import {
-  ask,
   card,
   desktop,
   lamps,
@@ -22,10 +21,7 @@ let conversation = ''
 
 beforeAll(async () => {
   demo = await startDemoPages()
-  await using opened = await demo.open()
-  const { page } = opened
-  for (const question of [lamps, waste, portugal]) await ask(page, question)
-  conversation = page.url()
+  conversation = await demo.converse([lamps, waste, portugal])
 })
 
 afterAll(() => demo?.stop())

@@ -1,10 +1,25 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { startDemo } from '../../examples/demo/server.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { runDemo, startDemoServer } from '../fixtures/demo-server.ts'
+
+/** The demo in this process, on a database of its own. */
+async function startHere(environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'citespan-demo-'))
+  const { url, close } = await startDemo({ port: 0, database: join(folder, 'records.db'), environment })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 describe('the demo server', () => {
   test('serves the page, says when its port is taken, and ends when it is told to', async () => {
@@ -24,7 +39,7 @@ describe('the demo server', () => {
   })
 
   test('gives the files of the library that a page can show, and no other', async () => {
-    const server = await startDemoServer()
+    await using server = await startHere()
     const listed = (await (await fetch(`${server.url}/originals`)).json()) as Record<string, string>[]
     expect(listed.map(({ mediaType }) => mediaType).toSorted()).toEqual(['application/pdf', 'text/html'])
     const beginnings = { 'application/pdf': '%PDF-', 'text/html': '<!doctype html>' }
@@ -43,7 +58,6 @@ describe('the demo server', () => {
     }
     const page = await fetch(server.url)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(await server.stop()).toBe(0)
   })
 
   test('says what a port is', async () => {
@@ -58,7 +72,7 @@ describe('the demo server', () => {
       kind: 'answer',
       text: 'The library says nothing of it.',
     }))
-    const server = await startDemoServer({
+    await using server = await startHere({
       CITATION_LLM_URL: model.baseURL,
       CITATION_LLM_MODEL: 'scripted-model',
       CITATION_LLM_API_KEY: 'test-key',
@@ -80,7 +94,6 @@ describe('the demo server', () => {
       role: 'system',
       content: expect.stringContaining('Always search it first'),
     })
-    await server.stop()
   })
 
   test('says what is wrong with the address of a model', async () => {

@@ -32,6 +32,8 @@ export function pageMarks(
   const refused = new Set(failed.map(placeOf))
   const bare: Citation[] = []
   for (const sentence of showUncited ? uncited : []) {
+    // A sentence of a string within JSON has no place in the text.
+    if (sentence.pointer !== undefined) continue
     const text = texts[sentence.textPart]?.slice(sentence.start, sentence.end)
     // Questions and headings need no source; failed citations have a card already.
     if (!text || sentence.reason === 'not-a-claim' || refused.has(placeOf(sentence))) continue

@@ -3,6 +3,7 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
+import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /** An answer, possibly still being read. Immutable: each event gives a new one. */
 export type Answer = {
@@ -18,6 +19,8 @@ export type Answer = {
   /** Citations that failed their check: they have no marker, but say why a sentence is uncited. */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
+  /** The map of each run, if several write the message. */
+  readonly maps?: readonly CitationsData[]
   /** Tools that were called, in order. */
   readonly tools: readonly {
     toolName: string
@@ -55,18 +58,8 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
         : answer
     case 'citation':
       return putCitation(answer, event.citation)
-    case 'citations': {
-      const { runId, progress, sources, citations, failed = [], uncited } = event.data
-      return {
-        ...answer,
-        runId,
-        progress,
-        sources,
-        citations: citations.filter(isReference),
-        failed,
-        uncited,
-      }
-    }
+    case 'citations':
+      return withMap(answer, event.data)
     case 'checking':
       return { ...answer, progress: 'verifying' }
     case 'tool': {
@@ -82,6 +75,32 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
     case 'done':
       return { ...answer, status: event.outcome }
   }
+}
+
+/** The answer with a run's newest map, joined with those of other runs that write the same message. */
+function withMap(answer: Answer, map: CitationsData): Answer {
+  const maps = put(mapsOf(answer), map, ({ runId }) => runId === map.runId).slice(-MAX_RUNS)
+  const joined = joinMaps(maps, { texts: answer.textParts })
+  const { runId, progress, sources, citations, failed = [], uncited } = joined
+  return {
+    ...answer,
+    ...(maps.length > 1 && { maps }),
+    runId,
+    progress,
+    sources: firstOf(sources),
+    citations: firstOf(citations.filter(isReference)),
+    failed: firstOf(failed),
+    uncited,
+  }
+}
+
+/** The maps so far; a single one is in the fields of the answer. */
+function mapsOf(answer: Answer): readonly CitationsData[] {
+  const { maps, runId, progress, sources, citations, failed = [], uncited } = answer
+  if (maps) return maps
+  if (runId === null || progress === null) return []
+  const lists = { sources: [...sources], citations: [...citations], failed: [...failed] }
+  return [{ runId, progress, ...lists, uncited: [...uncited] }]
 }
 
 /** Holds the current answer and has the properties of `Answer`. */
@@ -144,14 +163,17 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
 
 /** Text with a higher index is dropped: no answer has that many parts. */
 const MAX_TEXT_PARTS = 10_000
+/** Sources, citations, failed citations and tools of an answer, each: every event copies the list that it changes. */
+const MAX_ITEMS = 10_000
 
 function appendText(
   textParts: readonly string[],
   { textPart, delta }: { textPart: number; delta: string },
 ): readonly string[] {
-  if (textPart >= MAX_TEXT_PARTS) return textParts
-  const length = Math.max(textParts.length, textPart + 1)
-  return Array.from({ length }, (_, part) => (textParts[part] ?? '') + (part === textPart ? delta : ''))
+  if (textPart < 0 || textPart >= MAX_TEXT_PARTS) return textParts
+  if (textPart < textParts.length) return textParts.with(textPart, textParts[textPart]! + delta)
+  const between = Array.from({ length: textPart - textParts.length }, () => '')
+  return [...textParts, ...between, delta]
 }
 
 /** Puts a citation into the list for its status: one that fails is withdrawn from the text. */
@@ -168,13 +190,18 @@ function hasId(id: string): (item: { id: string }) => boolean {
   return (item) => item.id === id
 }
 
+function firstOf<T>(items: readonly T[]): readonly T[] {
+  return items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS) : items
+}
+
 /** Returns the same array when nothing is left out. */
 function without<T>(items: readonly T[], isLeftOut: (item: T) => boolean): readonly T[] {
   return items.some(isLeftOut) ? items.filter((item) => !isLeftOut(item)) : items
 }
 
-/** `items` with `item` in place of the one it replaces, or at the end if there is none. */
+/** `items` with `item` in place of the one it replaces, or at the end if there is none and room for more. */
 function put<T>(items: readonly T[], item: T, isSame: (item: T) => boolean): readonly T[] {
   const position = items.findIndex(isSame)
-  return position < 0 ? [...items, item] : items.with(position, item)
+  if (position >= 0) return items.with(position, item)
+  return items.length < MAX_ITEMS ? [...items, item] : items
 }

@@ -32,7 +32,10 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.snippet, isString) &&
     isOptional(value.contentHash, isString) &&
     isOptional(value.pageNumber, isPositive) &&
-    isOptional(value.toolName, isString)
+    isOptional(value.toolName, isString) &&
+    isOptional(value.authors, (authors) => isArrayOf(authors, isString) && authors.length <= 20) &&
+    isOptional(value.publishedAt, isString) &&
+    isOptional(value.publisher, isString)
   )
 }
 
@@ -41,8 +44,10 @@ export function isCitation(value: unknown): value is Citation {
     isSpan(value) &&
     isString(value.id) &&
     isOffset(value.textPart) &&
+    isOptional(value.pointer, isString) &&
     isString(value.text) &&
     isArrayOf(value.sourceIds, isString) &&
+    isOptional(value.foundAfter, (ids) => isArrayOf(ids, isString)) &&
     isShare(value.confidence) &&
     isString(value.matcher) &&
     isOneOf(value.verdict, ['supported', 'partial', 'contradicted', 'unsupported', 'unknown']) &&
@@ -121,6 +126,7 @@ function isUncited(value: unknown): value is Uncited {
   return (
     isSpan(value) &&
     isOffset(value.textPart) &&
+    isOptional(value.pointer, isString) &&
     isOneOf(value.reason, [
       'not-a-claim',
       'no-source',

@@ -4,13 +4,14 @@ import { domainOf, safeUrl } from '../../core/source-label.ts'
 import { emptyAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
+import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /** The part of an AI SDK `UIMessage` that the answer and its citations are read from. */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
- * `data-citations` part. If that part is missing or damaged, the SDK's native citations
+ * `data-citations` parts, one for each run that wrote it. If that part is missing or damaged, the SDK's native citations
  * of the text parts are read instead, with the status `unverified`. Parts that cannot be
  * read are left out; nothing is thrown.
  *
@@ -28,11 +29,31 @@ export function toAnswer({ parts }: MessageParts): Answer {
   )
   const isWritten = texts.every(({ state }) => state !== 'streaming')
   const status = isWritten ? 'complete' : 'streaming'
-  const citations = data.at(-1) ?? nativeData(texts)
+  const citations =
+    data.length > 0
+      ? joinMaps(newestOf(data), { texts: textParts, partOf: partOf(texts) })
+      : nativeData(texts)
   return { ...emptyAnswer, ...citations, status, textParts }
 }
 
 type TextPart = { type: 'text'; text: string; state?: string; citations?: unknown }
+
+/** The newest map of each run (20 at most), in the order of the runs. */
+function newestOf(maps: readonly CitationsData[]): CitationsData[] {
+  return [...new Map(maps.map((map) => [map.runId, map])).values()].slice(-MAX_RUNS)
+}
+
+/** The text part whose native citations name a citation of a run by its id. */
+function partOf(texts: readonly TextPart[]): (citationId: string) => number | undefined {
+  const parts = new Map<unknown, number>()
+  for (const [textPart, { citations }] of texts.entries()) {
+    for (const citation of Array.isArray(citations) ? citations : []) {
+      const id: unknown = citation?.source?.providerMetadata?.citespan?.citationId
+      if (isString(id)) parts.set(id, textPart)
+    }
+  }
+  return (citationId) => parts.get(citationId)
+}
 
 const nothing: Pick<CitationsData, 'sources' | 'citations'> = { sources: [], citations: [] }
 

@@ -9,6 +9,7 @@ import type { Announcer } from '../browser/announcer.ts'
 import type { CardOptions } from '../cards/card.ts'
 import { attachCards } from '../cards/cards.ts'
 import type { Cards } from '../cards/cards.ts'
+import { attachCopy } from '../copy/attach-copy.ts'
 import { makeReachable, pageMarks } from '../browser/page-marks.ts'
 import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
@@ -54,7 +55,7 @@ export class CitespanAnswerElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part', 'show-uncited']
   static #made = 0
 
-  protected readonly early = ['text', 'data', 'textPart', 'idPrefix', 'showUncited']
+  protected readonly early = ['text', 'data', 'textPart', 'idPrefix', 'showUncited', 'copyPlain']
   readonly #ownPrefix = `citespan-${++CitespanAnswerElement.#made}`
   readonly #drawContent = createAnswerContent(this, {
     isKept: (child) => child.matches('.citespan-popover, .citespan-announcements'),
@@ -64,6 +65,7 @@ export class CitespanAnswerElement extends PageElement {
   #problem: string | null = null
   #find: CardOptions['find'] = () => null
   #cards: Cards | null = null
+  #detachCopy: (() => void) | null = null
   #endScrollBoxes: (() => void) | null = null
   #announcer: Announcer | null = null
   #reading: AbortController | null = null
@@ -115,6 +117,14 @@ export class CitespanAnswerElement extends PageElement {
     this.toggleAttribute('show-uncited', showUncited)
   }
 
+  /** Whether a copy holds the text alone, without markers and sources. Attribute `copy-plain`. */
+  get copyPlain(): boolean {
+    return this.hasAttribute('copy-plain')
+  }
+  set copyPlain(copyPlain: boolean) {
+    this.toggleAttribute('copy-plain', copyPlain)
+  }
+
   /**
    * Shows an answer while reading it from a response of `POST /chat/stream`, an AI SDK
    * UI message stream, or the body of either; resolves to the answer at the end. Never
@@ -140,6 +150,10 @@ export class CitespanAnswerElement extends PageElement {
 
   override connectedCallback(): void {
     this.#cards = attachCards(this, { find: (id) => this.#find(id) })
+    this.#detachCopy = attachCopy(this, {
+      sources: () => this.#data?.sources ?? [],
+      plain: () => this.copyPlain,
+    })
     this.#endScrollBoxes = watchScrollBoxes(this)
     super.connectedCallback()
     if (this.#data === null && this.#parts === null) whenParsed(this, () => this.#takeInline())
@@ -148,6 +162,7 @@ export class CitespanAnswerElement extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#cards?.detach()
+    this.#detachCopy?.()
     this.#endScrollBoxes?.()
     this.#announcer?.stop()
     // An element that is only moved is in the page again by then.

@@ -8,6 +8,8 @@ const SENTENCE_END = /^(?:[.!?…]*["'”’»)\]]*(?=\s|$)|[。！？]+[」』�
 
 /** UTF-16 units after a span in which its final punctuation is looked for. */
 const LOOK_AHEAD = 12
+/** UTF-16 units of final punctuation that a marker is moved past: a row of a million periods is none of a sentence. */
+const MAX_PUNCTUATION = 240
 
 /**
  * The offset in the raw markdown for the marker of a span: the end of the last text,
@@ -43,6 +45,7 @@ function settle(
   { text, anchors }: { text: string; anchors: readonly Anchor[] },
 ): number {
   let settled = place
+  let passed = 0
   let at = index
   let wrapper: Wrapper | null = anchors[index]!.wrapper
   for (;;) {
@@ -55,7 +58,8 @@ function settle(
     if (next.kind !== 'text' || next.end <= settled || next.wrapper !== wrapper) return settled
     const ahead = text.slice(settled, Math.min(next.end, settled + LOOK_AHEAD))
     const length = SENTENCE_END.exec(ahead)?.[0].length ?? 0
-    if (length === 0) return settled
+    passed += length
+    if (length === 0 || passed > MAX_PUNCTUATION) return settled
     settled += length
   }
 }

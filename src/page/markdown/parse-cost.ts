@@ -8,10 +8,12 @@ const NESTED_CONTAINER = 4
 const DELIMITER = 3
 /** A line that may make a heading of those above it. */
 const UNDERLINE = 4
+/** A word behind an open bracket: at each of them the GFM extension looks back for the bracket, past all others. */
+const WORD = 1.25
 
 /**
  * Estimates the cost of parsing this markdown at once: the sum of the squares of its
- * containers, and of the lines and delimiters between blank lines. An answer written
+ * containers, and of the lines, delimiters and words in open brackets between blank lines. An answer written
  * for a reader stays below a hundredth of `MAX_PARSE_COST`; only thousands of nested
  * or repeated constructs exceed it.
  */
@@ -21,19 +23,23 @@ export function parseCost(text: string): number {
   let nested = 0
   let lines = 0
   let delimiters = 0
+  let brackets = { open: 0, words: 0 }
+  const block = () => lines ** 2 + (DELIMITER * delimiters) ** 2 + (WORD * brackets.words) ** 2
   for (const { line } of textLines(text)) {
     const containers = countContainers(line)
     if (containers === 1 && /^[-+*\d]/.test(line)) items += 1
     else nested += containers
     lines += /^ {0,3}(?:-+|=+)[ \t\r]*$/.test(line) ? UNDERLINE : 1
     delimiters += countDelimiters(line)
+    brackets = readBrackets(line, brackets)
     if (/^[ \t\r]*$/.test(line)) {
-      cost += lines ** 2 + (DELIMITER * delimiters) ** 2
+      cost += block()
       lines = 0
       delimiters = 0
+      brackets = { open: 0, words: 0 }
     }
   }
-  return cost + lines ** 2 + (DELIMITER * delimiters) ** 2 + items ** 2 + (NESTED_CONTAINER * nested) ** 2
+  return cost + block() + items ** 2 + (NESTED_CONTAINER * nested) ** 2
 }
 
 /** Counts the signs of block quotes and list items at the beginning of a line. */
@@ -48,4 +54,17 @@ function countDelimiters(line: string): number {
   let count = 0
   for (const character of line) if ('*_~[]'.includes(character)) count += 1
   return count
+}
+
+type Brackets = { open: number; words: number }
+
+/** Counts the words that begin within brackets that are open. */
+function readBrackets(line: string, { open, words }: Brackets): Brackets {
+  if (open === 0 && !line.includes('[')) return { open, words }
+  for (const [sign] of line.matchAll(/[[\]]|[A-Za-z0-9+._-]+/g)) {
+    if (sign === '[') open += 1
+    else if (sign === ']') open = Math.max(0, open - 1)
+    else if (open > 0) words += 1
+  }
+  return { open, words }
 }

@@ -1,8 +1,8 @@
-import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import type { CitationsData } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
-import { safeUrl } from '../../core/source-label.ts'
-import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { withoutControls } from '../../core/clean-label.ts'
 import { renderMarkers } from './markers.ts'
+import { sourceLine } from './source-line.ts'
 
 /**
  * Renders one text part of an answer for terminals and plain-text email: the text with
@@ -28,9 +28,4 @@ export function renderPlain(
     .map(sourceLine)
   const body = withoutControls(marked)
   return lines.length > 0 ? `${body.trimEnd()}\n\n${lines.join('\n')}\n` : body
-}
-
-function sourceLine({ number, title, url, pageNumber }: CitedSource): string {
-  const details = [cleanLabel(title), pageNumber && `page ${pageNumber}`, safeUrl(url)]
-  return `[${number}] ${details.filter(Boolean).join(', ')}`
 }

@@ -12,6 +12,8 @@ export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
   /** The citations of the markers among the children, and their sources. */
   data: AnswerMarks | null
   onOpen?: OpenHandler
+  /** Copy selected text alone, without the numbers and the list of its sources. */
+  copyPlain?: boolean
 }
 
 /**
@@ -26,10 +28,16 @@ export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
  * </CitationCards>
  * ```
  */
-export function CitationCards({ data, onOpen, children, ...attributes }: CitationCardsProps): ReactNode {
+export function CitationCards({
+  data,
+  onOpen,
+  copyPlain = false,
+  children,
+  ...attributes
+}: CitationCardsProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const { marks, find } = useMemo(() => pageMarks(data), [data])
-  usePageControls(root, { find, ...marks, onOpen })
+  usePageControls(root, { find, ...marks, onOpen, copyPlain })
   return (
     <div {...attributes} ref={root}>
       <SelectionKeeper root={root}>{children}</SelectionKeeper>

@@ -6,6 +6,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { addAnnouncements, createAnnouncer } from '../browser/announcer.ts'
 import { attachCards } from '../cards/cards.ts'
+import { attachCopy } from '../copy/attach-copy.ts'
 import { askFromList } from '../browser/open-source.ts'
 import type { OpenDetail } from '../browser/open-source.ts'
 import { makeReachable } from '../browser/page-marks.ts'
@@ -21,11 +22,13 @@ export type OnPage = {
   /** The citations whose changes are announced. */
   citations: readonly Citation[]
   onOpen: OpenHandler | undefined
+  /** Whether a copy holds the text alone, without markers and sources. */
+  copyPlain: boolean
 }
 
 /**
- * The interactive parts of an answer: cards, announcements of late citations, keyboard
- * scrolling of wide boxes, and calling `onOpen` before a source is opened. `root` is the
+ * The interactive parts of an answer: cards, copying, announcements of late citations,
+ * keyboard scrolling of wide boxes, and calling `onOpen` before a source is opened. `root` is the
  * element around the answer.
  */
 export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnPage): void {
@@ -36,6 +39,10 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     const element = root.current
     if (!element) return
     const cards = attachCards(element, { find: (id) => latest.current.find(id) })
+    const detachCopy = attachCopy(element, {
+      sources: () => latest.current.sources,
+      plain: () => latest.current.copyPlain,
+    })
     const stopScrollBoxes = watchScrollBoxes(element)
     const region = addAnnouncements(element)
     const announcer = createAnnouncer(region)
@@ -54,6 +61,7 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     }
     return () => {
       cards.detach()
+      detachCopy()
       stopScrollBoxes()
       announcer.stop()
       region.remove()

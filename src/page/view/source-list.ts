@@ -41,16 +41,30 @@ export function sourceListView(
   ])
 }
 
+/** Authors named in a list or card; more are "et al.". */
+const MAX_SHOWN = 3
+
 /**
- * A source's title, as a link when it has an address, with domain, page and tool.
+ * A source's title, as a link when it has an address, with authors, date, publisher, domain, page and tool.
  * `href` is the address of a place in the source; by default the source's own.
  */
 export function sourceLabelView(
-  { title, url, domain, pageNumber, toolName }: CitedSource,
-  { href = safeUrl(url) }: { href?: string } = {},
+  source: CitedSource,
+  { href = safeUrl(source.url) }: { href?: string } = {},
 ): ViewNode[] {
+  const { title, domain, pageNumber, toolName, authors = [], publishedAt, publisher } = source
   const name = h('bdi', {}, [cleanLabel(title)])
-  const details = [domain, pageNumber === undefined ? undefined : `page ${pageNumber}`, toolName]
+  const shown = authors.length > MAX_SHOWN ? [...authors.slice(0, MAX_SHOWN), 'et al.'] : authors
+  const byline = shown.length > 0 ? shown.join(', ') : undefined
+  const date = publishedAt?.replace(/T\d.*$/, '')
+  const details = [
+    byline,
+    date,
+    publisher,
+    domain,
+    pageNumber === undefined ? undefined : `page ${pageNumber}`,
+    toolName,
+  ]
     .filter((detail) => detail !== undefined)
     .map((detail) => h('bdi', {}, [cleanLabel(detail)]))
   const heading = href

@@ -1,8 +1,10 @@
 import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { RenderHtmlArchiveOptions } from '../../../src/page/archive/index.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { keptPage } from '../../fixtures/kept-pages.ts'
+import type { KeptPage } from '../../fixtures/kept-pages.ts'
 import { startViewServer } from '../../fixtures/view-server.ts'
 import type { ViewServer } from '../../fixtures/view-server.ts'
 import type { Views } from '../../fixtures/views-entry.ts'
@@ -24,23 +26,33 @@ afterAll(async () => {
 
 /** A page under the strictest policy; anything it complains about fails the test. */
 async function openPage({ path = '/strict' } = {}): Promise<Page> {
-  const { page, complaints } = await openWatched(path)
+  const { page, complaints, ...opened } = await openWatched(path)
   onTestFinished(async () => {
-    await page.context().close()
+    await opened[Symbol.asyncDispose]()
     expect(complaints).toEqual([])
   })
   return page
 }
 
-async function openWatched(path: string): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 800 } })
-  const page = await context.newPage()
+async function openWatched(path: string): Promise<KeptPage & { complaints: string[] }> {
+  const opened = await keptPage(browser, { viewport: { width: 900, height: 800 } })
+  const { page } = opened
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`${server.url}${path}`)
+  await isReady(page)
+  return { ...opened, complaints }
+}
+
+/** The page from its beginning, in the process that it has: half of what a page of its own costs. */
+async function loadAnew(page: Page): Promise<void> {
+  await page.reload()
+  await isReady(page)
+}
+
+async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'citespan' in globalThis)
-  return { page, complaints }
 }
 
 type PageGlobals = { citespan: Views; view: ReturnType<Views['renderHtmlArchive']> }
@@ -78,46 +90,59 @@ const article = `<!doctype html><html lang="en"><head><title>Fees</title></head>
 <details><summary>More</summary><p>A remark that is folded away.</p></details></body></html>`
 
 describe('renderHtmlArchive', () => {
-  test.each<[string, string, string | null]>([
-    ['across elements', 'Fees fell by 4.7 % in June.', 'Fees fell by |4.7\u00a0%| in |June|.'],
-    ['across a line break', '12 March; it found that', '12\u00a0March;|it found that'],
-    ['a part of a node', 'Nobody expected', 'Nobody expected'],
-    ['across list items', 'The first of the points The second', 'The first of the points|The second'],
-    [
-      'across the blanks between elements',
-      'Boil the brine. Rake the salt.',
-      'Boil the brine.|Rake the salt.',
-    ],
-    ['as the content has a table row', 'Total | 4,711 kWh', 'Total|4,711 kWh'],
-    [
-      'approximately',
-      'the aquifer has lost 38 per cent of its volume',
-      'the aquifer lost |38 per cent| of its volume',
-    ],
-    ['in a part that is closed', 'A remark that is folded away.', 'A remark that is folded away.'],
-    ['another number', 'Fees fell by 4.8 % in June.', null],
-    ['twice there', 'Said twice: the sky is blue.', null],
-    ['nowhere', 'The river was full of fish.', null],
-  ])('a quote %s', async (_, quote, marked) => {
-    const page = await openPage()
-    const outcome = await show(page, { html: article, evidence: { quote }, title: 'Fees' })
-    expect(outcome).toMatchObject({
-      state: 'shown',
-      match: marked === null ? null : { similarity: expect.any(Number) },
+  describe('a quote', () => {
+    let opened: Awaited<ReturnType<typeof openWatched>>
+    beforeAll(async () => {
+      opened = await openWatched('/strict')
     })
-    expect(await markedText(page)).toBe(marked ?? '')
-    expect(await page.locator('[role=status]').textContent()).toContain(
-      marked === null ? 'not found' : 'is marked',
-    )
-    const places = await frameOf(page).evaluate(() => {
-      const [first] = document.querySelectorAll('mark')
-      return first ? first.getBoundingClientRect().top : null
+    beforeEach(async () => {
+      await loadAnew(opened.page)
+      opened.complaints.length = 0
     })
-    if (marked !== null) {
-      // In view, which in a frame of 480 pixels it would not be by itself.
-      expect(places).toBeGreaterThan(-1)
-      expect(places).toBeLessThan(470)
-    }
+    afterAll(() => opened[Symbol.asyncDispose]())
+
+    test.each<[string, string, string | null]>([
+      ['across elements', 'Fees fell by 4.7 % in June.', 'Fees fell by |4.7\u00a0%| in |June|.'],
+      ['across a line break', '12 March; it found that', '12\u00a0March;|it found that'],
+      ['a part of a node', 'Nobody expected', 'Nobody expected'],
+      ['across list items', 'The first of the points The second', 'The first of the points|The second'],
+      [
+        'across the blanks between elements',
+        'Boil the brine. Rake the salt.',
+        'Boil the brine.|Rake the salt.',
+      ],
+      ['as the content has a table row', 'Total | 4,711 kWh', 'Total|4,711 kWh'],
+      [
+        'approximately',
+        'the aquifer has lost 38 per cent of its volume',
+        'the aquifer lost |38 per cent| of its volume',
+      ],
+      ['in a part that is closed', 'A remark that is folded away.', 'A remark that is folded away.'],
+      ['another number', 'Fees fell by 4.8 % in June.', null],
+      ['twice there', 'Said twice: the sky is blue.', null],
+      ['nowhere', 'The river was full of fish.', null],
+    ])('%s', async (_, quote, marked) => {
+      const { page } = opened
+      const outcome = await show(page, { html: article, evidence: { quote }, title: 'Fees' })
+      expect(outcome).toMatchObject({
+        state: 'shown',
+        match: marked === null ? null : { similarity: expect.any(Number) },
+      })
+      expect(await markedText(page)).toBe(marked ?? '')
+      expect(await page.locator('[role=status]').textContent()).toContain(
+        marked === null ? 'not found' : 'is marked',
+      )
+      const places = await frameOf(page).evaluate(() => {
+        const [first] = document.querySelectorAll('mark')
+        return first ? first.getBoundingClientRect().top : null
+      })
+      if (marked !== null) {
+        // In view, which in a frame of 480 pixels it would not be by itself.
+        expect(places).toBeGreaterThan(-1)
+        expect(places).toBeLessThan(470)
+      }
+      expect(opened.complaints).toEqual([])
+    })
   })
 
   test('the text around it tells which of two is meant', async () => {
@@ -299,13 +324,16 @@ const hostile: [string, string][] = [
 
 describe('renderHtmlArchive: a hostile page does nothing and asks for nothing', () => {
   describe.each(['/strict', '/'])('on %s', (path) => {
-    let opened: { page: Page; complaints: string[] }
-    beforeEach(async () => {
+    // One page is loaded anew for each: what a test left of itself would be in the way of the next one.
+    let opened: Awaited<ReturnType<typeof openWatched>>
+    beforeAll(async () => {
       opened = await openWatched(path)
     })
-    afterEach(async () => {
-      await opened.page.context().close()
+    beforeEach(async () => {
+      await loadAnew(opened.page)
+      opened.complaints.length = 0
     })
+    afterAll(() => opened[Symbol.asyncDispose]())
 
     // The strict policy forbids most of it once more: a small proof has a third of them there.
     const own = path === '/' ? hostile : drawnFrom(hostile, hostile.length / 3)

@@ -23,6 +23,15 @@ describe('applyEvent', () => {
     expect(after({ type: 'text', textPart: 2 ** 40, delta: 'x' }).textParts).toEqual([])
   })
 
+  test('a list beyond all reason stays as long as it may be, and what it holds is still changed', () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => ({ ...citation, id: `c${index}` }))
+    const full = after({ type: 'citations', data: { ...data, citations: many } })
+    expect(full.citations.length).toBe(10_000)
+    expect(applyEvent(full, { type: 'citation', citation: many.at(-1)! }).citations.length).toBe(10_000)
+    const changed = applyEvent(full, { type: 'citation', citation: { ...many.at(-2)!, score: 0.25 } })
+    expect(changed.citations.at(-1)).toMatchObject({ id: 'c9999', score: 0.25 })
+  })
+
   test('citations take the place of those before, with what failed left out', () => {
     const answer = after(
       { type: 'citation', citation: { ...citation, id: 'old' } },

@@ -6,6 +6,7 @@ import { readDocument } from '../../../src/ingest/document.ts'
 import type { PdfPageOutcome, RenderPdfPageOptions } from '../../../src/page/pdf/index.ts'
 import type { QuotePlace } from '../../../src/locate/place-quote.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { keptPage } from '../../fixtures/kept-pages.ts'
 import { boxOfDrawn, overlapOf, samplePdf } from './sample-pdf.ts'
 import type { Sample } from './sample-pdf.ts'
 import { cases, evidenceOf, expectedBoxes } from './sample-quotes.ts'
@@ -29,15 +30,22 @@ afterAll(async () => {
   await server?.stop()
 })
 
+/**
+ * What a browser reports of a file that is not there. pdf.js rejects a promise of
+ * its stream with `ResponseException`, unhandled where the response is quicker than
+ * the message by which its worker asks for the headers.
+ */
+const MISSING_FILE = [/404/, /^ResponseException$/]
+
 /** A page under the strictest policy; what it complains about fails the test. */
 async function openPage({ width = 900, path = '/strict', expected = [] as RegExp[] } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const page = await context.newPage()
+  const opened = await keptPage(browser, { viewport: { width, height: 900 } })
+  const { page } = opened
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   onTestFinished(async () => {
-    await context.close()
+    await opened[Symbol.asyncDispose]()
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
   })
   await page.goto(`${server.url}${path}`)
@@ -321,7 +329,7 @@ describe('renderPdfPage: files that cannot be shown', () => {
     ['not there', { url: '/nowhere.pdf' }, 'not-found', 'could not be loaded'],
     ['too large', { maxBytes: 500 }, 'input-too-large', 'more than 0.0005 MB'],
   ])('%s: a message and a link to the file', async (_, options, code, message) => {
-    const page = await openPage({ expected: [/404/] })
+    const page = await openPage({ expected: MISSING_FILE })
     const outcome = await show(page, { ...options, evidence: { quote: 'any' } })
     expect(outcome).toMatchObject({ state: 'failed', code })
     expect(await status(page)).toContain(message)
@@ -334,7 +342,7 @@ describe('renderPdfPage: files that cannot be shown', () => {
   })
 
   test('a link only to what a page may link to', async () => {
-    const page = await openPage({ expected: [/404/] })
+    const page = await openPage({ expected: MISSING_FILE })
     await show(page, { url: '/nowhere.pdf', href: 'javascript:alert(1)' })
     expect(await page.getByRole('link').count()).toBe(0)
   })
@@ -364,7 +372,7 @@ describe('renderPdfPage: what it is given', () => {
   })
 
   test('a worker that is not there is told', async () => {
-    const page = await openPage({ path: '/', expected: [/404/] })
+    const page = await openPage({ path: '/', expected: MISSING_FILE })
     const state = await page.evaluate(async () => {
       const { citespan } = globalThis as unknown as PageGlobals
       const container = document.querySelector<HTMLElement>('#view')!

@@ -143,9 +143,11 @@ describe('useConversationNumbers', () => {
     const later = {
       ...data,
       sources: [citedSource(7, { id: 'S1', number: 1 }), { ...citedSource(2), id: 'S2' }],
+      citations: [{ ...snow, sourceIds: ['S1', 'S2'] }],
     }
+    const first = { ...data, citations: [{ ...snow, sourceIds: data.sources.map(({ id }) => id) }] }
     const user = { id: 'u', role: 'user', parts: [{ type: 'text', text: 'And then?' }] }
-    expect(numbersOf([messageOf(data), user, messageOf(later, 'm2')])).toEqual([
+    expect(numbersOf([messageOf(first), user, messageOf(later, 'm2')])).toEqual([
       ['m1', [1, 2]],
       ['m2', [3, 2]],
     ])

@@ -259,7 +259,8 @@ test('numbers of a conversation stay while more comes, and begin anew where a me
     const found = numbers.map((number, index) =>
       citedSource(number, { id: `S${index + 1}`, number: index + 1 }),
     )
-    const data = { runId: id, progress: 'complete', sources: found, citations: [], uncited: [] }
+    const citing = { ...citations[0]!, sourceIds: found.map((source) => source.id) }
+    const data = { runId: id, progress: 'complete', sources: found, citations: [citing], uncited: [] }
     return { id, role: 'assistant', parts: [{ type: 'data-citations', data }] }
   }
   const numbers = (...messages: ReturnType<typeof turn>[]) =>

@@ -6,19 +6,19 @@ import { model, tools } from '../../../../stream-text/model.ts'
 
 const citations = new CitationEngine()
 
-/** Takes `{ messages }` of `useChat` and streams the answer with its citations. */
+/** Takes `{ id, messages }` of `useChat` and streams the answer with its citations. */
 export async function POST(request: Request): Promise<Response> {
-  const body: { messages?: unknown } = await request.json()
+  const body: { id?: unknown; messages?: unknown } = await request.json()
   const checked = await safeValidateUIMessages<CitedUIMessage>({
     messages: body.messages,
     dataSchemas: citationDataSchemas,
   })
-  if (!checked.success)
+  if (!checked.success || typeof body.id !== 'string')
     return Response.json(
-      { error: 'The body is not { messages } of a chat. Send what useChat sends.' },
+      { error: 'The body is not { id, messages } of a chat. Send what useChat sends.' },
       { status: 400 },
     )
-  const run = citations.run({ signal: request.signal })
+  const run = citations.run({ sessionId: body.id, messages: checked.data, signal: request.signal })
   const result = streamText({
     model,
     tools,

@@ -1,0 +1,105 @@
+/**
+ * Copying from an answer: takes the selection of a `copy` event and puts text and HTML on
+ * the clipboard in which each marker is a number in brackets behind the cited words,
+ * followed by the sources that these numbers stand for.
+ */
+import type { CitedSource } from '../../core/citations-data.ts'
+import { isMarker, markOf } from '../browser/marks.ts'
+import { sourceLine } from '../markers/source-line.ts'
+import { createCopiedMarkers } from './copied-markers.ts'
+import { copyHtml } from './copy-html.ts'
+import { copyText } from './copy-text.ts'
+
+export type CopyOptions = {
+  /**
+   * The sources of the markers in the container, or a function that is called at each
+   * copy. Sources that are not given are read from the list that the markers link to.
+   */
+  sources?: readonly CitedSource[] | (() => readonly CitedSource[])
+  /** Copy the answer alone, without markers and sources; a function is called at each copy. */
+  plain?: boolean | (() => boolean)
+}
+
+/**
+ * Changes what is copied when the selection has a marker in `container`. A browser alone
+ * would glue the number of a marker to the word or number before it: "1.2" with the
+ * marker 1 became "1.21". Instead, the text is `… 1.2 [1]`, and the cited sources follow
+ * as lines `[1] Title, URL`; in HTML, markers and titles are links to the sources.
+ *
+ * Citations that failed are not copied. Without a marker in the selection, within a text
+ * field, or after another listener called `preventDefault()`, nothing changes. Returns a
+ * function that removes the listener.
+ *
+ * ```ts
+ * const detach = attachCopy(container, { sources: data.sources })
+ * ```
+ */
+export function attachCopy(
+  container: HTMLElement,
+  { sources = [], plain = false }: CopyOptions = {},
+): () => void {
+  const { ownerDocument: document } = container
+
+  function onCopy(event: ClipboardEvent): void {
+    const { clipboardData, target } = event
+    if (event.defaultPrevented || !clipboardData || isField(target)) return
+    const ranges = selectedRanges(document).map(withWholeMarkers)
+    if (!ranges.some((range) => hasMarker(container, range))) return
+    const markers = createCopiedMarkers(container, {
+      ranges,
+      sources: typeof sources === 'function' ? sources() : sources,
+      isPlain: typeof plain === 'function' ? plain() : plain,
+    })
+    const texts = ranges.map((range) => copyText(range, markers))
+    const html = ranges.map((range) => copyHtml(range, markers))
+    const lines = markers.listed().map(sourceLine)
+    const text = texts.join('\n')
+    clipboardData.setData('text/plain', lines.length > 0 ? `${text}\n\n${lines.join('\n')}` : text)
+    clipboardData.setData('text/html', `${html.join('')}${markers.listHtml()}`)
+    event.preventDefault()
+  }
+
+  // At the document, since a selection that begins above the container has its event there.
+  document.addEventListener('copy', onCopy)
+  return () => document.removeEventListener('copy', onCopy)
+}
+
+/** Whether the selection is that of a text field or of an editor, whose content is the reader's own. */
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea')
+}
+
+/** Firefox selects several ranges, other browsers one. */
+function selectedRanges(document: Document): Range[] {
+  const selection = document.getSelection()
+  if (!selection) return []
+  const ranges = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index))
+  return ranges.filter(({ collapsed }) => !collapsed)
+}
+
+/**
+ * A range that cuts no marker: one that ends within a marker takes all of it, since the
+ * words before are selected; one that begins within a marker begins after it. A
+ * selection within a single marker becomes empty and is left to the browser.
+ */
+function withWholeMarkers(given: Range): Range {
+  const range = given.cloneRange()
+  const first = markerAround(given.startContainer)
+  const last = markerAround(given.endContainer)
+  if (last) range.setEndAfter(last)
+  if (first) range.setStartAfter(first)
+  return range
+}
+
+function markerAround(node: Node): Element | null {
+  const mark = markOf(node instanceof Element ? node : node.parentElement)
+  return mark && isMarker(mark) ? mark : null
+}
+
+function hasMarker(container: HTMLElement, range: Range): boolean {
+  if (range.collapsed || !range.intersectsNode(container)) return false
+  return Array.from(container.querySelectorAll('.citespan-marker')).some((marker) =>
+    range.intersectsNode(marker),
+  )
+}

@@ -1,0 +1,87 @@
+import type { CitedSource } from '../../core/citations-data.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { linksOf } from '../browser/marks.ts'
+import { escapeHtml } from '../view/escape-html.ts'
+import { linkAttributes } from '../view/link.ts'
+
+/** A source as a copy names it. */
+export type CopiedSource = Pick<CitedSource, 'number' | 'title' | 'url' | 'pageNumber'>
+
+/** The markers of one copy. */
+export type CopiedMarkers = {
+  /** The sources of a marker that is copied; none of those that are left out. */
+  sourcesOf(marker: Element): readonly CopiedSource[]
+  /** The sources of all markers that were asked for, by number, except those whose entry in a list is copied itself. */
+  listed(): CopiedSource[]
+  /** The same as HTML; empty when there are none. */
+  listHtml(): string
+}
+
+/**
+ * Finds the sources of markers: in `sources` for those in `container`; else in the entry
+ * of the list that the marker links to, and without a list in its accessible name.
+ */
+export function createCopiedMarkers(
+  container: Element,
+  {
+    ranges,
+    sources,
+    isPlain,
+  }: { ranges: readonly Range[]; sources: readonly CitedSource[]; isPlain: boolean },
+): CopiedMarkers {
+  const copied = new Map<string, CopiedSource>()
+
+  function sourceOf(link: HTMLAnchorElement): CopiedSource | null {
+    const number = Number(link.textContent)
+    if (!Number.isSafeInteger(number) || number < 1) return null
+    const entry = entryOf(link)
+    const given = container.contains(link) ? sources.find((source) => source.number === number) : undefined
+    const source = given ?? { number, ...labelOf(link, entry) }
+    const isCopiedItself = entry && ranges.some((range) => range.intersectsNode(entry))
+    if (!isCopiedItself) copied.set(JSON.stringify([number, source.title, source.url]), source)
+    return source
+  }
+
+  function listed(): CopiedSource[] {
+    return [...copied.values()].toSorted((a, b) => a.number - b.number)
+  }
+
+  return {
+    sourcesOf(marker) {
+      // A struck-out number would look like a source that says so.
+      if (isPlain || marker.classList.contains('failed')) return []
+      return linksOf(marker).flatMap((link) => sourceOf(link) ?? [])
+    },
+    listed,
+    listHtml() {
+      const lines = listed().map((source) => {
+        const details = source.pageNumber ? `, page ${source.pageNumber}` : ''
+        return `[${source.number}] ${linkHtml(source, `<bdi>${escapeHtml(cleanLabel(source.title))}</bdi>`)}${details}`
+      })
+      return lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : ''
+    },
+  }
+}
+
+/** `content`, HTML, as a link to a source; the content alone if the source has no address. */
+function linkHtml({ url }: CopiedSource, content: string): string {
+  const href = safeUrl(url)
+  if (!href) return content
+  const { rel } = linkAttributes(href)
+  return `<a href="${escapeHtml(href)}" rel="${rel}">${content}</a>`
+}
+
+/** The entry in the list of sources that a marker's link leads to. */
+function entryOf(link: HTMLAnchorElement): Element | null {
+  const id = link.getAttribute('href')?.replace(/^#/, '') ?? ''
+  return link.ownerDocument.getElementById(id)?.closest('[data-source]') ?? null
+}
+
+function labelOf(link: HTMLAnchorElement, entry: Element | null): { title: string; url?: string } {
+  const title = entry?.querySelector('.citespan-source-title')
+  const href = title?.getAttribute('href')
+  // The accessible name is `Source 1: title (status)`.
+  const name = link.getAttribute('aria-label')?.replace(/^[^:]*: /, '') ?? ''
+  return { title: title?.textContent ?? name, ...(href && { url: href }) }
+}

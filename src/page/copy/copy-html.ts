@@ -1,0 +1,99 @@
+import { safeUrl } from '../../core/source-label.ts'
+import { linkAttributes } from '../view/link.ts'
+import type { CopiedMarkers, CopiedSource } from './copied-markers.ts'
+import { isLeftOut, needsSpaceBefore, selectedKind, selectedPart } from './selected.ts'
+
+/** Attributes that mean something only on the page they come from. */
+const OF_THE_PAGE = /^(?:id|class|style|role|tabindex|popover|slot|part|on.*|data-.*|aria-.*)$/
+
+/**
+ * The HTML of a range, without the classes, ids and wrappers of the page. Each marker is
+ * ` [1]`, a link where its source has an address. It is built in a document without
+ * scripts, so that no element of the copy loads or runs anything.
+ */
+export function copyHtml(range: Range, markers: CopiedMarkers): string {
+  const inert = document.implementation.createHTMLDocument()
+  const top = topOf(range)
+  const box = inert.createElement('div')
+  // Not part of the copied elements, but needed where they are pasted.
+  if (getComputedStyle(top).direction === 'rtl') box.dir = 'rtl'
+  const lang = top.closest<HTMLElement>('[lang]')?.lang
+  if (lang) box.lang = lang
+  let isAfterMarker = false
+  visit(top, box)
+  return box.outerHTML
+
+  function visit(element: Element, parent: Element): void {
+    const style = getComputedStyle(element)
+    if (isLeftOut(element, style)) return
+    const copied = isWrapper(element, top) ? null : copyElement(inert, element)
+    const into = copied ?? parent
+    const isBlock = !style.display.startsWith('inline')
+    if (isBlock) isAfterMarker = false
+    for (const child of element.childNodes) {
+      const kind = selectedKind(child, range)
+      if (kind === 'text') writeText(selectedPart(child as Text, range), into)
+      if (kind === 'marker') writeMarker(markers.sourcesOf(child as Element), into)
+      if (kind === 'element') visit(child as Element, into)
+    }
+    if (isBlock) isAfterMarker = false
+    // Elements that a range only touches at its ends would be empty lines.
+    const isTouched = element.hasChildNodes() && !copied?.hasChildNodes() && style.display !== 'table-cell'
+    if (copied && !isTouched) parent.append(copied)
+  }
+
+  function writeText(text: string, into: Element): void {
+    if (text === '') return
+    into.append(isAfterMarker && needsSpaceBefore(text) ? ` ${text}` : text)
+    isAfterMarker = false
+  }
+
+  function writeMarker(sources: readonly CopiedSource[], into: Element): void {
+    for (const source of sources) {
+      if (!isAfterMarker) into.append(' ')
+      into.append(sourceLink(inert, source))
+      isAfterMarker = true
+    }
+  }
+}
+
+function sourceLink(inert: Document, { number, url }: CopiedSource): Node {
+  const href = safeUrl(url)
+  const label = inert.createTextNode(`[${number}]`)
+  if (!href) return label
+  const link = inert.createElement('a')
+  for (const [name, value] of Object.entries(linkAttributes(href))) link.setAttribute(name, value)
+  link.append(label)
+  return link
+}
+
+/** The element that a copy begins with: around inline elements their block, around items their list, around rows their table. */
+function topOf({ commonAncestorContainer: common }: Range): Element {
+  let top = common instanceof Element ? common : common.parentElement!
+  while (
+    top.parentElement &&
+    /^(?:inline|list-item|table-(?:row|.*-group))/.test(getComputedStyle(top).display)
+  ) {
+    top = top.parentElement
+  }
+  return top
+}
+
+/** Whether only the content of an element is copied: of the top one unless it is more than a box, of cited text, and of custom elements. */
+function isWrapper(element: Element, top: Element): boolean {
+  if (element === top && /^(?:html|body|main|article|section|div|td|th)$/.test(element.localName)) return true
+  return element.classList.contains('citespan-claim') || element.localName.includes('-')
+}
+
+/** The element alone, with those of its attributes that mean the same elsewhere. */
+function copyElement(inert: Document, element: Element): Element {
+  const copied = inert.createElementNS(element.namespaceURI, element.localName)
+  for (const { name, value } of element.attributes) {
+    if (!OF_THE_PAGE.test(name) && name !== 'href') copied.setAttribute(name, value)
+  }
+  const href = element instanceof HTMLAnchorElement ? element.href : ''
+  // Links within the page lead nowhere elsewhere.
+  const isOfThePage = element.getAttribute('href')?.startsWith('#')
+  if (/^(?:https?|mailto):/.test(href) && !isOfThePage) copied.setAttribute('href', href)
+  return copied
+}

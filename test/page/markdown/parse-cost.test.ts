@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { parseMarkdown } from '../../../src/page/markdown/markdown.ts'
+import { MAX_PARSE_COST, parseCost } from '../../../src/page/markdown/parse-cost.ts'
+
+const words = (count: number) => 'word, '.repeat(count)
+
+describe('parseCost: words behind an open bracket', () => {
+  test.each([
+    ['a long paragraph', words(20_000)],
+    ['brackets that are closed', '[a] b, '.repeat(200)],
+    ['an open bracket before a blank line', `[${words(1_000)}\n\n${words(20_000)}`],
+    ['a reader’s paragraph with an open bracket', `[${words(800)}`],
+  ])('%s costs little', (_name, text) => {
+    expect(parseCost(text)).toBeLessThan(MAX_PARSE_COST / 10)
+  })
+
+  test.each([
+    ['an array of numbers', `[${'1,'.repeat(20_000)}1]`],
+    ['an array over lines', `[\n${'  1,\n'.repeat(9_000)}1]`],
+    ['words behind one bracket', `[${words(20_000)}`],
+  ])('%s is not parsed', (_name, text) => {
+    expect(parseCost(text)).toBeGreaterThan(MAX_PARSE_COST)
+    expect(parseMarkdown(text)).toBeNull()
+  })
+})
