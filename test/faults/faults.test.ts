@@ -1,8 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../src/store/postgres/store.ts'
-import { startPostgres } from '../fixtures/postgres.ts'
+import { startDatabases } from '../fixtures/databases.ts'
+import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { checkLog } from './check-log.ts'
 import { codeOf } from '../store/rejection.ts'
 import { actorOf, citing, registerSource } from './citing.ts'
@@ -17,6 +18,17 @@ import { nothingTold } from './writer.ts'
 const TIMEOUT = 600_000
 
 const whole = { lost: 0, doubled: 0, halved: 0, unknown: 0, problems: [] }
+
+/** For tests that leave their server as it is. */
+let databases: Databases
+let empty: FilledDatabase<void>
+
+beforeAll(async () => {
+  databases = await startDatabases()
+  empty = await databases.fill(async () => {})
+})
+
+afterAll(() => databases?.stop())
 
 describe('faults', () => {
   test(
@@ -51,8 +63,8 @@ describe('faults', () => {
   )
 
   test('an append whose answer was cut off is met as it is, by the store and by who asks again', async () => {
-    const server = await startPostgres()
-    const pool = new Pool({ connectionString: server.connectionString })
+    await using database = await empty.copy()
+    const pool = new Pool({ connectionString: database.connectionString })
     // A pool says that it has ended before its connections are closed: the server may still end one.
     pool.on('error', () => {})
     const cut = { calls: 0, most: 0 }
@@ -74,7 +86,6 @@ describe('faults', () => {
     } finally {
       await store.close()
       await pool.end()
-      await server.stop()
     }
   })
 
@@ -91,11 +102,11 @@ describe('faults', () => {
   test(
     'processes that write into the same sessions lose and double nothing, and keep every chain whole',
     async () => {
-      const server = await startPostgres()
-      const store = postgresStore(server.connectionString)
+      await using database = await empty.copy()
+      const store = postgresStore(database.connectionString)
       try {
         await registerSource(store)
-        const { told, exitCodes } = await writeAtOnce(server.connectionString, {
+        const { told, exitCodes } = await writeAtOnce(database.connectionString, {
           processes: 3,
           sessions: 10,
           citations: 150,
@@ -105,7 +116,6 @@ describe('faults', () => {
         expect(findings).toMatchObject({ ...whole, acknowledged: 150, size: 301, chains: 10, healed: 0 })
       } finally {
         await store.close()
-        await server.stop()
       }
     },
     TIMEOUT,

@@ -9,7 +9,7 @@ import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, writePair } from './growth.ts'
 import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
 import { fetchHostile, isUnharmed } from './fetch-hostile.ts'
@@ -98,6 +98,7 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
     const findings = await measureGrowth({
       reader: new RegExp(values.reader),
       family: new RegExp(values.family),
+      report: (pair) => console.log(writePair(pair)),
     })
     return { isMet: findings.offenders.length === 0, findings }
   },

@@ -7,12 +7,17 @@ export type Measured = Run | { overtime: true }
 /** How often the processor time of a running job is looked at, in milliseconds. */
 const LOOK = 100
 
+/** Megabytes of memory for the objects of a thread; one that needs more ends as an error. */
+const MEMORY = 1500
+
 /** Runs jobs in a thread, one after another; a job that takes more than `limit` milliseconds of processor time ends it, and a new one goes on. */
-export function createRunner({ limit }: { limit: number }) {
+export function createRunner({ limit: limitOfAll }: { limit: number }) {
   let worker: Worker | null = null
 
-  async function run(job: Job): Promise<Measured> {
-    const own = (worker ??= new Worker(new URL('worker.ts', import.meta.url)))
+  async function run(job: Job, { limit = limitOfAll }: { limit?: number } = {}): Promise<Measured> {
+    const own = (worker ??= new Worker(new URL('worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    }))
     const result = await new Promise<Measured>((resolve) => {
       let before: number | null = null
       const guard = setInterval(async () => {
@@ -49,3 +54,5 @@ export function createRunner({ limit }: { limit: number }) {
 
   return { run, stop }
 }
+
+export type Runner = ReturnType<typeof createRunner>

@@ -12,3 +12,14 @@ export const ordinary = {
     '| glacier | metres |\n|---|---|\n| Aletsch | 14 |\n| Rhone | 21 |\n\n' +
     '§ 1 Ice\n\n(1) Ice is kept for 10 years. Absatz 2 stays.\n\n(2) 1. a\n2. b\n',
 }
+
+/** A stream of chunks that are there already. */
+export function streamOf<T>(chunks: readonly T[]): ReadableStream<T> {
+  let next = 0
+  return new ReadableStream<T>({
+    pull(controller) {
+      if (next < chunks.length) controller.enqueue(chunks[next++]!)
+      else controller.close()
+    },
+  })
+}

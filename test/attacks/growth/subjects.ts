@@ -1,4 +1,4 @@
-/** All families of hostile strings and all functions that strangers' text reaches, by name. */
+/** All families of hostile strings, and the functions that strangers' text reaches, by name: those that load quickly. */
 import { markup } from './families/markup.ts'
 import { prose } from './families/prose.ts'
 import { signs } from './families/signs.ts'
@@ -15,7 +15,7 @@ import type { Readers } from './reader.ts'
 
 export const families: Families = { ...signs, ...unicode, ...prose, ...markup }
 
-export const readers: Readers = {
+export const readers = {
   ...textReaders,
   ...locateReaders,
   ...factReaders,
@@ -23,10 +23,4 @@ export const readers: Readers = {
   ...outputReaders,
   ...pipelineReaders,
   ...pageReaders,
-}
-
-/**
- * Functions that a stated limit bounds instead, by the milliseconds that they may take at any length:
- * below their limit they may be slower than linear.
- */
-export const bounded: Readonly<Record<string, number>> = {}
+} satisfies Readers

@@ -1,7 +1,9 @@
 import type { Families } from '../family.ts'
+import { ordinary } from '../reader.ts'
 
 /** What sentences, facts, laws and notes are recognised by. */
 export const prose: Families = {
+  'a whole source, repeated': `${ordinary.source}\n\n`,
   'one word': 'word ',
   'the same sentence': 'The glacier lost 14 metres of ice. ',
   'a sentence without end': 'the glacier lost ice and ',

@@ -14,7 +14,7 @@ import type { Readers } from '../reader.ts'
 const table = readTables(ordinary.source)[0]!
 
 /** Numbers, dates, names and what differs, hostile as claim, as evidence, and as both. */
-export const factReaders: Readers = {
+export const factReaders = {
   parseNumbers: (text) => parseNumbers(text),
   parseDates: (text) => parseDates(text),
   rowNumbersOf: (text) => rowNumbersOf(text),
@@ -31,4 +31,4 @@ export const factReaders: Readers = {
   'readVerbatim, the claim': (text) => readVerbatim(text, [[ordinary.source]]),
   'readVerbatim, the evidence': (text) => readVerbatim(ordinary.claim, [[text], [ordinary.source, text]]),
   'readVerbatim, both': (text) => readVerbatim(text, [[text.slice(3)]]),
-}
+} satisfies Readers

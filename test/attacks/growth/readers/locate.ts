@@ -2,14 +2,14 @@ import { compareQuote } from '../../../../src/locate/compare-quote.ts'
 import { readQuotedWords } from '../../../../src/locate/compare/quoted-words.ts'
 import { alignedDifference } from '../../../../src/locate/difference.ts'
 import { splitEllipsis } from '../../../../src/locate/ellipsis.ts'
-import { locateQuotes } from '../../../../src/locate/locate-quotes.ts'
+import { createLocatorCache, locateQuotes } from '../../../../src/locate/locate-quotes.ts'
 import { locateQuote } from '../../../../src/locate/locate.ts'
 import { placeQuote } from '../../../../src/locate/place-quote.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
 
 /** Places of quotes and their comparison, hostile as quote, as text, and as both. */
-export const locateReaders: Readers = {
+export const locateReaders = {
   'locateQuote, in the text': (text) => locateQuote(ordinary.quote, text),
   'locateQuote, as the quote': (text) => locateQuote(text, ordinary.source),
   'locateQuote, a part of itself': (text) => locateQuote(text.slice(0, text.length >> 1), text),
@@ -20,6 +20,12 @@ export const locateReaders: Readers = {
   'locateQuote, with an omission': (text) => locateQuote(`${text.slice(0, 30)} … ${ordinary.quote}`, text),
   locateQuotes: (text) =>
     locateQuotes([ordinary.quote, text.slice(0, 80), `z${text.slice(40, 160)}`], [text, ordinary.source]),
+  'createLocatorCache, many quotes': (text) => {
+    const locate = createLocatorCache()(text)
+    for (let start = 0; start < text.length; start += text.length >> 4 || 1) {
+      locate(`${text.slice(start, start + 60)} b`)
+    }
+  },
   placeQuote: (text) =>
     placeQuote({ quote: text.slice(0, 60), prefix: text.slice(60, 90), suffix: text.slice(0, 30) }, text),
   splitEllipsis: (text) => splitEllipsis(text),
@@ -29,4 +35,4 @@ export const locateReaders: Readers = {
     compareQuote(`${text.slice(5)}b`, text, { start: 0, end: text.length, similarity: 0.9, kind: 'fuzzy' }),
   'compareQuote, a short place': (text) =>
     compareQuote(text, ordinary.source, { start: 12, end: 68, similarity: 0.9, kind: 'fuzzy' }),
-}
+} satisfies Readers

@@ -8,6 +8,12 @@ import { readOwnReferences } from '../../../../src/locators/own-references.ts'
 import { createPlaceReader } from '../../../../src/locators/place.ts'
 import { placeReferenceSpans } from '../../../../src/locators/place-references.ts'
 import { parseStatuteReference } from '../../../../src/locators/statute-locator.ts'
+import {
+  createStatutePlaceFinder,
+  findStatutePlace,
+  statuteLocatorAt,
+} from '../../../../src/locators/statute-places.ts'
+import { formatPlace } from '../../../../src/locators/format-place.ts'
 import { outlineStatute } from '../../../../src/locators/statute-outline.ts'
 import type { Readers } from '../reader.ts'
 
@@ -15,8 +21,21 @@ const asked = namedPlace('Nach § 1 Abs. 2 Satz 1 Nr. 1 HGB gilt es.')!
 const askedPage = namedPlace('Es steht auf Seite 3.')!
 
 /** Places of documents and laws, in a hostile document and named by a hostile claim. */
-export const locatorReaders: Readers = {
+export const locatorReaders = {
   outlineStatute: (text) => outlineStatute(text),
+  'places of a law': (text) => {
+    const outline = outlineStatute(text)
+    for (let start = 0; start < text.length; start += text.length >> 4 || 1) {
+      const statute = statuteLocatorAt(text, { start, end: start + 40 }, outline)
+      if (statute) findStatutePlace(statute, outline)
+    }
+  },
+  formatPlace: (text) =>
+    formatPlace({
+      page: 1,
+      headings: [text],
+      statute: { kind: 'section', section: text, law: text } as never,
+    }),
   outlineMargins: (text) => outlineMargins(text),
   outlineHeadings: (text) => outlineHeadings(text),
   findNumberedHeading: (text) => findNumberedHeading(text, '1.1'),
@@ -25,7 +44,8 @@ export const locatorReaders: Readers = {
   placeReferenceSpans: (text) => placeReferenceSpans(text),
   readOwnReferences: (text) => {
     const section = { level: 'section' as const, locator: { kind: 'section' as const, section: '1' } }
-    readOwnReferences(text, { ...section, start: 0, end: text.length }, outlineStatute(text))
+    const findPlace = createStatutePlaceFinder(outlineStatute(text))
+    readOwnReferences(text, { ...section, start: 0, end: text.length }, findPlace)
   },
   'createPlaceReader, many places': (text) => {
     const reader = createPlaceReader(text)
@@ -45,4 +65,4 @@ export const locatorReaders: Readers = {
       await placeOf(source as unknown as Parameters<typeof placeOf>[0], { start, end: start + 30 })
     }
   },
-}
+} satisfies Readers

@@ -1,4 +1,5 @@
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
+import { fieldsExtractor } from '../../../../extractors/fields.ts'
 import { isOpaqueText } from '../../../../extractors/reading/opaque-text.ts'
 import {
   decodeEntities,
@@ -15,7 +16,7 @@ import { isErrorText } from '../../../../extractors/reading/tool-output.ts'
 import { matchesToolName } from '../../../../extractors/tool-name.ts'
 import { decodeText } from '../../../../src/ingest/parse/decode-text.ts'
 import { cleanLabel } from '../../../../src/core/clean-label.ts'
-import { domainOf, safeUrl } from '../../../../src/core/source-label.ts'
+import { domainOf, safeUrl, titleOf } from '../../../../src/core/source-label.ts'
 import { createElementReader } from '../../../../src/model/element-reader.ts'
 import { parseNames } from '../../../../src/references/items/names.ts'
 import { plainField } from '../../../../src/references/items/plain-field.ts'
@@ -31,7 +32,7 @@ const extract = (toolName: string, output: unknown) =>
   createExtractors().extract({ ...call, toolName, output })
 
 /** Outputs of tools, metadata of sources, bytes of files, answers of models. */
-export const outputReaders: Readers = {
+export const outputReaders = {
   plainText: (text) => plainText(text),
   htmlToText: (text) => htmlToText(text),
   htmlTitle: (text) => htmlTitle(text),
@@ -51,9 +52,23 @@ export const outputReaders: Readers = {
   'extract, a page': (text) => extract('web_fetch', { url: 'https://a.example', html: text }),
   'extract, metadata': (text) =>
     extract('search', [{ title: text, url: text, authors: text, date: text, doi: text, abstract: text }]),
+  fieldsExtractor: (text) => {
+    const fields = { list: 'items', title: 'a.title', content: 'a.text', authors: 'a.authors' }
+    const item = { a: { title: text, text, authors: [text] } }
+    fieldsExtractor({ pattern: 'tool', fields }).extract({
+      ...call,
+      toolName: 'tool',
+      output: { items: [item] },
+    })
+  },
   matchesToolName: (text) => matchesToolName('web_search', text),
   canonicalUrl: (text) => [canonicalUrl(text), canonicalUrl(`https://a.example/${text}`)],
-  labels: (text) => [cleanLabel(text), safeUrl(text), domainOf({ url: `https://a.example/${text}` })],
+  labels: (text) => [
+    cleanLabel(text),
+    safeUrl(text),
+    domainOf({ url: `https://a.example/${text}` }),
+    titleOf({ id: 'S1', identifier: text, url: text }),
+  ],
   'CSL fields': (text) => [parseNames(text), plainField(text), readDoi(text), readCslDate(text)],
   writeSignature: (text) => writeSignature(text, new Uint32Array(128)),
   'register, twice': (text) => {
@@ -66,4 +81,4 @@ export const outputReaders: Readers = {
     const reader = createElementReader()
     for (let start = 0; start < text.length; start += 9) reader.push(text.slice(start, start + 9))
   },
-}
+} satisfies Readers

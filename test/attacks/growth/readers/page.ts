@@ -1,5 +1,3 @@
-import type { Citation } from '../../../../src/core/citation.ts'
-import type { CitedSource } from '../../../../src/core/citations-data.ts'
 import { renderCard } from '../../../../src/page/html/card.ts'
 import { renderHtml } from '../../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../../src/page/html/source-list.ts'
@@ -17,48 +15,11 @@ import { segmentText } from '../../../../src/page/view/segments.ts'
 import { textFragmentUrl } from '../../../../src/page/view/text-fragment.ts'
 import { createCitationStreamParser } from '../../../../src/page/client/stream-parser.ts'
 import { withQuotes } from '../../../../src/references/display/text-quote.ts'
+import { citationAt, citationsOf, dense, source } from '../cited.ts'
 import type { Readers } from '../reader.ts'
 
-const source = (text: string): CitedSource => ({
-  id: 'S1',
-  number: 1,
-  type: 'website',
-  title: text,
-  url: 'https://a.example',
-  snippet: text,
-})
-
-function citationAt(text: string, start: number, length = 20): Citation {
-  const end = Math.min(text.length, start + length)
-  return {
-    id: `c${start}`,
-    start,
-    end,
-    textPart: 0,
-    text: text.slice(start, end),
-    sourceIds: ['S1'],
-    evidence: [],
-    verdict: 'supported',
-    status: 'verified',
-    method: 'verbatim',
-    reason: '',
-    score: 1,
-    verifier: 'lexical',
-  } as unknown as Citation
-}
-
-/** Citations spread over a text: as many as an answer of that length may have. */
-function citationsOf(text: string, count = 40): Citation[] {
-  const step = Math.max(1, Math.floor(text.length / count))
-  return Array.from({ length: count }, (_, index) =>
-    citationAt(text, Math.min(index * step, text.length - 1)),
-  )
-}
-
-const dense = (text: string) => citationsOf(text, Math.max(1, text.length >> 6))
-
 /** What a page shows of a hostile answer, source or quote, and how its references are found again. */
-export const pageReaders: Readers = {
+export const pageReaders = {
   parseMarkdown: (text) => {
     const document = parseMarkdown(text)
     if (document) findAnchors(document)
@@ -114,4 +75,4 @@ export const pageReaders: Readers = {
     for (let start = 0; start < text.length; start += 50) parser.push(text.slice(start, start + 50))
     parser.push(`data: ${JSON.stringify({ type: 'text-delta', id: 'a', delta: text })}\n\n`)
   },
-}
+} satisfies Readers

@@ -13,7 +13,7 @@ const words = { matcher: lexicalMatcher(), verifier: lexicalVerifier() }
 const link = { claimNumber: 1, sourceId: 'S1', support: 'full' as const, confidence: 1, matcher: 'm' }
 
 /** Ranking, matching and verifying by words; a hostile answer, a hostile source, a hostile quote. */
-export const pipelineReaders: Readers = {
+export const pipelineReaders = {
   cutQuickly: (text) => [...cutQuickly(text, 800)],
   createPassageIndexer: (text) =>
     createPassageIndexer({ maxLength: 900, cut: 'quick' })(sourcesOf(['a', text], ['b', ordinary.source])),
@@ -72,4 +72,4 @@ export const pipelineReaders: Readers = {
       response: `${ordinary.claim} It did not grow again. ${text.slice(0, 100)}`,
       sources: [{ content: text }, { content: ordinary.source }],
     }),
-}
+} satisfies Readers

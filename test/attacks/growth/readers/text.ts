@@ -1,6 +1,11 @@
 import { foldText } from '../../../../src/text/folding/fold.ts'
 import { widenToClusters } from '../../../../src/text/folding/clusters.ts'
-import { toCodePointSpan, toUtf8Span } from '../../../../src/text/folding/offset-units.ts'
+import {
+  fromCodePointSpan,
+  fromUtf8Span,
+  toCodePointSpan,
+  toUtf8Span,
+} from '../../../../src/text/folding/offset-units.ts'
 import { widenToContext } from '../../../../src/text/sentences/around.ts'
 import { createBlockReader, splitBlocks } from '../../../../src/text/sentences/blocks.ts'
 import { isCheckable } from '../../../../src/text/sentences/checkable.ts'
@@ -23,7 +28,7 @@ const wholeOf = (text: string) => ({ start: 0, end: text.length })
 const middleOf = (text: string) => ({ start: text.length >> 1, end: (text.length >> 1) + 40 })
 
 /** Folding, sentences, blocks, claims, tables and words. */
-export const textReaders: Readers = {
+export const textReaders = {
   foldText: (text) => {
     const folded = foldText(text)
     for (let start = 0; start < folded.text.length; start += 50) {
@@ -34,7 +39,10 @@ export const textReaders: Readers = {
   widenToClusters: (text) => {
     for (let start = 0; start < text.length; start += 50) widenToClusters({ start, end: start + 1 }, text)
   },
-  'offset units': (text) => [toUtf8Span(wholeOf(text), text), toCodePointSpan(wholeOf(text), text)],
+  'offset units': (text) => [
+    fromUtf8Span(toUtf8Span(wholeOf(text), text), text),
+    fromCodePointSpan(toCodePointSpan(wholeOf(text), text), text),
+  ],
   splitSentences: (text) => splitSentences(text),
   splitBlocks: (text) => splitBlocks(text),
   'createBlockReader, in deltas': (text) => {
@@ -58,4 +66,4 @@ export const textReaders: Readers = {
   tokenize: (text) => tokenize(text),
   stem: (text) => stem(text),
   guessLanguage: (text) => guessLanguage(text),
-}
+} satisfies Readers

@@ -1,0 +1,20 @@
+/** All functions that strangers' text reaches, by name: those of `readers`, and those whose packages take time to load. */
+import { clientReaders } from './readers/client.ts'
+import { documentReaders } from './readers/documents.ts'
+import { doorReaders } from './readers/doors.ts'
+import { meaningReaders } from './readers/meaning.ts'
+import { recordReaders } from './readers/records.ts'
+import { webReaders } from './readers/web.ts'
+import { readers } from './subjects.ts'
+
+export const allReaders = {
+  ...readers,
+  ...clientReaders,
+  ...documentReaders,
+  ...recordReaders,
+  ...meaningReaders,
+  ...doorReaders,
+  ...webReaders,
+}
+
+export type ReaderName = keyof typeof allReaders

@@ -1,0 +1,24 @@
+import type { ReaderName } from './all-readers.ts'
+
+/** A limit of docs/security.md that holds a function, and what it may take at any length, in milliseconds. */
+export type Bound = { limit: string; milliseconds: number }
+
+const damagedQuote = 'a quote that is found although words of it are damaged'
+const facts = 'claim and evidence whose facts are compared'
+const markdown = 'markdown that is parsed'
+const events = 'sources, citations, tools and text parts of a stream that a page reads'
+
+/**
+ * Functions that may be slower than linear below a stated limit: `limit` is the first cell of
+ * its row in the table of docs/security.md.
+ */
+export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
+  'locateQuote, not alike': { limit: damagedQuote, milliseconds: 3000 },
+  'compareFacts, both': { limit: facts, milliseconds: 3000 },
+  'createAnswer, many citations': { limit: events, milliseconds: 6000 },
+  'createAnswer, many parts': { limit: events, milliseconds: 2000 },
+  parseMarkdown: { limit: markdown, milliseconds: 5000 },
+  'insertMarkers, markdown': { limit: markdown, milliseconds: 5000 },
+  'insertMarkers, many': { limit: markdown, milliseconds: 5000 },
+  renderHtml: { limit: markdown, milliseconds: 5000 },
+}
