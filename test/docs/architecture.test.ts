@@ -33,6 +33,8 @@ test.each([
   'docs/records.md',
   'docs/page.md',
   'docs/models.md',
+  'docs/endpoints.md',
+  'docs/telemetry.md',
 ])('every file of this repository that %s names exists', (document) => {
   const text = readFileSync(document, 'utf8')
   const paths = [

@@ -9,9 +9,13 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { samplePdf } from '../page/pdf/sample-pdf.ts'
-import { readCodeBlocks, splitImports } from './code-blocks.ts'
+import { astroToModule, readProgramBlocks, splitImports } from './code-blocks.ts'
+import type { CodeBlock } from './code-blocks.ts'
 import { contexts } from './contexts.ts'
 import type { Context } from './contexts.ts'
+
+/** Astro's own package, which brings all of Shiki, and what stands for the one function that is used of it. */
+const astroMarkdown = ['@astrojs/markdown-remark', '../astro-markdown.ts'] as const
 
 /** Within the repository, so that the blocks import the package by its name. */
 const folder = 'test/docs/.blocks'
@@ -19,12 +23,10 @@ const folder = 'test/docs/.blocks'
 type Block = Context & { name: string; path: string; source: string; html: string }
 
 const blocks = Object.entries(contexts).flatMap(([document, ofDocument]) => {
-  const found = readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html)$/.test(language))
-  return found.map((block, index): Block => {
+  return readProgramBlocks(document).map((block, index): Block => {
     const context = ofDocument[index] ?? { shows: /a context in contexts\.ts/ }
     const name = `${document.replaceAll(/\W/g, '-')}-${index}`
-    const { html, script } =
-      block.language === 'html' ? splitHtml(block.code) : { html: '', script: block.code }
+    const { html, script } = readProgram(block)
     return {
       ...context,
       name,
@@ -55,8 +57,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('every block of the documents has a context, and every context a block', () => {
   for (const document of ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')]) {
     const ofDocument = contexts[document] ?? []
-    const found = readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html)$/.test(language))
-    expect(found, document).toHaveLength(ofDocument.length)
+    expect(readProgramBlocks(document), document).toHaveLength(ofDocument.length)
   }
 })
 
@@ -115,6 +116,11 @@ function toModule(code: string, { before = '', after = '', within = 'module', ru
 function inComponent(body: string): string {
   const start = body.search(/^</m)
   return start < 0 ? body : `${body.slice(0, start)}return (<>\n${body.slice(start)}\n</>)`
+}
+
+function readProgram({ language, code }: CodeBlock): { html: string; script: string } {
+  if (language === 'html') return splitHtml(code)
+  return { html: '', script: language === 'astro' ? astroToModule(code).replaceAll(...astroMarkdown) : code }
 }
 
 function splitHtml(code: string): { html: string; script: string } {

@@ -9,9 +9,32 @@ export function readCodeBlocks(document: string): CodeBlock[] {
   return Array.from(fenced, ([, language, code]) => ({ document, language: language!, code: code! }))
 }
 
+/** The blocks of a document that are compiled and run, each in a context of `contexts.ts`. */
+export function readProgramBlocks(document: string): CodeBlock[] {
+  return readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html|astro)$/.test(language))
+}
+
 const isImport = /^import (?:[^']*? from )?'[^']+'.*$/gm
 
 /** A block with its imports apart from the rest, so that the rest can stand in a function. */
 export function splitImports(code: string): { imports: string; body: string } {
   return { imports: (code.match(isImport) ?? []).join('\n'), body: code.replace(isImport, '').trim() }
+}
+
+/**
+ * An Astro component as a module that sets `output`: its front matter, then its template,
+ * of which the documents use elements whose content is an expression. Throws for another form.
+ */
+export function astroToModule(code: string): string {
+  const [, script = '', template = ''] = /^---\n(.*?)^---\n(.*)$/ms.exec(code) ?? []
+  const elements = template
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, name, expression] = /^<(\w+) set:html=\{(.+)\} \/>$/.exec(line) ?? []
+      if (!name) throw new Error(`Not an element whose content is an expression: ${line}`)
+      return name === 'Fragment' ? expression! : `'<${name}>' + (${expression}) + '</${name}>'`
+    })
+  // In a block: a component has its names to itself.
+  return `let output: string\n{\n${script}\noutput = ${elements.join(' + ')}\n}`
 }

@@ -1,6 +1,6 @@
 /**
  * What surrounds each block of the documents in a reader's own code, by document and in
- * the order of its TypeScript and HTML blocks. A block is compiled and run in its context.
+ * the order of its TypeScript, HTML and Astro blocks. A block is compiled and run in its context.
  */
 export type Context = {
   /** What comes before the block: imports and the values that it takes for granted. */
@@ -39,13 +39,59 @@ const message: CitedUIMessage = {
 `
 const marker = /<sup[^>]*citespan-marker/
 
+const endpointAnswer = `const json = {
+  answer: 'The fee is 12 euros a year.',
+  sources: [{ title: 'Fees', content: 'The fee is 12 euros a year.' }],
+}`
+
+const chat = `
+import { Output, createUIMessageStream, generateText, isStepCount, streamText, tool } from 'ai'
+import type { UIMessage } from 'ai'
+import type { CitedUIMessage } from 'citespan/ai'
+import { CitationEngine } from 'citespan'
+import { z } from 'zod'
+import { scriptedModel, toolCall } from '../../fixtures/scripted-model.ts'
+import { readAnswer } from '../../fixtures/read-ui-stream.ts'
+const citations = new CitationEngine()
+const sessionId = 's1'
+const fee = 'The fee is 12 euros a year.'
+const search = tool({
+  inputSchema: z.object({}),
+  execute: async () => [{ title: 'Fees', url: 'https://fees.example/', content: fee }],
+})
+const tools = { search }
+const stopWhen = isStepCount(5)
+const messages = [{ role: 'user' as const, content: 'What is the fee?' }]
+const prompt = 'What is the fee?'
+const originalMessages: CitedUIMessage[] = []
+const saved: unknown[] = []
+const save = (kept: unknown) => void saved.push(kept)
+const keep = async (stream: ReadableStream<string>) => { for await (const frame of stream) save(frame) }
+`
+const searching = `${chat}
+const model = scriptedModel([[toolCall('1', 'search')], [[fee]], [[fee]]])
+`
+
+/** Serves on a free port, and gives the text of one answer. */
+const listening = `
+async function ask(server: import('node:http').Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as import('node:net').AddressInfo
+  const response = await fetch(\`http://127.0.0.1:\${port}/chat\`, { method: 'POST' })
+  const text = await response.text()
+  server.closeAllConnections()
+  server.close()
+  return text
+}`
+
 export const contexts: Record<string, readonly Context[]> = {
   'README.md': [
     {
       before: `import { model, tools } from '../../../examples/stream-text/model.ts'`,
       after: `
-        const question = { role: 'user', content: 'How long may hazardous waste be stored?' }
-        const body = JSON.stringify({ sessionId: 's1', messages: [question] })
+        const text = 'How long may hazardous waste be stored?'
+        const question = { id: 'm1', role: 'user', parts: [{ type: 'text', text }] }
+        const body = JSON.stringify({ id: 's1', messages: [question], trigger: 'submit-message' })
         const output = await (await POST(new Request('https://app.example', { method: 'POST', body }))).text()`,
       shows: /"type":"data-citations".*"status":"verified"/,
     },
@@ -57,6 +103,25 @@ export const contexts: Record<string, readonly Context[]> = {
         const output = JSON.stringify(attributed)
         await citations.close()`,
       shows: /"stored":true/,
+    },
+  ],
+  'docs/chat.md': [
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        import { sqliteStore } from 'citespan/sqlite'
+        const citations = new CitationEngine({ store: sqliteStore(':memory:') })
+        const [sessionId, userId, messages] = ['s', 'ada', [{ role: 'user', content: 'How long is the pier?' }]]
+        const earlier = citations.run({ sessionId, userId })
+        earlier.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
+        earlier.push(0, 'The pier is 400 metres long.')
+        await earlier.finish()`,
+      after: `
+        run.push(0, 'The pier is 400 metres long.')
+        const { record } = await run.finish()
+        const output = JSON.stringify(record)
+        await citations.close()`,
+      shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
     },
   ],
   'docs/records.md': [
@@ -97,6 +162,20 @@ export const contexts: Record<string, readonly Context[]> = {
         const answer = text`,
       after: `const output = marked.text`,
       shows: /2020\.\[1\]$/,
+    },
+    {
+      before: `${cited}
+        import { renderHtml } from 'citespan/client'
+        const container = document.body
+        container.append(new DOMParser().parseFromString(renderHtml(text, data), 'text/html').body.firstChild!)`,
+      after: `
+        getSelection()!.selectAllChildren(container)
+        const clipboardData = new DataTransfer()
+        container.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true }))
+        const output = clipboardData.getData('text/plain')
+        detach()`,
+      runs: 'browser',
+      shows: /2020\. \[1\]\n\n\[1\] Glacier report, https:\/\/glacier\.example\/report$/,
     },
     {
       before: `${cited}
@@ -170,6 +249,11 @@ export const contexts: Record<string, readonly Context[]> = {
       within: 'component',
       shows: marker,
     },
+    {
+      before: `${cited}
+        const Astro = { props: { text, citations, sources } }`,
+      shows: /<article><p>.*citespan-marker.*<\/article>.*Glacier report/s,
+    },
   ],
   'docs/models.md': [
     // Constructed and not run: the first check would download the model.
@@ -177,6 +261,15 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       after: `const output = [matcher.name, typeof citations.attribute].join()`,
       shows: /^embedding,function$/,
+    },
+  ],
+  'docs/telemetry.md': [
+    {
+      after: `
+        const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]
+        const attributed = await citations.attribute({ response: 'The fee is 12 euros a year.', sources })
+        const output = JSON.stringify(attributed)`,
+      shows: /"status":"verified".*"incidents":\[\]/,
     },
   ],
   'docs/security.md': [
@@ -208,6 +301,92 @@ export const contexts: Record<string, readonly Context[]> = {
         await run.finish()
         while (!output) await new Promise((resolve) => setTimeout(resolve, 1))`,
       shows: /^0$/,
+    },
+  ],
+  'docs/endpoints.md': [
+    {
+      before: `
+        ${endpointAnswer}
+        const answer = async (_: Request) => Response.json(json)`,
+      after: `
+        const request = new Request('https://app.example', { method: 'POST', headers: { 'x-chat': 'c1' } })
+        const output = await (await POST(request)).text()`,
+      shows: /"references":\[\{[^}]*"index":1/,
+    },
+    {
+      before: `
+        import { createServer } from 'node:http'
+        ${endpointAnswer}
+        const answer = async (_: unknown) => json`,
+      after: `
+        const server = createServer(app)
+        ${listening}
+        const output = await ask(server)`,
+      shows: /"references":\[\{[^}]*"index":1/,
+    },
+    {
+      before: `
+        ${endpointAnswer}
+        const answer = async () => json`,
+      after: `
+        await app.ready()
+        ${listening}
+        const output = await ask(app.server)`,
+      shows: /"references":\[\{[^}]*"index":1/,
+    },
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        import { citeResponse } from 'citespan/web'
+        ${endpointAnswer}
+        const citations = new CitationEngine()
+        const response = Response.json({ reply: { body: json.answer } })`,
+      after: `const output = await cited.text()`,
+      shows: /"sourceIds":\["S1"\]/,
+    },
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        const lines: object[] = []
+        const log = { warn: (line: object) => void lines.push(line) }`,
+      after: `
+        await citations.attribute({ response: 'A fee.', sessionId: 1 as unknown as string })
+        const output = JSON.stringify(lines)`,
+      shows: /"id-not-text"/,
+    },
+  ],
+  'docs/streams.md': [
+    {
+      before: searching,
+      after: `
+        const { texts } = await readAnswer(response)
+        const { record } = await run.done
+        const output = JSON.stringify({ texts, citations: record.citations, kept: saved.length > 1 })`,
+      shows: /12 euros a year.*"status":"verified".*"kept":true/,
+    },
+    {
+      before: searching,
+      after: `
+        const { createUIMessageStreamResponse } = await import('ai')
+        const { message, texts } = await readAnswer(createUIMessageStreamResponse({ stream }))
+        const maps = message!.parts.filter(({ type }) => type === 'data-citations')
+        const output = JSON.stringify({ texts: texts.length, maps })`,
+      shows: /"texts":2.*"status":"verified".*"status":"verified"/,
+    },
+    {
+      before: `${chat}
+        const model = scriptedModel([[[JSON.stringify({ answer: fee })]]])`,
+      after: `const output = JSON.stringify(inAnswer)`,
+      shows: /"pointer":"\/answer".*"status":"verified"/,
+    },
+    {
+      before: searching,
+      after: `
+        const text = await response.text()
+        await run.done
+        await new Promise((resolve) => setImmediate(resolve))
+        const output = JSON.stringify({ text, saved })`,
+      shows: /12 euros a year.*"status":"verified"/,
     },
   ],
   'docs/explain.md': [

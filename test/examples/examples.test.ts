@@ -16,6 +16,8 @@ const outputs: Record<string, RegExp> = {
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
   'stream-text': /for 90 days[^]*\nverified by S\d: .*90 days.*\n {2}“.*90 days.*”/,
+  telemetry:
+    /citespan\.run [^]*'citespan\.citations\.verified': 1[^]* {2}citespan\.extract [^]* {2}citespan\.store [^]*citespan\.citations \{ 'citespan\.status': 'verified' \} 1/,
 }
 
 const names = globSync('examples/*/main.ts', { cwd: root }).map((path) =>
