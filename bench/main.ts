@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatColumns } from './format-columns.ts'
 import { isMet } from './harness.ts'
-import type { BenchRow, BenchSuite, Target } from './harness.ts'
+import type { BenchResult, BenchRow, BenchSuite, Target } from './harness.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ if (values.strict && missed > 0) process.exitCode = 1
 
 async function runRow(suite: string, row: BenchRow): Promise<string[]> {
   process.stderr.write(`${suite}: ${row.label} … `)
-  const result = await row.run()
+  const result = await runOrBreak(row)
   const met = isMet(result, row.target)
   if (!met) missed += 1
   process.stderr.write(`${formatRatio(result.ratio)}\n`)
@@ -46,6 +46,16 @@ async function runRow(suite: string, row: BenchRow): Promise<string[]> {
     met ? 'yes' : 'NO',
     measured,
   ]
+}
+
+/** A row that fails misses its target, and the other rows are still measured. */
+async function runOrBreak({ run }: BenchRow): Promise<BenchResult> {
+  try {
+    return await run()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ratio: Number.NaN, detail: '', broken: `failed: ${reason}` }
+  }
 }
 
 /** The suites of all folders, in the order of their paths. */

@@ -74,7 +74,8 @@ const templates: Template[] = [
 ]
 
 export type Report = { title: string; content: string }
-export type Statement = { answer: string; source: string; report: number }
+/** `answer` says what `source` says, unless it `isFalse`. */
+export type Statement = { answer: string; source: string; report: number; isFalse?: boolean }
 
 /**
  * Reports on similar towns, of `length` characters each, that share most of their words, and
@@ -126,4 +127,17 @@ export function createAnswer(statements: readonly Statement[], { paragraphs = 12
     )
   }
   return { text: blocks.join('\n\n'), statements: chosen }
+}
+
+/** The same statements, every `step`th with another number than its source. */
+export function withFalse(statements: readonly Statement[], { step }: { step: number }): Statement[] {
+  return statements.map((statement, index) =>
+    index % step === step - 1
+      ? { ...statement, answer: withOtherNumber(statement.answer), isFalse: true }
+      : statement,
+  )
+}
+
+function withOtherNumber(text: string): string {
+  return text.replace(/\d+/u, (number) => String(Number(number) + 1))
 }

@@ -58,18 +58,26 @@ export function countTokens(text: string): number {
 
 /** The answers of a model without mistakes to citespan's prompts. */
 export function answerRightly(statements: readonly Statement[]): (prompt: string) => string {
-  const sourceOf = new Map(statements.map(({ answer, source }) => [answer, source]))
+  const known = new Map(statements.map((statement) => [statement.answer, statement]))
   return (prompt) => {
     const isMatch = prompt.includes(' passages\n')
     const [passageList = '', claimList = ''] = prompt.split(/^\w+ claims$/mu)
     const passages = [...passageList.matchAll(/^(\d+)\. (.+)$/gmu)]
     const claims = [...claimList.matchAll(/^(\d+)\. (?:\[[E\d, ]+\] )?(.+)$/gmu)]
-    if (!isMatch)
-      return JSON.stringify({ elements: [`${claims.map(([, number]) => number).join(',')}:supported`] })
+    if (!isMatch) {
+      const isFalse = (claim: string) => known.get(claim)?.isFalse
+      const numbers = claims.flatMap(([, number, claim]) => (isFalse(claim!) ? [] : [number]))
+      const wrong = claims.flatMap(([, number, claim]) =>
+        isFalse(claim!) ? [`${number}:contradicted, it gives another number`] : [],
+      )
+      const right = numbers.length === 0 ? [] : [`${numbers.join(',')}:supported`]
+      return JSON.stringify({ elements: [...right, ...wrong] })
+    }
     const elements = claims.map(([, number, claim]) => {
-      const source = sourceOf.get(claim!)
-      const passage = passages.find(([, , text]) => source !== undefined && text!.includes(source))
-      return `${number}:${passage?.[1] ?? 'none'}`
+      const statement = known.get(claim!)
+      const passage = passages.find(([, , text]) => statement && text!.includes(statement.source))
+      const said = statement?.isFalse && passage ? ' contradicted' : ''
+      return `${number}:${passage?.[1] ?? 'none'}${said}`
     })
     return JSON.stringify({ elements })
   }

@@ -2,21 +2,28 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { modelCitations } from '../../src/engine/matching/model-citations.ts'
 import type { BenchResult, BenchRow, BenchSuite } from '../harness.ts'
 import { buildPlainPrompt, plainAnswer } from './plain-prompt.ts'
-import { createAnswer, createReports } from './reports.ts'
+import { createAnswer, createReports, withFalse } from './reports.ts'
 import { answerRightly, countTokens, createSimulatedModel } from './simulated-model.ts'
 
-type Case = { paragraphs: number; verify: 'fast' | 'strict' }
+/** `hasFalse`: every third sentence of the answer has a number that no source has. */
+type Case = { paragraphs: number; verify: 'fast' | 'strict'; hasFalse?: boolean }
 
 const { reports, statements } = createReports()
 
 /** Tokens for citing a whole answer with citespan and with the plain prompt, and how many sentences citespan cites correctly. */
-async function cite({ paragraphs, verify }: Case) {
-  const answer = createAnswer(statements, { paragraphs })
-  const { model, spent } = createSimulatedModel(answerRightly(statements), { pace: null })
+async function cite({ paragraphs, verify, hasFalse = false }: Case) {
+  const stated = hasFalse ? withFalse(statements, { step: 3 }) : statements
+  const answer = createAnswer(stated, { paragraphs })
+  const { model, spent } = createSimulatedModel(answerRightly(stated), { pace: null })
   const engine = new CitationEngine(modelCitations({ model, verify }))
   const { citations } = await engine.attribute({ response: answer.text, sources: reports })
-  const right = answer.statements.filter(({ answer: claim, report }) =>
-    citations.some(({ text, sourceIds }) => text === claim && sourceIds.includes(`S${report + 1}`)),
+  const right = answer.statements.filter(({ answer: claim, report, isFalse }) =>
+    citations.some(
+      ({ text, sourceIds, verdict }) =>
+        text === claim &&
+        sourceIds.includes(`S${report + 1}`) &&
+        verdict === (isFalse ? 'contradicted' : 'supported'),
+    ),
   )
   const plain = {
     input: countTokens(buildPlainPrompt(reports, answer.text)),
@@ -53,12 +60,15 @@ const cases: Case[] = [
   { paragraphs: 12, verify: 'fast' },
   { paragraphs: 4, verify: 'strict' },
   { paragraphs: 12, verify: 'strict' },
+  { paragraphs: 12, verify: 'fast', hasFalse: true },
+  { paragraphs: 12, verify: 'strict', hasFalse: true },
 ]
 
 const rows = cases.flatMap((measured): BenchRow[] => {
-  const about = `${measured.paragraphs} paragraphs, 10 sources × 4 KB, ${measured.verify}`
-  // `strict` makes a second call, whose cost is measured without a target.
-  const isTarget = measured.verify === 'fast'
+  const { paragraphs, verify, hasFalse = false } = measured
+  const about = `${paragraphs} paragraphs${hasFalse ? ', a third false' : ''}, 10 sources × 4 KB, ${verify}`
+  // What is not supported is searched for and judged again; that cost is measured without a target.
+  const isTarget = !hasFalse
   return [
     {
       label: `input tokens, ${about}`,

@@ -8,12 +8,11 @@ import { postgresFunctions } from '../../src/store/schema/postgres-functions.ts'
  */
 export function unchainedFunction(schema: string): string {
   const created = postgresFunctions(schema).find((text) =>
-    text.startsWith('create function citespan_append('),
+    text.startsWith(`create or replace function ${schema}.citespan_append(`),
   )
   if (!created) throw new Error('There is no function citespan_append.')
   const changes: [RegExp, string][] = [
-    [/^create function citespan_append\(/, `create or replace function ${schema}.citespan_append(`],
-    [/ {6}perform pg_advisory_xact_lock\([^;]*;\n/, ''],
+    [/perform from \S*citespan_locks where[^]*?end if;/, ''],
     [/ {8}select number, hash into v_number, v_before from[^;]*;\n/, ''],
     [/v_number := coalesce\(v_number, 0\) \+ 1;/, `v_number := nextval('${schema}.numbers');`],
     [/v_hash := encode\(sha256\([^;]*;/, `v_hash := repeat('0', 64);`],

@@ -1,4 +1,4 @@
-import { citeUIMessageStream } from '../../src/stream/stream-citations.ts'
+import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
 import type { CitableRun } from '../../src/stream/citation-sink.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { compare, formatTime } from '../harness.ts'

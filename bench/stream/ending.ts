@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createUIMessageStreamResponse, simulateReadableStream, streamText, toUIMessageStream } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import type { FinishWhen } from '../../src/stream/citation-sink.ts'
+import { formatTime, median } from '../harness.ts'
+import type { BenchSuite } from '../harness.ts'
+import { createProse } from './answers.ts'
+
+/** Answers of each kind, alternately, so that changes in the speed of the machine affect all. */
+const ROUNDS = 20
+const WARM_UP = 3
+
+/** Milliseconds between two deltas of the model. */
+const DELTA_INTERVAL = 2
+
+const kinds = ['alone', 'text', 'verified'] as const
+type Kind = (typeof kinds)[number]
+
+/** Milliseconds from the call to the first byte, of a delta from the model to the reader, and from the last delta to the end. */
+type Times = { firstByte: number; delta: number; end: number }
+
+const prose = createProse(4_000)
+const deltas = prose.match(/.{1,20}/gs)!
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+
+/** A model that writes the prose at an even pace; `sent` is called as it hands over each delta. */
+function pacedModel(sent: (index: number) => void): MockLanguageModelV4 {
+  return new MockLanguageModelV4({
+    doStream: async () => {
+      const written = simulateReadableStream({
+        chunks: deltas,
+        initialDelayInMs: 0,
+        chunkDelayInMs: DELTA_INTERVAL,
+      })
+      let index = 0
+      return {
+        stream: written.pipeThrough(
+          new TransformStream({
+            start(controller) {
+              controller.enqueue({ type: 'stream-start', warnings: [] })
+              controller.enqueue({ type: 'text-start', id: 't' })
+            },
+            transform(delta, controller) {
+              sent(index)
+              index += 1
+              controller.enqueue({ type: 'text-delta', id: 't', delta })
+            },
+            flush(controller) {
+              controller.enqueue({ type: 'text-end', id: 't' })
+              controller.enqueue({ type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage })
+            },
+          }),
+        ),
+      }
+    },
+  })
+}
+
+function respond(kind: Kind, engine: CitationEngine, model: MockLanguageModelV4): Response {
+  const result = streamText({ model, prompt: 'x' })
+  if (kind === 'alone') {
+    return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) })
+  }
+  const finishWhen: FinishWhen = kind
+  const run = engine.run({ finishWhen })
+  run.addSource({ title: 'Prose', content: prose })
+  return run.toUIMessageStreamResponse(result)
+}
+
+async function measureAnswer(kind: Kind, engine: CitationEngine): Promise<Times> {
+  const sentAt: number[] = []
+  const latencies: number[] = []
+  const begun = performance.now()
+  let firstByte: number | null = null
+  let seen = 0
+  const model = pacedModel((index) => void (sentAt[index] = performance.now()))
+  for await (const bytes of respond(kind, engine, model).body!) {
+    const now = performance.now()
+    firstByte ??= now - begun
+    const frame = new TextDecoder().decode(bytes)
+    for (const _ of frame.matchAll(/"type":"text-delta"/g)) latencies.push(now - sentAt[seen++]!)
+  }
+  if (seen !== deltas.length) throw new Error(`${seen} of ${deltas.length} deltas arrived.`)
+  return { firstByte: firstByte!, delta: median(latencies), end: performance.now() - sentAt.at(-1)! }
+}
+
+async function measureAll(): Promise<Record<Kind, Times>> {
+  const engine = new CitationEngine()
+  const times: Record<Kind, Times[]> = { alone: [], text: [], verified: [] }
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    for (const turn of kinds.keys()) {
+      const kind = kinds[(turn + round) % kinds.length]!
+      const measured = await measureAnswer(kind, engine)
+      if (round >= WARM_UP) times[kind].push(measured)
+      await wait(5)
+    }
+  }
+  const of = (kind: Kind): Times => ({
+    firstByte: median(times[kind].map(({ firstByte }) => firstByte)),
+    delta: median(times[kind].map(({ delta }) => delta)),
+    end: median(times[kind].map(({ end }) => end)),
+  })
+  return { alone: of('alone'), text: of('text'), verified: of('verified') }
+}
+
+let measured: Promise<Record<Kind, Times>> | undefined
+
+const rows = [
+  { name: 'first byte', read: ({ firstByte }: Times) => firstByte },
+  { name: 'latency of a delta', read: ({ delta }: Times) => delta },
+  { name: 'end after the last delta', read: ({ end }: Times) => end },
+]
+
+/** Milliseconds that a timer and the tasks of other streams may take: a ratio of two short times says little. */
+const GRAIN = 1
+
+export const suite: BenchSuite = {
+  name: 'ending',
+  rows: rows.flatMap(({ name, read }) =>
+    (['text', 'verified'] as const).map((kind) => ({
+      label: `${name}, finishWhen ${kind}`,
+      peer: 'AI SDK alone',
+      // The verdicts of the last sentences come after the last delta: that time is shown, not bounded.
+      target: kind === 'verified' && name.startsWith('end') ? {} : { atMost: 2 },
+      async run() {
+        const times = await (measured ??= measureAll())
+        const own = read(times[kind])
+        const alone = read(times.alone)
+        return {
+          ratio: (own + GRAIN) / (alone + GRAIN),
+          detail: `${formatTime(own)} against ${formatTime(alone)}`,
+        }
+      },
+    })),
+  ),
+}
