@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 250_000, interval: 20 } },
+    // What an engine without `onIncident` tells a developer; the tests of it listen to `console.warn`.
+    onConsoleLog: (log) => !log.startsWith('citespan: '),
     env: {
       TMPDIR: folder,
       // The first server of PostgreSQL leaves what `initdb` made for those that follow.
