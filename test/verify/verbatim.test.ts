@@ -57,6 +57,20 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['clause-missing', `${halmarDe.slice(0, -1)} und befördert Getreide für Bäckereien.`, halmarDe],
     ['fact-missing', `On 4 May 2019 ${halmar.replace('The', 'the')}`, halmar],
     ['fact-missing', halmarDe.replace('quert', 'quert seit 2019'), halmarDe],
+    // A month or a day of any year; a date of which the day is left out says less.
+    ['fact-left-out', 'The rent of the hall fell in March.', 'The rent of the hall fell in March 2019.'],
+    ['fact-left-out', 'The rent of the hall fell on 3 March.', 'The rent of the hall fell on 3 March 2019.'],
+    [
+      'fact-left-out',
+      'The rent of the hall fell in the third quarter.',
+      'The rent of the hall fell in the third quarter of 2019.',
+    ],
+    ['fact-left-out', 'Die Miete der Halle sank im März.', 'Die Miete der Halle sank im März 2019.'],
+    ['fact-left-out', 'Die Miete der Halle sank am 3. März.', 'Die Miete der Halle sank am 3. März 2019.'],
+    ['verbatim', 'The rent of the hall fell in March 2019.', 'The rent of the hall fell on 3 March 2019.'],
+    ['verbatim', 'The rent of the hall fell in 2019.', 'The rent of the hall fell on 3 March 2019.'],
+    ['verbatim', 'Die Miete der Halle sank im März.', 'Die Miete der Halle sank im März.'],
+    ['verbatim', 'Die Miete der Halle sank 2019.', 'Die Miete der Halle sank im März 2019.'],
     // An amount is left out between words that are there.
     [
       'fact-left-out',

@@ -3,6 +3,7 @@ import type { Pair } from '../../facts/alignment/align.ts'
 import { isWeighty, readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { isFact } from '../../facts/alignment/relation.ts'
+import type { CalendarDate } from '../../facts/values/date-formats.ts'
 import { hasOpposites } from '../../facts/lexicon/fact-words.ts'
 import { frameOf } from '../../facts/lexicon/frame-words.ts'
 import type { Frame } from '../../facts/lexicon/frame-words.ts'
@@ -50,6 +51,7 @@ export function obstacleOf(all: readonly Pair[], beside: Beside, share: number):
   for (const pair of pairs) {
     if (pair.kind === 'added' && isFactAdded(pair.claim, pair === first)) return 'fact-missing'
     if (pair.kind === 'dropped' && isFactDropped(pair.evidence)) return 'fact-left-out'
+    if (isYearLeftOut(pair)) return 'fact-left-out'
   }
   const around = aroundOf(pairs, given)
   if (hasReplacedWord(pairs, around)) return 'word-replaced'
@@ -121,6 +123,15 @@ function isFactAdded(item: Item, isFirst: boolean): boolean {
 function isFactDropped(item: Item): boolean {
   const frame = frameOf(item.text)
   return item.kind === 'number' || (frame !== null && frame !== 'cause')
+}
+
+/** `In March` of `March 2019` is any March; `in 2019` of `3 March 2019` says less, and stays true. */
+function isYearLeftOut({ claim, evidence }: Pair): boolean {
+  const own = claim?.date?.readings
+  const given = evidence?.date?.readings
+  if (!own || !given) return false
+  const hasYear = ({ year, century }: CalendarDate) => year !== undefined || century !== undefined
+  return given.every(hasYear) && !own.some(hasYear)
 }
 
 /** Whether words of weight stand in both texts between the same two words that they share. */
