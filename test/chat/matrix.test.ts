@@ -1,5 +1,5 @@
 import { isToolUIPart, tool } from 'ai'
-import type { UIMessage } from 'ai'
+import type { ModelMessage, UIMessage, UIMessageChunk } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
@@ -75,10 +75,7 @@ const courses: readonly Course[] = [
   { name: 'store away', isStoreAway: true, steps: searched },
 ]
 
-/** A text has no place for the question whether a tool may run. */
-const isPossible = (way: Way, course: Course) => way.protocol === 'ui' || !course.isAsked
-
-/** The conversation by the SDK alone, or with runs; gives the page's messages and the records. */
+/** The conversation by the SDK alone, or with runs; gives the page's messages, the bytes of text and the records. */
 async function converse(way: Way, course: Course, isCited: boolean) {
   const { isAsked = false, isStopped, isStoreAway, isAskedAgain } = course
   const store = memoryStore()
@@ -88,6 +85,7 @@ async function converse(way: Way, course: Course, isCited: boolean) {
   const stop = new AbortController()
   const steps = course.steps(way.wording, way.name.endsWith('merge') ? 2 : 1)
   const model = isStopped ? stoppedModel(steps, stop) : scriptedModel(steps)
+  const kept: ModelMessage[] = []
   const search = tool({ inputSchema: z.object({}), needsApproval: isAsked, execute: async () => RESULT })
   await using served = await serveChat(
     ({ messages }) => {
@@ -97,6 +95,7 @@ async function converse(way: Way, course: Course, isCited: boolean) {
         tools: { search },
         messages,
         signal: stop.signal,
+        kept,
         begin: () => {
           if (!isCited) return null
           const run = engine.run({ sessionId: 'chat', userId: 'reader', messages })
@@ -110,7 +109,7 @@ async function converse(way: Way, course: Course, isCited: boolean) {
     },
     { protocol: way.protocol },
   )
-  const { chat } = served
+  const { chat, bodies } = served
   await chat.sendMessage({ text: 'How much ice?' })
   const asked = chat.lastMessage?.parts
     .filter(isToolUIPart)
@@ -118,15 +117,27 @@ async function converse(way: Way, course: Course, isCited: boolean) {
   if (asked?.state === 'approval-requested') {
     await chat.addToolApprovalResponse({ id: asked.approval.id, approved: true })
     await chat.sendMessage()
-  }
+  } else if (isAsked) await chat.sendMessage({ text: 'Yes.' })
   if (isAskedAgain) await chat.sendMessage({ text: 'Once more?' })
   const finished = await Promise.all(runs.map(({ done }) => done))
   return {
+    texts: bodies.map((body) => (way.protocol === 'text' ? body : writtenIn(body))),
     messages: structuredClone(chat.messages) as UIMessage[],
     error: chat.error?.message,
     records: finished.map(({ record }) => record),
     stored: finished.map(({ stored }) => stored),
   }
+}
+
+/** The text in a UI message stream, apart for each text part. */
+function writtenIn(body: string): string[] {
+  const texts: string[] = []
+  for (const [, frame] of body.matchAll(/^data: (\{.*)$/gm)) {
+    const chunk = JSON.parse(frame!) as UIMessageChunk
+    if (chunk.type === 'text-start') texts.push('')
+    if (chunk.type === 'text-delta') texts.push(texts.pop() + chunk.delta)
+  }
+  return texts
 }
 
 function verifiedIn(records: readonly RunRecord[]): string[] {
@@ -136,11 +147,12 @@ function verifiedIn(records: readonly RunRecord[]): string[] {
 }
 
 describe.each(ways)('$name', (way) => {
-  test.each(courses.filter((course) => isPossible(way, course)))('$name', async (course) => {
+  test.each(courses)('$name', async (course) => {
     const alone = await converse(way, course, false)
     const cited = await converse(way, course, true)
     expect(withoutCitations(cited.messages)).toEqual(withoutCitations(alone.messages))
     expect(cited.messages.length).toBe(alone.messages.length)
+    expect(cited.texts).toEqual(alone.texts)
     expect(cited.error).toBe(alone.error)
     // A call that was stopped before it gave its text has nothing to cite.
     const hasText = way.name !== 'generateText' || !course.isStopped

@@ -11,6 +11,8 @@ export type ServedChat = AsyncDisposable & {
   chat: Chat<UIMessage>
   /** The bodies that the chat has posted. */
   requests: ChatRequest[]
+  /** What it has received. */
+  bodies: string[]
 }
 
 /** The chat of `@ai-sdk/react` against an endpoint on a real HTTP server. */
@@ -27,6 +29,7 @@ export async function serveChat(
   } & Pick<ChatInit<UIMessage>, 'sendAutomaticallyWhen' | 'messages' | 'onData'> = {},
 ): Promise<ServedChat> {
   const requests: ChatRequest[] = []
+  const bodies: string[] = []
   const listener = getRequestListener(async (request) => {
     if (request.method === 'GET') return resume()
     const body = (await request.json()) as ChatRequest
@@ -36,15 +39,32 @@ export async function serveChat(
   const server = await serveLocally((request, response) => void listener(request, response))
   const api = `${server.url}api/chat`
   let made = 0
+  async function receive(...asked: Parameters<typeof fetch>): Promise<Response> {
+    const response = await fetch(...asked)
+    if (!response.body) return response
+    const index = bodies.push('') - 1
+    const decoder = new TextDecoder()
+    const read = new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        bodies[index] += decoder.decode(bytes, { stream: true })
+        controller.enqueue(bytes)
+      },
+    })
+    return new Response(response.body.pipeThrough(read), response)
+  }
   const chat = new Chat<UIMessage>({
     ...init,
     id: 'chat',
     generateId: () => `client-${(made += 1)}`,
-    transport: protocol === 'ui' ? new DefaultChatTransport({ api }) : new TextStreamChatTransport({ api }),
+    transport:
+      protocol === 'ui'
+        ? new DefaultChatTransport({ api, fetch: receive })
+        : new TextStreamChatTransport({ api, fetch: receive }),
   })
   return {
     chat,
     requests,
+    bodies,
     async [Symbol.asyncDispose]() {
       await chat.stop()
       await server[Symbol.asyncDispose]()

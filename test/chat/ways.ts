@@ -11,7 +11,7 @@ import {
   toTextStream,
   toUIMessageStream,
 } from 'ai'
-import type { LanguageModel, ToolSet, UIMessage } from 'ai'
+import type { LanguageModel, ModelMessage, ToolSet, UIMessage } from 'ai'
 import { z } from 'zod'
 import type { CitationRun } from '../../src/engine/citation-run.ts'
 
@@ -22,6 +22,8 @@ export type Asked = {
   signal?: AbortSignal
   /** A new run for each result; `null` for the SDK alone. */
   begin: () => CitationRun | null
+  /** The messages of answers that wait for a tool to be approved, kept for pages that have text only. */
+  kept: ModelMessage[]
 }
 
 /** A way in which an application answers a chat, with a run or by the SDK alone. */
@@ -35,11 +37,13 @@ export type Way = {
 
 const plainly = (text: string) => text
 
-async function callOf({ model, tools, messages, signal }: Asked) {
+async function callOf({ model, tools, messages, signal, kept }: Asked) {
+  const posted = await convertToModelMessages(messages, { tools })
   return {
     model,
     tools,
-    messages: await convertToModelMessages(messages, { tools }),
+    // What follows the question that led to an approval is the reader's consent.
+    messages: kept.length > 0 ? [...posted.slice(0, 1), ...kept] : posted,
     stopWhen: isStepCount(5),
     abortSignal: signal,
     onError: () => {},
@@ -58,6 +62,22 @@ function respond(
     : createUIMessageStreamResponse({
         stream: toUIMessageStream<ToolSet, UIMessage>({ stream: result.stream, ...options }),
       })
+}
+
+/** Keeps an answer that waits for an approval, and approves it: the next request continues it. */
+function keep(kept: ModelMessage[], answered: readonly ModelMessage[]): void {
+  const approvals = answered.flatMap(({ content }) =>
+    Array.isArray(content) ? content.filter((part) => part.type === 'tool-approval-request') : [],
+  )
+  if (approvals.length === 0) return
+  kept.push(...answered, {
+    role: 'tool',
+    content: approvals.map(({ approvalId }) => ({
+      type: 'tool-approval-response',
+      approvalId,
+      approved: true,
+    })),
+  })
 }
 
 /** Two results in one message; the second follows when the first is complete. */
@@ -97,6 +117,7 @@ async function whole(asked: Asked): Promise<Response> {
   const call = await callOf(asked)
   try {
     const result = await generateText(run ? run.observe(call) : call)
+    keep(asked.kept, result.responseMessages)
     void run?.cite(result)
     return new Response(result.text)
   } catch {
@@ -143,7 +164,10 @@ export const ways: readonly Way[] = [
     protocol: 'text',
     wording: plainly,
     async answer(asked) {
-      const result = streamText(await callOf(asked))
+      const result = streamText({
+        ...(await callOf(asked)),
+        onEnd: ({ responseMessages }) => keep(asked.kept, responseMessages),
+      })
       const run = asked.begin()
       return run
         ? run.toTextStreamResponse(result)
