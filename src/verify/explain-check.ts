@@ -98,7 +98,6 @@ function explainQuotes({ problems }: GatheredEvidence): ExplainedQuote[] {
   }))
 }
 
-/** Rounds; `+ 0` turns a negative zero into zero, as JSON does. */
 function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals)) + 0
+  return Number(value.toFixed(decimals))
 }

@@ -149,10 +149,10 @@ async function widenQuestion(
   readSentences: SentenceReader,
 ): Promise<VerifyQuestion | null> {
   if (!question.isOpen) return null
-  const wide = question.contexts.map((piece): JudgeContext => {
-    const { start, end } = widenToContext(piece.source.content, piece, WIDE)
-    return { source: piece.source, start: Math.min(start, piece.start), end: Math.max(end, piece.end) }
-  })
+  const wide = question.contexts.map((piece): JudgeContext => ({
+    source: piece.source,
+    ...widenToContext(piece.source.content, piece, WIDE),
+  }))
   const further = await furtherContext(question.text, wide, readSentences, FURTHER)
   const contexts = joinContexts([...wide, ...further])
   const isAdded = sizeOf(contexts) > sizeOf(question.contexts)

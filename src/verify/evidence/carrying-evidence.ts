@@ -26,7 +26,7 @@ function isEvidence(one: Evidence, placed: readonly PlacedEvidence[]): boolean {
 /** The places of a sentence near evidence. */
 function locate({ source, evidence }: PlacedEvidence, sentence: string): Evidence[] {
   const found: Evidence[] = []
-  let start = source.content.indexOf(sentence, Math.max(0, evidence.start - REACH))
+  let start = source.content.indexOf(sentence, evidence.start - REACH)
   while (start >= 0 && start <= evidence.end + REACH) {
     const one = createEvidence(source, { start, end: start + sentence.length })
     if (one) found.push(one)

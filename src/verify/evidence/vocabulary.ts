@@ -50,9 +50,8 @@ export function createVocabularyReader(): VocabularyReader {
     const pace = createPace()
     const read = new Set<Cell>()
     for (const { content, span } of places) {
-      const last = Math.floor(Math.max(0, content.length - 1) / CELL)
       const from = Math.max(0, Math.floor(span.start / CELL) - 1)
-      const to = Math.min(last, Math.floor(span.end / CELL) + 1)
+      const to = Math.floor(span.end / CELL) + 1
       for (const index of new Set([0, ...Array.from({ length: to - from + 1 }, (_, step) => from + step)])) {
         await pace()
         read.add(readCell(content, index))

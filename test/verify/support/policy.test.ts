@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { statusOf, verdicts } from '../../src/core/verdict.ts'
-import type { Verdict } from '../../src/core/verdict.ts'
-import { decideByJudge, decideByWords } from '../../src/verify/support/policy.ts'
-import type { Decided, WordsOutcome } from '../../src/verify/support/policy.ts'
-import { lexicalVerifier } from '../../src/verify/lexical.ts'
-import { llmVerifier } from '../../src/verify/llm.ts'
-import { claimsOf, sourcesOf } from '../fixtures/attribution.ts'
-import { scriptedModel } from '../fixtures/scripted-model.ts'
+import { statusOf, verdicts } from '../../../src/core/verdict.ts'
+import type { Verdict } from '../../../src/core/verdict.ts'
+import { decideByJudge, decideByWords } from '../../../src/verify/support/policy.ts'
+import type { Decided, WordsOutcome } from '../../../src/verify/support/policy.ts'
+import { lexicalVerifier } from '../../../src/verify/lexical.ts'
+import { llmVerifier } from '../../../src/verify/llm.ts'
+import { claimsOf, sourcesOf } from '../../fixtures/attribution.ts'
+import { scriptedModel } from '../../fixtures/scripted-model.ts'
 
 describe('what words decide', () => {
   const expected: Record<WordsOutcome, [...Decided[keyof Decided][], string]> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readClaimPlace } from '../../src/verify/evidence/claim-place.ts'
-import { createTiedPlaceFinder } from '../../src/verify/evidence/tied-places.ts'
-import { createVocabularyReader } from '../../src/verify/evidence/vocabulary.ts'
-import { contentTerms } from '../../src/verify/evidence/narrow.ts'
-import { sourcesOf } from '../fixtures/attribution.ts'
+import { readClaimPlace } from '../../../src/verify/evidence/claim-place.ts'
+import { createTiedPlaceFinder } from '../../../src/verify/evidence/tied-places.ts'
+import { createVocabularyReader } from '../../../src/verify/evidence/vocabulary.ts'
+import { contentTerms } from '../../../src/verify/evidence/narrow.ts'
+import { sourcesOf } from '../../fixtures/attribution.ts'
 
 const act = `##### § 14 Aufbewahrung
 
@@ -105,6 +105,8 @@ describe('the words near evidence', () => {
     ['pflicht', 'Pflichten', true],
     ['harbour', 'harbourside', true],
     ['mill', 'miller', false],
+    ['ferry', 'ferryman', true],
+    ['ferry', 'ferments', false],
   ])('%s beside %s: begins alike in five letters: %s', async (term, text, isAlike) => {
     const around = await createVocabularyReader()([{ content: text, span: { start: 0, end: 1 } }])
     expect(around.hasAlike(term)).toBe(isAlike)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgeSupport } from '../../src/verify/support/support.ts'
-import { vocabularyOf } from '../../src/verify/evidence/vocabulary.ts'
+import { judgeSupport } from '../../../src/verify/support/support.ts'
+import { vocabularyOf } from '../../../src/verify/evidence/vocabulary.ts'
 
 const sentence = 'The ferry Halmar crosses the strait of Venn in forty minutes.'
 

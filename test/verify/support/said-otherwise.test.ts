@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSupport } from '../../src/verify/support/support.ts'
+import { judgeSupport } from '../../../src/verify/support/support.ts'
 
 test.each([
   ['another winner', 'Harlow beat Dunmere in the final.', 'In May Dunmere beat Harlow in the final.'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readVerbatim } from '../../src/verify/support/read-verbatim.ts'
+import { readVerbatim } from '../../../src/verify/support/read-verbatim.ts'
 
 /** Statements with the form that a subordinate clause gives them; `_` is where a frame may stand. */
 type Statement = { plain: string; sub: string }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentTerms } from '../../src/verify/evidence/narrow.ts'
-import { tightenToClauses } from '../../src/verify/evidence/tighten.ts'
+import { contentTerms } from '../../../src/verify/evidence/narrow.ts'
+import { tightenToClauses } from '../../../src/verify/evidence/tighten.ts'
 
 function tighten(claim: string, content: string, span = { start: 0, end: content.length }): string {
   const { start, end } = tightenToClauses(contentTerms(claim), content, span)

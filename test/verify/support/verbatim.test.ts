@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readVerbatim } from '../../src/verify/support/read-verbatim.ts'
-import { readWindows } from '../../src/verify/support/verbatim.ts'
+import { readVerbatim } from '../../../src/verify/support/read-verbatim.ts'
+import { readWindows } from '../../../src/verify/support/verbatim.ts'
 
 /** The best reading of a claim in neighbouring sentences: `verbatim`, or the obstacle and the kind of edit. */
 function read(claim: string, ...sentences: string[]): string {
@@ -106,6 +106,10 @@ describe('obstacles, each with a neighbour that is none', () => {
     ],
     ['role-changed', 'Den Hund beißt der Mann im Garten.', 'Der Hund beißt den Mann im Garten.'],
     ['verbatim', 'The dog bit the postman in the yard.', 'The dog bit the postman in the yard.'],
+    // An article at one name and none at another change no role.
+    ['verbatim', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte Peter den Hans.'],
+    ['verbatim', 'Im Mai lobte Peter den Hans.', 'Im Mai lobte der Peter Hans.'],
+    ['role-changed', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte den Peter Hans.'],
     ['framed', 'The fee is due in May.', 'If the fee is due in May, visitors wait.'],
     ['framed', 'Die Gebühr ist im Mai fällig.', 'Angeblich ist es so: Die Gebühr ist im Mai fällig.'],
     ['verbatim', 'The fee is due in May.', 'As always, the fee is due in May.'],

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Link } from '../../src/core/claim.ts'
-import type { Source } from '../../src/core/source.ts'
-import { locateQuote } from '../../src/locate/locate.ts'
-import { createEvidence } from '../../src/verify/evidence/evidence.ts'
-import { checkQuote } from '../../src/verify/evidence/quote.ts'
-import { sourcesOf } from '../fixtures/attribution.ts'
+import type { Link } from '../../../src/core/claim.ts'
+import type { Source } from '../../../src/core/source.ts'
+import { locateQuote } from '../../../src/locate/locate.ts'
+import { createEvidence } from '../../../src/verify/evidence/evidence.ts'
+import { checkQuote } from '../../../src/verify/evidence/quote.ts'
+import { sourcesOf } from '../../fixtures/attribution.ts'
 
 const sources = sourcesOf(
   [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sentenceRuns } from '../../src/verify/evidence/sentence-runs.ts'
+import { sentenceRuns } from '../../../src/verify/evidence/sentence-runs.ts'
 
 const content = 'Ann came. Bea left. Cleo slept. Dora sang. Emma ran.'
 const at = (text: string, within = content) => {
