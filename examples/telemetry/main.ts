@@ -1,9 +1,10 @@
 /**
- * Prints the spans and counters of a cited answer, collected in memory. An application registers
- * its own SDK, such as `NodeSDK`, and passes no providers.
+ * Prints the spans and counters of a cited answer, collected in memory: those of the AI SDK, and below them
+ * those of citespan. An application registers its own SDK, such as `NodeSDK`, and passes no providers.
  *
  *     node examples/telemetry/main.ts
  */
+import { OpenTelemetry } from '@ai-sdk/otel'
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -11,8 +12,10 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { isStepCount, registerTelemetry, streamText } from 'ai'
 import { CitationEngine, memoryStore } from 'citespan'
 import { openTelemetry } from 'citespan/telemetry'
+import { model, tools } from '../stream-text/model.ts'
 
 const spans = new InMemorySpanExporter()
 const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
@@ -21,37 +24,27 @@ const meterProvider = new MeterProvider({
   readers: [new PeriodicExportingMetricReader({ exporter: metrics })],
 })
 
-const engine = new CitationEngine({
-  store: memoryStore(),
-  telemetry: openTelemetry({ tracerProvider, meterProvider }),
-})
-await engine.attribute({
-  response: 'The heat pump supplies 1,200 homes in the quarter. Rents fell by half in the meantime.',
-  toolResults: [
-    {
-      toolName: 'web_search',
-      toolCallId: 'call-1',
-      input: { query: 'heat pump' },
-      output: [
-        {
-          title: 'Council minutes',
-          url: 'https://example.org/minutes',
-          content: 'The heat pump supplies 1,200 homes in the quarter. The bridge was repainted.',
-        },
-      ],
-    },
-  ],
-})
+const telemetry = openTelemetry({ tracerProvider, meterProvider })
+registerTelemetry(new OpenTelemetry(telemetry.aiSdk()))
+const engine = new CitationEngine({ store: memoryStore(), telemetry })
+
+const run = engine.run()
+const prompt = 'How long may hazardous waste be stored, and how often are storage areas inspected?'
+const result = streamText(run.observe({ model, tools, prompt, stopWhen: isStepCount(8) }))
+for await (const _ of run.toUIMessageStream(result));
 await engine.close()
 await tracerProvider.forceFlush()
 await meterProvider.forceFlush()
 
-const finished = spans.getFinishedSpans()
-const run = finished.find(({ name }) => name === 'citespan.run')!
-console.log(run.name, run.attributes)
-for (const { name, parentSpanContext, attributes } of finished) {
-  if (parentSpanContext?.spanId === run.spanContext().spanId) console.log(' ', name, attributes)
+function print(parentId: string | undefined, indent: string): void {
+  for (const span of spans.getFinishedSpans()) {
+    if (span.parentSpanContext?.spanId !== parentId) continue
+    const own = Object.entries(span.attributes).filter(([key]) => key.startsWith('citespan.'))
+    console.log(`${indent}${span.name}`, ...own.map(([key, value]) => `${key}=${String(value)}`))
+    print(span.spanContext().spanId, `${indent}  `)
+  }
 }
+print(undefined, '')
 for (const { descriptor, dataPoints } of metrics.getMetrics().at(-1)!.scopeMetrics[0]!.metrics) {
   if (descriptor.name !== 'citespan.citations' && descriptor.name !== 'citespan.uncited') continue
   for (const { attributes, value } of dataPoints) console.log(descriptor.name, attributes, value)

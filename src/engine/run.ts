@@ -137,7 +137,7 @@ export function createCitationRun(
       }
       return finished
     },
-    ...answerReaders(() => run, asked.hear),
+    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called }),
   }
   return run
 }

@@ -7,10 +7,37 @@ type ToolEndEvent = {
   readonly toolOutput: { type: string; output?: unknown }
 }
 
+/** The property used of the event of `onStart`. */
+type StartEvent = { readonly callId: string }
+
+type StartOptions = {
+  onStart?: (event: never) => unknown
+  experimental_onStart?: (event: never) => unknown
+}
+
 type ObservedOptions = {
   onToolExecutionEnd?: (event: never) => unknown
+  experimental_onToolCallFinish?: (event: never) => unknown
   messages?: unknown
   prompt?: unknown
+}
+
+/**
+ * The same options with an `onStart` that first tells `hear` the id of the call; the caller's own
+ * callback is called too.
+ */
+export function observeCall<T extends object>(options: T, hear: (callId: string) => void): T {
+  // Options of any AI SDK function; only these keys are read.
+  const { onStart, experimental_onStart } = options as StartOptions
+  const own = onStart ?? experimental_onStart
+  return {
+    ...options,
+    // The SDK starts its span in the same turn, after this was called.
+    async onStart(event: StartEvent & never) {
+      hear((event as StartEvent).callId)
+      await own?.(event)
+    },
+  }
 }
 
 /** The properties used of a `generateText` or agent result: the content of its steps. */
@@ -38,7 +65,8 @@ type ContentPart = { readonly type: string } & Partial<{
  */
 export function observeToolExecution<T extends object>(sink: CitationSink, options: T): T {
   // Options of any AI SDK function; only these keys are read.
-  const { onToolExecutionEnd: own, messages, prompt } = options as ObservedOptions
+  const { onToolExecutionEnd, experimental_onToolCallFinish, messages, prompt } = options as ObservedOptions
+  const own = onToolExecutionEnd ?? experimental_onToolCallFinish
   const given = messages ?? prompt
   if (Array.isArray(given)) sink.takeMessages(given)
   return {

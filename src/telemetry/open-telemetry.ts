@@ -1,6 +1,8 @@
 import { metrics, trace } from '@opentelemetry/api'
 import type { MeterProvider, TracerProvider } from '@opentelemetry/api'
 import type { Telemetry } from '../core/ports/telemetry.ts'
+import { createAwaitedCalls, showCallSpans } from './call-spans.ts'
+import type { AiSdkSpanOptions } from './call-spans.ts'
 import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
@@ -17,23 +19,39 @@ export type OpenTelemetryOptions = {
   content?: boolean
 }
 
+/** The telemetry of an engine, and what shows it the spans of the AI SDK. */
+export type OpenTelemetryRuns = Telemetry & {
+  /**
+   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. With them a run whose call went through
+   * `run.observe()` is below that call's root span. An `enrichSpan` of your own is called as well.
+   */
+  aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
+}
+
 /** Name of the tracer and the meter. */
 const SCOPE = 'citespan'
 
+/** Name of the tracer that `@ai-sdk/otel` takes by default. */
+const SDK_SCOPE = 'gen_ai'
+
 /**
  * Spans and metrics of an engine's runs, through `@opentelemetry/api`: a span `citespan.run` below
- * the span that is active where the run is created, and below it `citespan.extract`, `.match`,
- * `.verify` and `.store`. Durations are in seconds. Without a registered SDK nothing is recorded.
+ * the AI SDK's span of the call, or else the span that is active where the run is created, and
+ * below it `citespan.extract`, `.match`, `.verify` and `.store`. Durations are in seconds. Without
+ * a registered SDK nothing is recorded.
  *
  * ```ts
- * const engine = new CitationEngine({ telemetry: openTelemetry() })
+ * const telemetry = openTelemetry()
+ * registerTelemetry(new OpenTelemetry(telemetry.aiSdk()))
+ * const engine = new CitationEngine({ telemetry })
  * ```
  */
 export function openTelemetry({
   tracerProvider,
   meterProvider,
   content = false,
-}: OpenTelemetryOptions = {}): Telemetry {
+}: OpenTelemetryOptions = {}): OpenTelemetryRuns {
+  const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 
   /** Made anew when an SDK was registered since: a meter of the API's own never begins to record. */
@@ -46,7 +64,9 @@ export function openTelemetry({
   return {
     startRun(run) {
       const tracer = (tracerProvider ?? trace.getTracerProvider()).getTracer(SCOPE)
-      return startRunSpan(run, { tracer, instruments: currentInstruments(), content })
+      return startRunSpan(run, { tracer, instruments: currentInstruments(), content, waitFor: calls.waitFor })
     },
+    aiSdk: ({ tracer = (tracerProvider ?? trace).getTracer(SDK_SCOPE), enrichSpan } = {}) =>
+      showCallSpans(calls, { tracer, enrichSpan }),
   }
 }

@@ -271,6 +271,28 @@ export const contexts: Record<string, readonly Context[]> = {
         const output = JSON.stringify(attributed)`,
       shows: /"status":"verified".*"incidents":\[\]/,
     },
+    {
+      before: `${chat}
+        import { trace } from '@opentelemetry/api'
+        import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+        import { registerTelemetry } from 'ai'
+        import { openTelemetry } from 'citespan/telemetry'
+        const model = scriptedModel([[toolCall('1', 'search')], [[fee]]])
+        const spans = new InMemorySpanExporter()
+        const processor = new SimpleSpanProcessor(spans)
+        trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [processor] }))`,
+      after: `
+        await response.text()
+        await run.done
+        trace.disable()
+        globalThis.AI_SDK_TELEMETRY_INTEGRATIONS = undefined
+        const finished = spans.getFinishedSpans()
+        const root = finished.find(({ name }) => name.startsWith('invoke_agent'))
+        const output = finished.flatMap(({ name, parentSpanContext }) =>
+          parentSpanContext?.spanId === root?.spanContext().spanId ? [name] : [],
+        ).join(', ')`,
+      shows: /citespan\.run/,
+    },
   ],
   'docs/security.md': [
     {

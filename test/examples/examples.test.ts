@@ -17,7 +17,7 @@ const outputs: Record<string, RegExp> = {
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
   'stream-text': /for 90 days[^]*\nverified by S\d: .*90 days.*\n {2}“.*90 days.*”/,
   telemetry:
-    /citespan\.run [^]*'citespan\.citations\.verified': 1[^]* {2}citespan\.extract [^]* {2}citespan\.store [^]*citespan\.citations \{ 'citespan\.status': 'verified' \} 1/,
+    /^invoke_agent [^]*\n {2}citespan\.run .*citespan\.citations\.verified=4 [^]*\n {4}citespan\.extract [^]*\n {4}citespan\.store[^]*citespan\.citations \{ 'citespan\.status': 'verified' \} 4/,
 }
 
 const names = globSync('examples/*/main.ts', { cwd: root }).map((path) =>

@@ -304,6 +304,7 @@ function brokenIn(broken: string): Telemetry {
             failed: () => maybe('failed'),
           }
         },
+        called: () => maybe('called'),
         incident: () => maybe('incident'),
         wrote: () => maybe('wrote'),
         attributed: () => maybe('attributed'),

@@ -27,6 +27,8 @@ export type StepTelemetry = {
 
 /** What is told of one run while it goes on. */
 export type RunTelemetry = {
+  /** The call of the AI SDK that writes the answer begins; told only of options that went through `run.observe()`. */
+  called(callId: string): void
   startStep(step: Omit<ObservedStep, 'outcome'>): StepTelemetry
   incident(incident: Incident): void
   /** Text of the answer arrived. */

@@ -6,7 +6,7 @@ import type { UIMessage } from 'ai'
 import { beginOnce } from './begin-once.ts'
 import type { CitableRun } from '../../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../../stream/citations-part.ts'
-import { observeToolExecution, readResult } from '../../stream/generate.ts'
+import { observeCall, observeToolExecution, readResult } from '../../stream/generate.ts'
 import type { GenerateResult } from '../../stream/generate.ts'
 import { citedResponse, streamCitations } from '../../stream/stream-citations.ts'
 import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../../stream/stream-citations.ts'
@@ -16,14 +16,27 @@ type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> 
 
 /**
  * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may
- * tell the question: the options of a call, the messages of a page.
+ * tell the question: the options of a call, the messages of a page; `called` the id of the call
+ * that writes the answer, if its options are observed.
  */
 export function answerReaders<Finished>(
   runOf: () => Run<Finished>,
-  hear: (asked: { prompt?: unknown; messages?: unknown }) => void,
+  {
+    hear,
+    called,
+  }: {
+    hear: (asked: { prompt?: unknown; messages?: unknown }) => void
+    called: (callId: string) => void
+  },
 ) {
+  const begin = beginOnce()
+  /** Later calls are those of agents within tools. */
+  let isCallKnown = false
   return {
-    begin: beginOnce(),
+    begin() {
+      begin()
+      isCallKnown = true
+    },
     toUIMessageStream: <UI_MESSAGE extends UIMessage = CitedUIMessage>(
       result: StreamResult,
       options?: CitedStreamOptions<UI_MESSAGE>,
@@ -43,7 +56,10 @@ export function answerReaders<Finished>(
       citedTextResponse(runOf(), result, init),
     observe: <T extends object>(options: T) => {
       hear(options)
-      return observeToolExecution(runOf(), options)
+      const observed = observeToolExecution(runOf(), options)
+      if (isCallKnown) return observed
+      isCallKnown = true
+      return observeCall(observed, called)
     },
     async cite(result: GenerateResult): Promise<Finished> {
       const run = runOf()

@@ -11,6 +11,7 @@ export type ObservedRun = Omit<RunTelemetry, 'startStep'> & { readonly observe: 
 
 const UNOBSERVED: ObservedRun = {
   observe: unobserved,
+  called() {},
   incident() {},
   wrote() {},
   attributed() {},
@@ -47,6 +48,7 @@ export function observeRun(
   if (!started) return UNOBSERVED
   return {
     observe: createObserve(started, guard),
+    called: (callId) => guard(() => started.called(callId)),
     incident: (incident) => guard(() => started.incident(incident)),
     wrote: () => guard(() => started.wrote()),
     attributed: () => guard(() => started.attributed()),

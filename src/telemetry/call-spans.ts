@@ -1,0 +1,64 @@
+import { context, trace } from '@opentelemetry/api'
+import type { Attributes, Context, Tracer } from '@opentelemetry/api'
+
+/** What `enrichSpan` of `@ai-sdk/otel` is told of a span that is about to be started. */
+type StartedSpan = {
+  spanType: string
+  operationId: string
+  callId: string
+  runtimeContext: Record<string, unknown> | undefined
+}
+
+/** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that tell which span belongs to which call. */
+export type AiSdkSpanOptions = {
+  tracer: Tracer
+  enrichSpan: (span: StartedSpan) => Attributes | undefined
+}
+
+/** The calls of the AI SDK whose root spans are awaited, by their ids. */
+export type AwaitedCalls = {
+  isAwaited(callId: string): boolean
+  /** Calls `found` once, with the context of the call's root span; returns what stops the waiting. */
+  waitFor(callId: string, found: (root: Context) => void): () => void
+  found(callId: string, root: Context): void
+}
+
+export function createAwaitedCalls(): AwaitedCalls {
+  const waiting = new Map<string, (root: Context) => void>()
+  return {
+    isAwaited: (callId) => waiting.has(callId),
+    waitFor(callId, found) {
+      waiting.set(callId, found)
+      return () => void waiting.delete(callId)
+    },
+    found(callId, root) {
+      waiting.get(callId)?.(root)
+      waiting.delete(callId)
+    },
+  }
+}
+
+/** Carries the id of a call from `enrichSpan` to the tracer, which removes it. */
+const CALL_ID = 'citespan.call.id'
+
+/** Options with which the AI SDK's root spans of awaited calls are found as they start. */
+export function showCallSpans(
+  calls: AwaitedCalls,
+  { tracer, enrichSpan }: Pick<AiSdkSpanOptions, 'tracer'> & Partial<AiSdkSpanOptions>,
+): AiSdkSpanOptions {
+  return {
+    tracer: {
+      startSpan(name, { attributes, ...options } = {}, parent = context.active()) {
+        const { [CALL_ID]: callId, ...own } = attributes ?? {}
+        const span = tracer.startSpan(name, { ...options, attributes: own }, parent)
+        if (typeof callId === 'string') calls.found(callId, trace.setSpan(parent, span))
+        return span
+      },
+      startActiveSpan: tracer.startActiveSpan.bind(tracer),
+    },
+    enrichSpan(span) {
+      const isAwaited = span.spanType === 'operation' && calls.isAwaited(span.callId)
+      return { ...enrichSpan?.(span), ...(isAwaited && { [CALL_ID]: span.callId }) }
+    },
+  }
+}
