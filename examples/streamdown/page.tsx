@@ -1,47 +1,18 @@
 import { applyEvent, emptyAnswer, readCitationStream } from 'citespan/client'
 import type { Answer } from 'citespan/client'
 import { SourceList } from 'citespan/react'
-import { allowCitations, remarkCitations } from 'citespan/remark'
 import { useReducer, useState } from 'react'
-import type { ComponentProps, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defaultRehypePlugins, defaultRemarkPlugins, Streamdown } from 'streamdown'
-
-const [sanitize, schema] = defaultRehypePlugins['sanitize'] as [never, object]
-const rehypePlugins = Object.values({
-  ...defaultRehypePlugins,
-  sanitize: [sanitize, allowCitations(schema)] as never,
-})
-
-/** Streamdown opens all links in new tabs after asking; markers must stay links within the page. */
-function Link({ node: _node, ...props }: ComponentProps<'a'> & { node?: unknown }) {
-  return <a {...props} target={props.role === 'doc-noteref' ? undefined : '_blank'} />
-}
-
-const components = { a: Link }
+import { CitedText } from './cited-text.tsx'
 
 function CitedAnswer({ answer, claims }: { answer: Answer; claims: boolean }) {
-  const { textParts, citations, sources, status } = answer
-  // While the answer streams, Streamdown parses it block by block, so that its offsets do not apply.
-  if (status === 'streaming') return textParts.map((text, part) => <Streamdown key={part}>{text}</Streamdown>)
+  const { textParts, citations, sources } = answer
   return (
     <>
-      {textParts.map((text, textPart) => {
-        const options = { citations, sources, textPart, claims }
-        return (
-          <Streamdown
-            key={textPart}
-            mode="static"
-            remarkPlugins={[...Object.values(defaultRemarkPlugins), [remarkCitations, options]]}
-            rehypePlugins={rehypePlugins}
-            components={components}
-            // Streamdown renders again when its text or an attribute changes, but not when its plugins do.
-            data-citations={JSON.stringify([claims, citations.map(({ id, status }) => [id, status])])}
-          >
-            {text}
-          </Streamdown>
-        )
-      })}
+      {textParts.map((_text, textPart) => (
+        <CitedText key={textPart} {...{ answer, textPart, claims }} />
+      ))}
       <SourceList data={{ citations: [...citations], sources: [...sources] }} />
     </>
   )

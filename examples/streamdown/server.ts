@@ -1,6 +1,5 @@
 /**
- * A chat page with Streamdown: the answer streams without markers, and gets its
- * citations when it is complete.
+ * A chat page with Streamdown: the answer gets its markers while it is written.
  *
  *     node examples/streamdown/server.ts
  */

@@ -245,7 +245,8 @@ export const contexts: Record<string, readonly Context[]> = {
     { before: cited, within: 'component', shows: marker },
     {
       before: `${cited}
-        const Link = 'a'`,
+        const Link = 'a'
+        const isWritten = true as boolean`,
       within: 'component',
       shows: marker,
     },

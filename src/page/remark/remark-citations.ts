@@ -42,7 +42,7 @@ type Processor = { data(): object }
  * A remark plugin that puts the markers of stored citations into a document:
  * `<sup class="citespan-marker verified" data-citation="…"><a role="doc-noteref" …>1</a></sup>`,
  * the same as `renderHtml` does, linked to the entries of `renderSourceList`.
- * Works wherever remark does: react-markdown, Streamdown (`mode="static"`), Astro.
+ * Works wherever remark does: react-markdown, Streamdown (as one block: docs/page.md), Astro.
  *
  * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands
  * after the last text, link, image, code or formula that its span reaches into: before
