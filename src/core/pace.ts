@@ -49,7 +49,7 @@ function endSlice(): void {
  * are handled. Browsers have no `setImmediate` but messages; a timer, which
  * waits several milliseconds, is the last resort.
  */
-function nextTurn(callback: () => void): void {
+export function nextTurn(callback: () => void): void {
   if (typeof setImmediate === 'function') setImmediate(() => setImmediate(callback))
   else if (typeof MessageChannel === 'function') nextMessage(() => nextMessage(callback))
   else setTimeout(callback, 0)

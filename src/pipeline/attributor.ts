@@ -2,6 +2,7 @@
  * Attribution of an answer while it is written. In: its text, a piece at a time, and the sources
  * registered so far. Out: a citation with verdict and evidence for each claim, or the reason why it has none.
  */
+import { nextTurn } from '../core/pace.ts'
 import type { Citation, Uncited } from '../core/citation.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Reporter } from '../core/incident.ts'
@@ -114,8 +115,9 @@ export function createAttributor({
   function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
     const checkable = claims.add(textPart, spans, pointer)
     matching.add(checkable)
-    // Start after the current call: the blocks of an answer that is pushed whole form one batch.
-    if (checkable.length > 0) queueMicrotask(matching.start)
+    // Start in a later turn: what the stream has ready passes first, its end as well, and the
+    // blocks of an answer that is pushed whole form one batch.
+    if (checkable.length > 0) nextTurn(matching.start)
     changed()
   }
 

@@ -73,6 +73,26 @@ describe('the stream of an answer ends', () => {
     expect(stored.data.citations).toMatchObject([{ text: CLAIM, status: 'verified' }])
   })
 
+  test('text: before the last sentence is looked up', async () => {
+    const order: string[] = []
+    const byWords = lexicalMatcher()
+    const matcher: Matcher = {
+      name: 'noted',
+      match(input) {
+        order.push('looked up')
+        return byWords.match(input)
+      },
+    }
+    const run = new CitationEngine({ matcher }).run({ finishWhen: 'text' })
+    run.addSource({ title: 'Glacier survey', content: CLAIM })
+    const result = streamText({ model: scriptedModel([[[CLAIM]]]), prompt: 'How much ice?' })
+    for await (const chunk of run.toUIMessageStream(result)) {
+      if (chunk.type === 'finish') order.push('ended')
+    }
+    expect((await run.done).record.citations).toMatchObject([{ status: 'verified' }])
+    expect(order).toEqual(['ended', 'looked up'])
+  })
+
   test('matched: when the sources of every sentence are known', async () => {
     const { engine, letMatch, letVerify } = heldEngine()
     const { run, answer } = ask(engine, 'matched')
