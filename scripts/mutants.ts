@@ -34,7 +34,10 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     /** Folders or files of `src`. */
-    rooms: { type: 'string', default: 'text,locate,facts,match,verify,store,log' },
+    rooms: {
+      type: 'string',
+      default: 'text,locate,facts,match,verify,pipeline,stream,engine,store,log',
+    },
     /** Test files that are run for a mutant, the nearest ones. */
     tests: { type: 'string', default: '8' },
     /** Mutants that are tried at once. */

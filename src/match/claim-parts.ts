@@ -143,10 +143,11 @@ function cutBefore(
 ): number {
   const before = runs[order - 1]!
   const own = runs[order]!
+  // Each run has words that its source contains, as small ones were merged.
   let last = from - 1
-  while (last > before.from && values[before.choice]![last] === 0) last--
+  while (values[before.choice]![last] === 0) last--
   let first = from
-  while (first < own.to - 1 && values[own.choice]![first] === 0) first++
+  while (values[own.choice]![first] === 0) first++
   const gap = { start: tokens[last]!.end, end: tokens[first]!.start }
   const sign = /^[^]*[,;:(–—]\s*/.exec(text.slice(gap.start, gap.end))
   if (sign) return gap.start + sign[0].length

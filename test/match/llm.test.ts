@@ -255,6 +255,25 @@ describe('claims and passages are shown in their context', () => {
   })
 })
 
+test.each([
+  ['up to twice the length of a passage whole', 200],
+  ['beyond it cut', 201],
+])('a single sentence is shown %s', async (_, length) => {
+  const start = 'The weir of Ossing is large'
+  const sentence = `${start} and ${'x'.repeat(length - start.length - 18)} is its weir.`
+  expect(sentence).toHaveLength(length)
+  const filler = 'Nothing else is known of it. '.repeat(110)
+  const { requests } = await match(allNone, {
+    claims: claimsOf('The weir of Ossing is large.'),
+    sources: sourcesOf(['Mill', `${filler}${sentence} ${filler}`]),
+    options: { maxPassageLength: 100 },
+  })
+  const shown = promptOf(requests[0]!)
+    .split('\n')
+    .find((line) => line.includes(start))!
+  expect([shown.length > 150, shown.includes(sentence)]).toEqual([true, length === 200])
+})
+
 describe('nothing found is said of what was shown', () => {
   const town = (name: string) =>
     [name, `The tram of ${name} is green. ${'Many people live here and work there. '.repeat(40)}`] as [

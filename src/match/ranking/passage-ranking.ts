@@ -1,7 +1,10 @@
 import { BOUNDS_SIZE } from './source-terms.ts'
 import type { SourceTerms } from './source-terms.ts'
 
-/** Ranks passages for terms; both are given by number, passages counted over all contents. */
+/**
+ * Ranks passages for terms; both are given by number, passages counted over all contents. No passage
+ * contains term 0.
+ */
 export type PassageRanking = {
   readonly size: number
   /** Number of passages that contain the term. */
@@ -72,11 +75,11 @@ export async function rankPassages(
 
   return {
     size,
-    frequencyOf: (term) => (term > 0 && term <= termCount ? rows[term + 1]! - rows[term]! : 0),
+    frequencyOf: (term) => (term <= termCount ? rows[term + 1]! - rows[term]! : 0),
     rank(terms, limit) {
       let count = 0
       for (const { term, weight } of terms) {
-        if (term === 0 || term > termCount) continue
+        if (term > termCount) continue
         for (let place = rows[term]!; place < rows[term + 1]!; place++) {
           const passage = byTerm[place]! >>> 8
           const times = byTerm[place]! & 255

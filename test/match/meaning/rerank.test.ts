@@ -79,10 +79,14 @@ describe('meaning', () => {
     expect(links).toMatchObject([{ sourceId: 'S2', confidence: 1 }])
   })
 
-  test('the ranking of the model need not be sorted', async () => {
-    const { pairs } = await match(claimsOf('The mill shut down decades ago.'), {
-      reply: (query, documents) => byConcepts(query, documents).toReversed(),
-      maxPassagesPerClaim: 1,
+  test.each([
+    ['best first', [1, 0, 2]],
+    ['best in the middle', [0, 1, 2]],
+    ['best last', [2, 0, 1]],
+  ])('the ranking of the model need not be sorted: %s', async (_, order) => {
+    const scores = [0.6, 0.9, 0.1]
+    const { pairs } = await match(claimsOf('Whales sing.'), {
+      reply: () => order.map((index) => ({ index, relevanceScore: scores[index]! })),
     })
     expect(pairs).toEqual(['1:S2'])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutQuickly } from '../../src/match/ranking/quick-cut.ts'
+import { cutQuickly } from '../../../src/match/ranking/quick-cut.ts'
 
 function cut(text: string, maxLength: number): string[] {
   return [...cutQuickly(text, maxLength)].map(({ start, end }) => text.slice(start, end))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addWord, createWordTable, getWord, UNKNOWN_WORD } from '../../src/match/ranking/word-table.ts'
+import { addWord, createWordTable, getWord, UNKNOWN_WORD } from '../../../src/match/ranking/word-table.ts'
 
 test('a word that was not added is unknown', () => {
   const table = createWordTable()

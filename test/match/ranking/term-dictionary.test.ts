@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentTerms } from '../../src/match/ranking/source-terms.ts'
-import { createTermDictionary } from '../../src/match/ranking/term-dictionary.ts'
-import type { TermDictionary } from '../../src/match/ranking/term-dictionary.ts'
+import { contentTerms } from '../../../src/match/ranking/source-terms.ts'
+import { createTermDictionary } from '../../../src/match/ranking/term-dictionary.ts'
+import type { TermDictionary } from '../../../src/match/ranking/term-dictionary.ts'
 
 function read(dictionary: TermDictionary, text: string, span = { start: 0, end: text.length }): number[] {
   const found = new Uint32Array(span.end - span.start)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createCorpus } from '../../bench/match/corpus.ts'
-import { contentHash } from '../../src/core/hash.ts'
-import type { Source } from '../../src/core/source.ts'
-import type { PassageIndex } from '../../src/match/ranking/passage-index.ts'
-import { createPassageIndexer } from '../../src/match/ranking/passage-indexer.ts'
-import { cutQuickly } from '../../src/match/ranking/quick-cut.ts'
-import { contentTerms } from '../../src/match/ranking/source-terms.ts'
+import { createCorpus } from '../../../bench/match/corpus.ts'
+import { contentHash } from '../../../src/core/hash.ts'
+import type { Source } from '../../../src/core/source.ts'
+import type { PassageIndex } from '../../../src/match/ranking/passage-index.ts'
+import { createPassageIndexer } from '../../../src/match/ranking/passage-indexer.ts'
+import { cutQuickly } from '../../../src/match/ranking/quick-cut.ts'
+import { contentTerms } from '../../../src/match/ranking/source-terms.ts'
 
 const options = { maxLength: 900, cut: 'quick' } as const
 const { sources, questions } = createCorpus(150)
@@ -124,4 +124,11 @@ test('an abort gives no index', async () => {
   const signal = AbortSignal.abort()
   expect(await createPassageIndexer(options)(long, { signal })).toBeNull()
   expect(await createPassageIndexer(options)(long, { signal, only: asked })).toBeNull()
+})
+
+test('the passages of a long text follow each other to its end', async () => {
+  const content = 'Gulls circled over the harbour. '.repeat(200)
+  const index = await createPassageIndexer({ maxLength: 100, cut: 'quick' })([sourceOf('S1', content)])
+  expect(index!.passages.length).toBeGreaterThan(50)
+  expect(index!.passages.map(({ start, end }) => content.slice(start, end)).join('')).toBe(content)
 })

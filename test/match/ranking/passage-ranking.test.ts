@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../bench/random.ts'
-import { rankPassages } from '../../src/match/ranking/passage-ranking.ts'
-import type { SourceTerms } from '../../src/match/ranking/source-terms.ts'
+import { createRandom } from '../../../bench/random.ts'
+import { rankPassages } from '../../../src/match/ranking/passage-ranking.ts'
+import type { SourceTerms } from '../../../src/match/ranking/source-terms.ts'
 
 const noPause = async () => {}
 
