@@ -7,6 +7,7 @@ import { bounded } from '../attacks/growth/bounded.ts'
 import { families } from '../attacks/growth/subjects.ts'
 import { growth, judgeBound, judgeGrowth } from './growth-verdict.ts'
 import type { Verdict } from './growth-verdict.ts'
+import { isDrawn, shuffle } from './growth-order.ts'
 
 /** Milliseconds of processor time after which a run is ended: above 20 microseconds for each unit. */
 const LIMIT = 20_000
@@ -20,12 +21,13 @@ const QUICK = 2
  * Milliseconds that a growth can be told by more finely: time that is no more than 1.08 times as much
  * for each unit tells as much there as 1.3 times at the next length, which is not measured then.
  */
-const TELLING = 100
+const TELLING = 5
 const TELLING_GROWTH = 1.08
 /** Families that a thread takes at once for one function: many enough that its code is compiled. */
 const SHARE = 60
 
-export type Pair = { reader: ReaderName; family: string } & Verdict
+export type PairName = { reader: ReaderName; family: string }
+export type Pair = PairName & Verdict
 
 export type Growth = {
   /** Pairs of a function and a family that were measured. */
@@ -46,34 +48,45 @@ export type Growth = {
  * Grows the strings of each family for each function and tells each pair as linear, bounded by a
  * limit, or growing. A sweep quadruples all pairs up to 131,072 units; what may grow there is doubled
  * up to a million. Threads with a limit of time run the pairs, so that one which hangs is a finding.
+ * The order is drawn, so that a run that is ended has measured a sample.
  *
  * @param options.reader `family`: names of functions and families to take; all by default.
+ * @param options.told Pairs that were told before; they are counted and not measured again.
+ * @param options.longest Share of the pairs, 0 to 1, that are doubled up to a million in any case.
  * @param options.report Called with each pair once it is told.
  */
 export async function measureGrowth({
   reader: readerPattern = /./,
   family: familyPattern = /./,
+  told = [],
+  longest = 0,
+  seed = 1,
   report = () => {},
 }: {
   reader?: RegExp
   family?: RegExp
+  told?: readonly Pair[]
+  longest?: number
+  seed?: number
   report?: (pair: Pair) => void
 } = {}): Promise<Growth> {
   const names = Object.keys(families).filter((name) => familyPattern.test(name))
-  const jobs = (Object.keys(allReaders) as ReaderName[])
-    .filter((name) => readerPattern.test(name))
-    .flatMap((reader) => shares(names).map((share) => ({ reader, share })))
-  const pairs: Pair[] = []
+  const readers = (Object.keys(allReaders) as ReaderName[]).filter((name) => readerPattern.test(name))
+  const jobs = shuffle(
+    readers.flatMap((reader) => shares(names).map((share) => ({ reader, share }))),
+    seed,
+  )
+  const pairs = told.filter(({ reader, family }) => readers.includes(reader) && names.includes(family))
+  const toldNames = new Set(pairs.map(nameOf))
   const spent = { milliseconds: 0 }
   const work = async () => {
     const runner = createRunner({ limit: LIMIT })
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       for (const family of job.share) {
-        const pair = {
-          reader: job.reader,
-          family,
-          ...(await tell({ reader: job.reader, family }, { runner, spent })),
-        }
+        const name = { reader: job.reader, family }
+        if (toldNames.has(nameOf(name))) continue
+        const isLong = isDrawn(nameOf(name), { share: longest, seed })
+        const pair = { ...name, ...(await tell(name, { runner, spent, isLong })) }
         pairs.push(pair)
         report(pair)
       }
@@ -89,10 +102,14 @@ function shares(names: readonly string[]): string[][] {
   return Array.from({ length: parts }, (_, part) => names.slice(part * SHARE, (part + 1) * SHARE))
 }
 
-/** Sweeps a pair; what grows too much there is doubled to a million. */
+function nameOf({ reader, family }: PairName): string {
+  return `${reader}: ${family}`
+}
+
+/** Sweeps a pair; what grows too much there, or was drawn, is doubled to a million. */
 async function tell(
-  { reader, family }: { reader: ReaderName; family: string },
-  { runner, spent }: { runner: Runner; spent: { milliseconds: number } },
+  { reader, family }: PairName,
+  { runner, spent, isLong }: { runner: Runner; spent: { milliseconds: number }; isLong: boolean },
 ): Promise<Verdict> {
   const timeOf = (limit: number) => async (length: number) => {
     const measured = await runner.run({ reader, family, length }, { limit })
@@ -102,23 +119,31 @@ async function tell(
     return 'overtime' in measured ? Infinity : measured.milliseconds
   }
   const sweep = timeOf(SWEEP_LIMIT)
+  const judge = (before: { length: number; milliseconds: number }, most: number) => {
+    const bound = bounded[reader]
+    return bound ? judgeBound(timeOf(LIMIT), { bound, most }) : judgeGrowth(timeOf(LIMIT), { before })
+  }
   try {
     let shorter = await sweep(SWEEP[0])
     let most = shorter
     let at: number = SWEEP[0]
     for (const [index, length] of SWEEP.slice(1).entries()) {
       if (shorter < QUICK / 16 ** (SWEEP.length - 1 - index)) break
-      const longer = await sweep(length)
+      let longer = await sweep(length)
       most = Math.max(most, longer)
       at = length
       if (longer >= QUICK && (await growth({ shorter, longer, length, factor: 4 }, sweep))) {
-        const bound = bounded[reader]
-        if (bound) return await judgeBound(timeOf(LIMIT), { bound, most })
-        return await judgeGrowth(timeOf(LIMIT), { before: { length, milliseconds: longer } })
+        return await judge({ length, milliseconds: longer }, most)
       }
-      if (longer > TELLING && longer < TELLING_GROWTH * 4 * shorter) break
+      if (longer > TELLING) {
+        // Each may have compiled code or collected garbage; another run costs less than the next length.
+        shorter = Math.min(shorter, await sweep(length / 4))
+        if (longer >= TELLING_GROWTH * 4 * shorter) longer = Math.min(longer, await sweep(length))
+        if (longer < TELLING_GROWTH * 4 * shorter) break
+      }
       shorter = longer
     }
+    if (isLong) return await judge({ length: at, milliseconds: most }, most)
     return { verdict: 'linear', at, slowest: (most / at) * 1000 }
   } catch (error) {
     return { verdict: 'grows', why: error instanceof Error ? error.message : String(error) }
@@ -127,7 +152,7 @@ async function tell(
 
 /** A pair and what it was told as, in one line. */
 export function writePair(pair: Pair): string {
-  const name = `${pair.reader}: ${pair.family}: `
+  const name = `${nameOf(pair)}: `
   if (pair.verdict === 'grows') return `${name}GROWS, ${pair.why}`
   const measured = `${pair.slowest.toFixed(2)} µs a unit at ${pair.at}`
   return name + (pair.verdict === 'bounded' ? `bounded by “${pair.by}”, ` : 'linear, ') + measured
@@ -141,11 +166,7 @@ function summary(pairs: readonly Pair[]): Omit<Growth, 'seconds'> {
     toMillion: pairs.filter((pair) => pair.verdict === 'grows' || pair.at > SWEEP.at(-1)!).length,
     linear: pairs.filter(({ verdict }) => verdict === 'linear').length,
     bounded: pairs.filter(({ verdict }) => verdict === 'bounded').length,
-    offenders: pairs.flatMap((pair) =>
-      pair.verdict === 'grows' ? [`${pair.reader}: ${pair.family}: ${pair.why}`] : [],
-    ),
-    slowest: Object.fromEntries(
-      ranked.map(({ reader, family, slowest }) => [`${reader}: ${family}`, Math.round(slowest * 10) / 10]),
-    ),
+    offenders: pairs.flatMap((pair) => (pair.verdict === 'grows' ? [`${nameOf(pair)}: ${pair.why}`] : [])),
+    slowest: Object.fromEntries(ranked.map((pair) => [nameOf(pair), Math.round(pair.slowest * 10) / 10])),
   }
 }

@@ -9,6 +9,7 @@ import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
+import { openResults } from './growth-results.ts'
 import { measureGrowth, writePair } from './growth.ts'
 import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
@@ -37,6 +38,10 @@ const { values } = parseArgs({
     /** Regular expressions for the names of functions and families. */
     reader: { type: 'string', default: '.' },
     family: { type: 'string', default: '.' },
+    /** Where pairs that were told are kept; those in it are not measured again. */
+    results: { type: 'string' },
+    /** Share of the pairs that are measured up to a million characters in any case. */
+    longest: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -95,10 +100,17 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
     return { isMet: status === 0, findings: {} }
   },
   async growth() {
+    const results = openResults(values.results)
     const findings = await measureGrowth({
       reader: new RegExp(values.reader),
       family: new RegExp(values.family),
-      report: (pair) => console.log(writePair(pair)),
+      told: results.told,
+      longest: Number(values.longest),
+      seed,
+      report: (pair) => {
+        results.add(pair)
+        console.log(writePair(pair))
+      },
     })
     return { isMet: findings.offenders.length === 0, findings }
   },
