@@ -6,6 +6,7 @@ import { citedResponse } from '../web/cite-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { logError } from './error-response.ts'
 import type { OnError } from './error-response.ts'
+import { questionOfJson, questionOfRequest } from '../web/request-question.ts'
 import { outlive } from './outlive.ts'
 
 export type CitationMiddlewareOptions = {
@@ -43,6 +44,7 @@ export function citationMiddleware(
   }
 
   return async function citations(c, next) {
+    const question = questionOf(c)
     await next()
     const { res } = c
     if (c.req.method === 'HEAD') return
@@ -51,6 +53,7 @@ export function citationMiddleware(
       hasOwnRun: false,
       sources: sourcesOf(c),
       fields,
+      question,
       report: (incident) => engine.report(incident),
       onError: (error) => onError(error, c),
       keep: (work) => outlive(c, work),
@@ -59,5 +62,15 @@ export function citationMiddleware(
     // Hono merges the old headers into a response that replaces another one; `undefined` first avoids that.
     c.res = undefined
     c.res = response
+  }
+}
+
+/** What the request asks; a body that a middleware before has read is read from Hono's cache. */
+async function questionOf({ req }: Context): Promise<string | undefined> {
+  try {
+    return req.raw.bodyUsed ? questionOfJson(await req.text()) : await questionOfRequest(req.raw)
+  } catch {
+    // The body cannot be read a second time: nothing is known of the question, as without a body.
+    return undefined
   }
 }

@@ -5,6 +5,7 @@ import type { RunOptions } from '../engine/citation-run.ts'
 import { citedResponse } from '../web/cite-response.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
+import { questionOfBody } from '../web/request-question.ts'
 
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
   /** Gives session, user and project of the answer, from the request. */
@@ -50,6 +51,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
           hasOwnRun: false,
           sources: sourcesOf(request),
           fields,
+          question: Promise.resolve(questionOfParsed(request)),
           report: (incident) => engine.report(incident),
           onError: (error) => onError(error, request),
           keep: () => {},
@@ -58,6 +60,11 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     }
     next()
   }
+}
+
+/** What a body asks that the application has parsed, as `express.json()` does. */
+function questionOfParsed(request: IncomingMessage): string | undefined {
+  return 'body' in request ? questionOfBody(request.body) : undefined
 }
 
 function logError(error: unknown): void {

@@ -9,9 +9,10 @@ import { citeJson } from './cite-json.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeText } from './cite-text.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
-import { notCited, startRun, startRunNow } from './citing.ts'
+import { notCited, questionHeard, startRun, startRunNow } from './citing.ts'
 import type { Citing } from './citing.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
+import { questionOfRequest } from './request-question.ts'
 import { responseKind } from './response-kind.ts'
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -26,6 +27,11 @@ const bodyHeaders =
 export type CiteResponseOptions = RunOptions & {
   /** A run of your own, to which sources can be added; instead of the options of a run. */
   run?: CitationRun
+  /**
+   * The request, with a body that nobody has read: a copy that was made before by `request.clone()`. What it
+   * asks is the question of the run if no `question` is given; it serves the matching and is not recorded.
+   */
+  request?: Request
   /** Sources that the answer may rest on, besides those in the response. */
   sources?: readonly (SourceInput & { id?: string })[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
@@ -51,13 +57,22 @@ export type CiteResponseOptions = RunOptions & {
 export function citeResponse(
   engine: CitationEngine,
   response: Response,
-  { run: ownRun, sources = [], fields, onError = logError, waitUntil, ...options }: CiteResponseOptions = {},
+  {
+    run: ownRun,
+    request,
+    sources = [],
+    fields,
+    onError = logError,
+    waitUntil,
+    ...options
+  }: CiteResponseOptions = {},
 ): Response {
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,
     sources,
     fields,
+    question: request && questionOfRequest(request).catch(() => undefined),
     onError,
     report: (incident) => engine.report(incident),
     keep: waitUntil ?? (() => {}),
@@ -73,7 +88,10 @@ export function citeResponse(
     )
   }
   const run = startRunNow(citing)
-  return run ? citeWith(run, kind, response, decoder.decode()) : response
+  if (!run) return response
+  const body = decoder.decode()
+  const heard = citing.question ? deferStream(() => questionHeard(citing).then(() => body)) : body
+  return citeWith(run, kind, response, heard)
 }
 
 /**

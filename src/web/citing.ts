@@ -12,6 +12,8 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** Sources that the application knows, besides those in the body. */
   sources: readonly (SourceInput & { id?: string })[]
   fields: AnswerFields | undefined
+  /** What the request asks; if the run knows no question, it serves the matching and is not recorded. Never rejects. */
+  question?: Promise<string | undefined>
   /** Tells the developer why an answer passes uncited. */
   report: (incident: Incident) => void
   /** Called with the reason when an answer passes uncited because `start` failed. */
@@ -28,7 +30,9 @@ export function notCited(code: string, message: string): Incident {
 /** The run with the sources of the application; `null`, reported, if it cannot be started. */
 export async function startRun(citing: Citing): Promise<CitationRun | null> {
   try {
-    return begun(await citing.start(), citing)
+    const run = begun(await citing.start(), citing)
+    await questionHeard(citing)
+    return run
   } catch (error) {
     citing.onError(error)
     return null
@@ -45,8 +49,17 @@ export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
   }
 }
 
-function begun(run: CitationRun, { sources, keep }: Citing): CitationRun {
+/**
+ * Waits until the run knows what the request asks, but no longer than one turn of the event loop: a body
+ * that has not arrived by the time of the answer may never do, and an answer is not delayed.
+ */
+export async function questionHeard({ question }: Citing): Promise<void> {
+  if (question) await Promise.race([question, new Promise((resolve) => void setTimeout(resolve))])
+}
+
+function begun(run: CitationRun, { sources, keep, question }: Citing): CitationRun {
   if (sources.length > 0) run.addSources(sources)
+  void question?.then((asked) => asked !== undefined && run.observe({ prompt: asked }))
   keep(run.done)
   return run
 }

@@ -370,6 +370,19 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       before: `
         import { CitationEngine } from 'citespan'
+        import { citeResponse } from 'citespan/web'
+        ${endpointAnswer}
+        const citations = new CitationEngine()
+        const answer = async (request: Request) => Response.json({ ...json, asked: await request.json() })`,
+      after: `
+        const headers = { 'content-type': 'application/json' }
+        const body = JSON.stringify({ question: 'What is the fee?' })
+        const output = await (await POST(new Request('https://app.example', { method: 'POST', headers, body }))).text()`,
+      shows: /"asked":\{"question":"What is the fee\?"\}.*"references":\[\{[^}]*"index":1/,
+    },
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
         const lines: object[] = []
         const log = { warn: (line: object) => void lines.push(line) }`,
       after: `
