@@ -115,8 +115,7 @@ export function createAttributor({
   function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
     const checkable = claims.add(textPart, spans, pointer)
     matching.add(checkable)
-    // Start in a later turn: what the stream has ready passes first, its end as well, and the
-    // blocks of an answer that is pushed whole form one batch.
+    // In a later turn: the end of the stream passes first, and blocks pushed at once form one batch.
     if (checkable.length > 0) nextTurn(matching.start)
     changed()
   }
