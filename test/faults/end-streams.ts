@@ -11,6 +11,8 @@ import { seededRandom } from '../fixtures/random.ts'
 
 /** Sentences of an answer, at most; every other has one, so that some end before the signal. */
 const MOST_SENTENCES = 40
+/** Sentences of one stream of each process, which is still written when the signal comes. */
+const ENDLESS = 5_000
 /** Milliseconds from the first words of all answers to the signal, at most. */
 const LONGEST_DELAY = 200
 /** One answer in so many is asked for whole, as JSON. */
@@ -80,7 +82,8 @@ async function endOnce(
     const first = Promise.withResolvers<void>()
     const isStream = at % JSON_EACH !== 0
     begun.push(isStream ? first.promise : Promise.resolve())
-    const question = { sessionId: `s${at}`, sentences: 1 + below(2) * below(MOST_SENTENCES), isStream }
+    const drawn = 1 + below(2) * below(MOST_SENTENCES)
+    const question = { sessionId: `s${at}`, sentences: at === 1 ? ENDLESS : drawn, isStream }
     return await read(`http://127.0.0.1:${port}`, question, first.resolve)
   })
   await Promise.all(begun)
