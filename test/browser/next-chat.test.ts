@@ -61,7 +61,8 @@ async function violationsOf(page: Page) {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])])
 }
 
-test('text comes first, then its citations; cards by pointer and by keyboard; a second turn', async () => {
+// Answers are written as fast as one reads: the pages wait for theirs together.
+test.concurrent('text comes first, then its citations; cards by pointer and by keyboard; a second turn', async () => {
   await using opened = await openChat()
   const { page } = opened
   await ask(page, 'How long may hazardous waste be stored?')
@@ -113,7 +114,7 @@ test('text comes first, then its citations; cards by pointer and by keyboard; a 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each([
+test.concurrent.each([
   ['light', { colorScheme: 'light', viewport: { width: 1280, height: 860 } }],
   ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 780 }, hasTouch: true }],
 ] as const)('axe finds nothing, %s', async (_name, options) => {
@@ -131,7 +132,7 @@ test.each([
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('what is stopped stays as text', async () => {
+test.concurrent('what is stopped stays as text', async () => {
   await using opened = await openChat()
   const { page } = opened
   await ask(page, 'How long may hazardous waste be stored?')

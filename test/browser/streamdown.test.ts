@@ -46,7 +46,8 @@ async function ask(page: Page): Promise<void> {
   await page.locator('article[aria-busy=false] .citespan-sources').waitFor()
 }
 
-describe('the example on Streamdown', () => {
+// Answers are written as fast as one reads: the pages wait for theirs together.
+describe.concurrent('the example on Streamdown', () => {
   test.each([
     ['desktop', { width: 1280, height: 860 }],
     ['phone', { width: 390, height: 780 }],

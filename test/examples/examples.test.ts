@@ -35,7 +35,8 @@ describe('examples', () => {
     expect(names.toSorted()).toEqual(Object.keys(outputs).toSorted())
   })
 
-  test.each(Object.entries(outputs))(
+  // Each is a process of its own, which writes as fast as one reads.
+  test.concurrent.each(Object.entries(outputs))(
     '%s runs without a key and prints what it says',
     async (name, output) => {
       const { stdout, stderr } = await run(name)

@@ -30,7 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => databases?.stop())
 
-describe('faults', () => {
+// They wait for other processes more than they compute.
+describe.concurrent('faults', () => {
   test(
     'a killed SQLite writer loses nothing that it acknowledged',
     async () => {
