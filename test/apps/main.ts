@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { checkPage } from './check-page.ts'
+import { checkStream } from './check-stream.ts'
 import { packCitespan, startApp } from './start-app.ts'
 
 const { values } = parseArgs({
@@ -51,5 +52,6 @@ async function runApp(name: string, tarball: string): Promise<string> {
     const shot = `${name}${path.replaceAll('/', '-').replace(/-$/, '')}`
     await checkPage(browser, `${app.url}${path}`, join(screenshots, shot))
   }
-  return `met (${app.paths.join(' ')})`
+  if (app.stream) await checkStream(`${app.url}${app.stream}`)
+  return `met (${[...app.paths, ...(app.stream ? [app.stream] : [])].join(' ')})`
 }

@@ -25,8 +25,9 @@ export async function packCitespan(folder: string): Promise<string> {
 
 /**
  * Copies an app, installs it with the tarball, runs its scripts `build` and `start`, and waits until it answers.
- * `paths` are the pages to look at: `pages` of its package.json, by default `/`. `route` of package.json is the
- * file that gets the README's route; `@/model` exports its `model` and `tools`.
+ * Its package.json says: `pages`, the paths to look at, by default `/`; `stream`, the path of an endpoint that
+ * streams; `copies`, files of this folder and where it has them; `route`, the file that gets the README's route,
+ * whose `@/model` exports its `model` and `tools`.
  */
 export async function startApp(name: string, { folder, tarball }: { folder: string; tarball: string }) {
   const cwd = join(folder, name)
@@ -36,11 +37,19 @@ export async function startApp(name: string, { folder, tarball }: { folder: stri
   const {
     scripts,
     route,
+    stream,
+    copies = {},
     pages = ['/'],
   } = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
     pages?: string[]
+    stream?: string
+    copies?: Record<string, string>
     route?: string
+  }
+  for (const [from, to] of Object.entries(copies)) {
+    await mkdir(join(cwd, dirname(to)), { recursive: true })
+    await copyFile(join(import.meta.dirname, from), join(cwd, to))
   }
   if (route) {
     await mkdir(join(cwd, dirname(route)), { recursive: true })
@@ -68,7 +77,7 @@ export async function startApp(name: string, { folder, tarball }: { folder: stri
     await stop()
     throw error
   }
-  return { url, paths: pages, [Symbol.asyncDispose]: stop }
+  return { url, paths: pages, stream, [Symbol.asyncDispose]: stop }
 
   async function runNpm(args: string[]): Promise<void> {
     try {
