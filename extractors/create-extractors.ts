@@ -28,6 +28,7 @@ export const defaultExtractors: readonly Extractor[] = [
   genericExtractor,
 ]
 
+/** The extractors that read the outputs of tools, the last registered first. */
 export type Extractors = {
   /** Adds an extractor; if several match a tool's name, the one registered last is used. */
   register(extractor: Extractor): void
@@ -35,11 +36,13 @@ export type Extractors = {
   extract(call: ToolCall): SourceInput[]
 }
 
+/** Limits of what is read, and who is told what was left out. */
 export type ExtractorsOptions = {
   /** Called when an extractor throws (`extractor-failed`) or returns something that is not a source (`bad-source`). */
   onError?: (incident: Incident) => void
   /** Called when something is left out because of its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
   onLimit?: (incident: Incident) => void
+  /** `defaultLimits` where not given. */
   limits?: Partial<ExtractionLimits>
 }
 

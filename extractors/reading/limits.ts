@@ -12,6 +12,7 @@ export type ExtractionLimits = {
   maxTotalLength: number
 }
 
+/** The limits of `createExtractors` unless told otherwise. */
 export const defaultLimits: ExtractionLimits = {
   maxDepth: 12,
   maxValues: 200_000,

@@ -2,8 +2,10 @@ import { asSchema } from 'ai'
 import type { ModelMessage, ToolSet } from 'ai'
 import type { Source } from '../core/source.ts'
 
+/** A tool call of a model, to be executed. */
 export type ToolCallRequest = { toolCallId: string; toolName: string; input: unknown }
 
+/** A tool call with its output, or with the error that it threw. */
 export type ToolOutcome = ToolCallRequest &
   ({ type: 'tool-result'; output: unknown } | { type: 'tool-error'; error: unknown })
 

@@ -25,6 +25,7 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
   orphans: Record<OrphanReference['problem'], number>
 }
 
+/** An audit of several answers, added one by one. */
 export type Audit = {
   /** Audits a run and adds it to the total. The run itself is not kept in memory. */
   add(run: AuditableRun): RunAudit

@@ -17,6 +17,7 @@ export type ConversationSource = CitedSource & {
   turns: { turn: string; sourceId: string }[]
 }
 
+/** The numbers of the sources of a conversation, one for each through all turns. */
 export type ConversationNumbers = {
   /**
    * Returns the data of a turn with the conversation's numbers on its sources. Ids stay

@@ -11,6 +11,8 @@ export const gapReasons = [
   'matcher-unavailable',
   'verifier-unavailable',
 ] as const satisfies readonly UncitedReason[]
+
+/** Why a factual sentence has no reference. */
 export type GapReason = (typeof gapReasons)[number]
 
 /**

@@ -16,6 +16,7 @@ export type OrphanReference = {
   sourceId?: string
 }
 
+/** Sources without a reference, and references without a source or text. */
 export type Orphans = {
   /** Ids of the sources that no reference names, in order; `null` if the run was given without sources. */
   sources: string[] | null

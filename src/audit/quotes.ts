@@ -13,6 +13,7 @@ export type Similarity = {
   histogram: number[]
 }
 
+/** Counts of quotes over all citations, failed ones included. */
 export type Quotes = {
   /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number

@@ -9,12 +9,22 @@ import { registrationSchema } from './registration.ts'
 import { spanSchema } from './span.ts'
 import { methods, statuses, verdicts } from './verdict.ts'
 
+/** Schema of `Verdict`. */
 export const verdictSchema = z.enum(verdicts)
 
+/** Schema of `Status`. */
 export const statusSchema = z.enum(statuses)
 
+/** All values of `MatchKind`. */
 export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
+
+/** Schema of `MatchKind`. */
 export const matchKindSchema = z.enum(matchKinds)
+
+/**
+ * How a quote equals the text at its place: `exact`, character by character; `folded`, apart from
+ * markup, case, white space and typographic signs; `fuzzy`, but for a few characters or words.
+ */
 export type MatchKind = z.infer<typeof matchKindSchema>
 
 /** A part of the comparison of a given quote with the text found: `missing` is only in the quote, `added` only in the text. */
@@ -22,6 +32,11 @@ export const differencePartSchema = z.object({
   kind: z.enum(['same', 'missing', 'added']),
   text: z.string(),
 })
+
+/**
+ * A part of the comparison of a given quote with the text found: `missing` is only in the quote,
+ * `added` only in the text.
+ */
 export type DifferencePart = z.infer<typeof differencePartSchema>
 
 /**
@@ -45,6 +60,8 @@ export const evidenceSchema = spanSchema.extend({
   /** The given quote compared with the text found, if they are not the same word for word. */
   difference: z.array(differencePartSchema).optional(),
 })
+
+/** A span of a source's content and the quote it slices to: `source.content.slice(start, end) === quote`, always. */
 export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
@@ -59,6 +76,12 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('misattributed'), foundInSourceId: z.string() }),
   z.object({ outcome: z.literal('fabricated') }),
 ])
+
+/**
+ * What became of a given quote: `found` word for word in the cited source, `altered` there,
+ * `unclear` because the text is damaged, `misattributed` (it is in another source), or `fabricated`
+ * (in none).
+ */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
 /** The result of verifying one claim. */
@@ -79,6 +102,8 @@ export const verificationSchema = z.object({
   /** If a quote was given: what became of it. */
   quoteCheck: quoteCheckSchema.optional(),
 })
+
+/** The result of verifying one claim: verdict, status, score (0–1), reason and evidence. */
 export type Verification = z.infer<typeof verificationSchema>
 
 /**
@@ -104,10 +129,17 @@ export const citedClaimSchema = spanSchema.extend({
   /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
 })
+
+/** A claim with the sources it cites, without a verdict. */
 export type CitedClaim = z.infer<typeof citedClaimSchema>
 
 /** A claim with its evidence and verdict, stored permanently. */
 export const citationSchema = citedClaimSchema.extend(verificationSchema.shape)
+
+/**
+ * A claim of an answer with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets
+ * in the text part.
+ */
 export type Citation = z.infer<typeof citationSchema>
 
 /** The reasons why a sentence of the answer has no reference. */
@@ -119,10 +151,20 @@ export const uncitedReasons = [
   'matcher-unavailable',
   'verifier-unavailable',
 ] as const
+
+/** Schema of `Uncited`. */
 export const uncitedSchema = spanSchema.extend({
   textPart: z.int().nonnegative(),
   pointer: z.string().optional(),
   reason: z.enum(uncitedReasons),
 })
+
+/** A sentence of the answer without a reference, as a span of its text part, and the reason. */
 export type Uncited = z.infer<typeof uncitedSchema>
+
+/**
+ * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no
+ * sources. `unsupported`: no source was linked to it, or what was linked does not support it.
+ * `contradicted`: a source says otherwise. `…-unavailable`: matcher or verifier failed.
+ */
 export type UncitedReason = Uncited['reason']

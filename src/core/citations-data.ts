@@ -23,6 +23,8 @@ export const citedSourceSchema = z.object({
   publishedAt: z.string().optional(),
   publisher: z.string().optional(),
 })
+
+/** A source as a page shows it, without its content and metadata. */
 export type CitedSource = z.infer<typeof citedSourceSchema>
 
 /**
@@ -41,4 +43,9 @@ export const citationsDataSchema = z.object({
   /** Sentences without a reference, with the reason. */
   uncited: z.array(uncitedSchema),
 })
+
+/**
+ * Everything a page needs to show the citations of one answer, complete at every update: the data
+ * of a `data-citations` part and of `GET /runs/:id`.
+ */
 export type CitationsData = z.infer<typeof citationsDataSchema>

@@ -1,3 +1,4 @@
+/** What went wrong, stable between versions; `message` and `suggestion` of the error say it in words. */
 export type CitationErrorCode =
   | 'invalid-input'
   | 'input-too-large'

@@ -11,6 +11,8 @@ export const incidentSchema = z.object({
   /** For the operator, without secrets; not shown to readers. */
   message: z.string(),
 })
+
+/** A problem that did not stop the run: its step, a stable code in kebab-case, and a message for the operator. */
 export type Incident = z.infer<typeof incidentSchema>
 
 /** Total tokens of the model calls of a run, by matchers and verifiers. */
@@ -19,6 +21,8 @@ export const modelUsageSchema = z.object({
   inputTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
 })
+
+/** Calls and tokens of the models that matched and verified the claims of a run. */
 export type ModelUsage = z.infer<typeof modelUsageSchema>
 
 /** Receives what matchers and verifiers report for the run record. */

@@ -41,6 +41,8 @@ export const statuteLocatorSchema = z.object({
     .optional(),
   itemSentence: z.int().positive().optional(),
 })
+
+/** A place in a German statute, as lawyers cite it; a level that is left out means all of it. */
 export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 
 /** The place of a quote in its source, in a reader's terms: page, headings, § down to Satz. */
@@ -53,6 +55,8 @@ export const placeSchema = z.object({
   headings: z.array(z.string()).optional(),
   statute: statuteLocatorSchema.optional(),
 })
+
+/** The place of a quote in its source, in a reader's terms: page, headings, § down to Satz. */
 export type Place = z.infer<typeof placeSchema>
 
 /** The place of evidence. At most six headings, and titles of bounded length, since it is stored and sent with each quote. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** All values of `ExtractionMethod`. */
 export const extractionMethods = [
   'direct_quote',
   'paraphrase',
@@ -8,11 +9,23 @@ export const extractionMethods = [
   /** The source was searched and does not say it. */
   'negative',
 ] as const
+
+/** Schema of `ExtractionMethod`. */
 export const extractionMethodSchema = z.enum(extractionMethods)
+
+/**
+ * How a claim that an agent registered rests on its source; `negative`: the source was searched and
+ * does not say it.
+ */
 export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 
 /** A place in a source, in the terms of its kind: page, heading path, § and Absatz. Free-form JSON. */
 export const locatorSchema = z.record(z.string(), z.unknown())
+
+/**
+ * A place in a source in the terms of its kind, as an agent gave it. `page`, `lastPage`, `headings`
+ * and `statute` are understood; other fields are stored unchanged.
+ */
 export type Locator = z.infer<typeof locatorSchema>
 
 /** What an agent stated about a citation that it registered itself; claim and source are in the citation. */
@@ -28,4 +41,6 @@ export const registrationSchema = z.object({
   locator: locatorSchema.optional(),
   extractionMethod: extractionMethodSchema,
 })
+
+/** What an agent stated about a citation that it registered itself; claim and source are in the citation. */
 export type Registration = z.infer<typeof registrationSchema>

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
+/** All values of `SourceType`. */
 export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
+
+/** Schema of `SourceType`. */
 export const sourceTypeSchema = z.enum(sourceTypes)
+
+/** What kind of thing a source is. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /**
@@ -33,6 +38,11 @@ export const sourceInputSchema = z.object({
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
+
+/**
+ * What an extractor or a caller knows about a source. Every field is optional, but one of `url`,
+ * `content`, `identifier` and `title` must be there.
+ */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
 /** A page of a source's `content`: the span it covers and its 1-based number. */
@@ -41,6 +51,8 @@ export const pageSpanSchema = z.object({
   end: z.int().nonnegative(),
   pageNumber: z.int().positive(),
 })
+
+/** A page of a source's `content`: the span it covers and its number, from 1. */
 export type PageSpan = z.infer<typeof pageSpanSchema>
 
 /**
@@ -75,4 +87,6 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   /** Absent if that is not known, as for a source that the application added by itself. */
   entered: sourceEntrySchema.optional(),
 })
+
+/** A source that an answer may cite. Within a run its `id` never changes. */
 export type Source = z.infer<typeof sourceSchema>

@@ -7,4 +7,6 @@ import { z } from 'zod'
  * answer, or the content of a source.
  */
 export const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
+
+/** A half-open range of a string in UTF-16 code units: `text.slice(start, end)`. */
 export type Span = z.infer<typeof spanSchema>

@@ -1,9 +1,11 @@
 import type { Span } from './span.ts'
 
+/** Whether two spans of the same text share at least one character. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
+/** Whether a span selects nothing. */
 export function isEmptySpan({ start, end }: Span): boolean {
   return end <= start
 }

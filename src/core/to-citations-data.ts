@@ -35,6 +35,7 @@ export function toCitationsData({
   }
 }
 
+/** A source as a page shows it: its content shortened to a snippet, its address only if it is http or https. */
 export function toCitedSource(source: Source): CitedSource {
   const url = safeUrl(source.url)
   const snippet = (source.snippet ?? source.content).slice(0, SNIPPET_LENGTH).toWellFormed().trim()

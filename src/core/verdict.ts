@@ -1,7 +1,16 @@
+/** All values of `Verdict`. */
 export const verdicts = ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'] as const
+
+/** What the evidence says about the claim; `unknown` if that could not be decided. */
 export type Verdict = (typeof verdicts)[number]
 
+/** All values of `Status`. */
 export const statuses = ['pending', 'verified', 'failed', 'unverified'] as const
+
+/**
+ * How a citation is shown: `supported` is `verified`; `contradicted` and `unsupported` are
+ * `failed`; `partial` and `unknown` are `unverified`. `pending` until a verdict is reached.
+ */
 export type Status = (typeof statuses)[number]
 
 /** Only `supported` is `verified`; `contradicted` and `unsupported` are `failed`. */

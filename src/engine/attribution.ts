@@ -19,6 +19,7 @@ export type Attribution = Pick<
   explanations?: Explanation[]
 }
 
+/** An answer that is complete, its sources, and whom the record belongs to. */
 export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string

@@ -16,6 +16,7 @@ import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
 import { matchingOf } from './matching/settings-matching.ts'
 
+/** One claim, its sources, and how it is checked. */
 export type CheckClaimOptions = {
   /** The text of the claim; several sentences are judged as one claim. */
   claim: string
@@ -33,7 +34,9 @@ export type CheckClaimOptions = {
   timeoutMs?: number
   /** Adds an explanation of the verdict to the result; `false` by default. */
   explain?: boolean
+  /** Stops the check; a claim that is not decided by then is `unknown`. */
   signal?: AbortSignal
+  /** Called for everything that went wrong without stopping the check. */
   onIncident?: (incident: Incident) => void
 }
 

@@ -57,6 +57,7 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   readonly done: Promise<FinishedRun>
 }
 
+/** Whom the record of an answer belongs to, and what is known of the conversation. */
 export type RunOptions = Scope & {
   /** The record's id; a new one by default. */
   runId?: string
@@ -84,5 +85,6 @@ export type RunOptions = Scope & {
    * of the engine, and the stored record, at most 5 seconds. The run goes on to its record in any case.
    */
   finishWhen?: FinishWhen
+  /** Cuts the answer off: what is known by then is recorded, with the outcome `aborted`. */
   signal?: AbortSignal
 }

@@ -7,6 +7,7 @@ import type { Telemetry } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { RecordOptions } from './record-options.ts'
 
+/** How answers are matched, verified and stored. Without any option words are compared and nothing is stored. */
 export type CitationEngineOptions = RecordOptions & {
   /**
    * Without a matcher and a verifier, those of the model that `CITATION_LLM_URL` names; without that,
@@ -29,7 +30,9 @@ export type CitationEngineOptions = RecordOptions & {
    * share again by other sources, which takes calls where it is a model.
    */
   maxSourceShare?: number
+  /** The clock of records; by default that of the machine. */
   now?: () => Date
+  /** Ids of runs, citations and records; by default UUIDs in the order of time. */
   createId?: () => string
   /**
    * Called for everything that went wrong without stopping a run; `runId` is empty for an answer that has no

@@ -5,6 +5,7 @@ import { CitationEngine } from './engine.ts'
 import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 
+/** An answer with its sources, and how it is matched and verified. */
 export type PostHocOptions = AttributeOptions &
   Pick<CitationEngineOptions, 'matcher' | 'verifier' | 'maxSourceShare'> & {
     /** For the application's own tools; the last is tried first, the built-in ones after them. */

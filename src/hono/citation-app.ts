@@ -13,8 +13,11 @@ import type { ReadScope } from './request-scope.ts'
 /** Bytes of a request's body at most. */
 const MAX_BODY = 4_000_000
 
+/** The model that answers, its tools, and who may read what. */
 export type CitationAppOptions = {
+  /** The model that answers. */
   model: LanguageModel
+  /** The tools it may call; sources are read from their results. */
   tools?: ToolSet
   /** The system prompt. */
   instructions?: string

@@ -9,6 +9,7 @@ import type { OnError } from './error-response.ts'
 import { questionOfJson, questionOfRequest } from '../web/request-question.ts'
 import { outlive } from './outlive.ts'
 
+/** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
 export type CitationMiddlewareOptions = {
   /** Gives session, user and project of the answer, from the request. */
   scope?: (c: Context) => RunOptions | Promise<RunOptions>

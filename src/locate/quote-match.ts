@@ -8,6 +8,7 @@ export type QuoteMatch = Span & {
   kind: MatchKind
 }
 
+/** Which places count, and which is taken if there are several. */
 export type LocateOptions = {
   /** Least similarity of a fuzzy match, 0.5–1; by the quote's length unless told, see `defaultSimilarity`. */
   minSimilarity?: number

@@ -27,6 +27,8 @@ export const inclusionProofSchema = z.object({
   /** A signed note. */
   checkpoint: z.string(),
 })
+
+/** A proof that an entry is in a log, which can be checked with the log's public key alone. Plain JSON. */
 export type InclusionProof = z.infer<typeof inclusionProofSchema>
 
 /**
@@ -48,6 +50,7 @@ export function createInclusionProof(
   }
 }
 
+/** The outcome of checking a proof: the proven event and the checkpoint that it is under, or why it is not proven. */
 export type ProofCheck =
   /** `event` is parsed from the proven body. */
   { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown } | { ok: false; reason: string }

@@ -17,10 +17,12 @@ export type MerkleTree = {
   consistencyProof(earlier: number, size?: number): Uint8Array[]
 }
 
+/** SHA-256 of a leaf of the tree, 32 bytes (RFC 9162, section 2.1.1). */
 export function hashLeaf(data: Uint8Array): Uint8Array {
   return sha256Bytes(concatBytes(LEAF, data))
 }
 
+/** SHA-256 of the node above two others, 32 bytes (RFC 9162, section 2.1.1). */
 export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256Bytes(concatBytes(NODE, left, right))
 }

@@ -12,6 +12,7 @@ import { readLeaves } from './read-tree.ts'
 
 export type { LogProblem }
 
+/** What checking a log found. */
 export type LogReport = {
   /** Whether no problem was found. */
   ok: boolean
@@ -42,6 +43,7 @@ export type LogReport = {
   problemCount: number
 }
 
+/** The log to check, and what it is checked against. */
 export type VerifyLogOptions = {
   /** A store, or an object that only reads leaves; then only the leaves are checked. */
   log: Pick<RecordLog, 'readLog'> &

@@ -18,6 +18,7 @@ import { rankForClaim } from './rank-for-claim.ts'
 import type { PassageIndex } from './ranking/passage-index.ts'
 import { createPassageIndexer } from './ranking/passage-indexer.ts'
 
+/** What a source must share with a claim to be linked, and how many are. */
 export type LexicalMatcherOptions = {
   /** Weighted share of a claim's words, 0–1, that a source must contain to be linked; 0.15 by default. */
   minCoverage?: number

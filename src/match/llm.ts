@@ -13,6 +13,7 @@ import { createPassageIndexer } from './ranking/passage-indexer.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 import { withProgress } from './with-progress.ts'
 
+/** The model, and how much it is shown in one call. */
 export type LlmMatcherOptions = ModelOptions & {
   /** Maximum number of passages shown in one call; 40 by default. They are pre-selected by shared words. */
   maxPassages?: number

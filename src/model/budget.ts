@@ -1,6 +1,10 @@
 import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 
+/**
+ * What a run may cost. When it is spent, claims are matched and verified by words, with an incident
+ * `budget-spent`.
+ */
 export type ModelBudgetOptions = {
   /** Calls per run at most; retries of a call do not count. No limit by default. */
   maxCalls?: number

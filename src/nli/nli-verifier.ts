@@ -12,6 +12,7 @@ import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
 
+/** The model, and how its probabilities are read. */
 export type NliVerifierOptions = ClassifierOptions & {
   /** When a probability becomes a verdict; see the type for the defaults. */
   thresholds?: Partial<NliThresholds>
@@ -19,6 +20,7 @@ export type NliVerifierOptions = ClassifierOptions & {
   batchSize?: number
 }
 
+/** A verifier whose model can be loaded ahead. */
 export type NliVerifier = Verifier & {
   /**
    * Loads the model before the first claim needs it.

@@ -7,6 +7,7 @@ import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { questionOfBody } from '../web/request-question.ts'
 
+/** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
   /** Gives session, user and project of the answer, from the request. */
   scope?: (request: Request) => RunOptions | Promise<RunOptions>

@@ -23,6 +23,7 @@ import { relate, relationsOf } from './relate.ts'
 import type { StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 
+/** Filters registered sources. */
 export type SourceQuery = PageQuery & {
   /** Only versions of the source with this identifier. */
   identifier?: string

@@ -11,7 +11,9 @@ type StartedSpan = {
 
 /** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that tell which span belongs to which call. */
 export type AiSdkSpanOptions = {
+  /** Starts the spans of the AI SDK. */
   tracer: Tracer
+  /** Attributes that a span gets when it starts. */
   enrichSpan: (span: StartedSpan) => Attributes | undefined
 }
 

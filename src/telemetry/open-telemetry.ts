@@ -7,6 +7,7 @@ import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
 
+/** Where spans and measurements go, and whether they hold text. */
 export type OpenTelemetryOptions = {
   /** The global one by default. */
   tracerProvider?: TracerProvider

@@ -27,6 +27,7 @@ import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 /** A verifier that can be asked once more about a claim. */
 export type Judge = Verifier & { confirm: Confirm }
 
+/** The model, and how much it is asked in one call. */
 export type LlmVerifierOptions = ModelOptions & {
   /**
    * Searches the sources for claims that the model does not find supported where words placed them;

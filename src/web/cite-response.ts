@@ -24,6 +24,7 @@ const RUN_HEADER = 'x-citespan-run'
 const bodyHeaders =
   'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
 
+/** Whom the answer belongs to, and what its sources are, as the endpoint knows it. */
 export type CiteResponseOptions = RunOptions & {
   /** A run of your own, to which sources can be added; instead of the options of a run. */
   run?: CitationRun

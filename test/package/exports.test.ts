@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entries } from '../../scripts/build/entries.ts'
+import { exportsOf } from './exports-of.ts'
 
 /** What an application starts with; a name more needs a reason. */
 const MAIN = [
@@ -21,18 +21,6 @@ const MAIN = [
   'modelCitations',
   'rerankMatcher',
 ]
-
-/** The names that an entry's source hands on, values and types. */
-function exportsOf(source: string): string[] {
-  const text = readFileSync(source, 'utf8')
-  const handedOn = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names]) =>
-    names!.split(','),
-  )
-  const defined = [...text.matchAll(/^export (?:async )?(?:function|const|class|type) (\w+)/gm)].map(
-    ([, name]) => name!,
-  )
-  return [...handedOn, ...defined].map((name) => name.trim().split(' as ').at(-1)!).filter(Boolean)
-}
 
 test('no name is exported by two entries', () => {
   const entriesOf = new Map<string, string[]>()

@@ -33,6 +33,8 @@ export const decisionRules = {
   stopped: 'The check was stopped before it reached this claim.',
   'verifier-unavailable': 'No verifier could check the claim.',
 } as const
+
+/** The rule that decided about a claim. The names are stable; what each means is in `docs/explain.md`. */
 export type DecisionRule = keyof typeof decisionRules
 
 /** Why a candidate was not linked, with one sentence each. */
@@ -50,4 +52,6 @@ export const candidateRules = {
     'It has more than its share of the references, and another source supports the claim as well.',
   'other-part': 'It is linked to another part of the sentence.',
 } as const
+
+/** Why a candidate was not linked to a claim. The names are stable; what each means is in `docs/explain.md`. */
 export type CandidateRule = keyof typeof candidateRules

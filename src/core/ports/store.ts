@@ -52,6 +52,7 @@ export type Store = RecordLog & {
   close(): Promise<void>
 }
 
+/** Filters sessions by project, agent and user. */
 export type SessionQuery = Omit<Scope, 'sessionId'> & PageQuery
 
 /** A conversation, as a list of conversations shows it. Equal session ids in two projects are two sessions. */
@@ -78,6 +79,7 @@ export type CitationRecord = Citation &
     verifiedAt?: string
   }
 
+/** A page of a longer list. */
 export type PageQuery = {
   /** Maximum number of items, 1–1,000; 100 by default. */
   limit?: number
@@ -85,6 +87,7 @@ export type PageQuery = {
   cursor?: string
 }
 
+/** Filters events of the log. */
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
@@ -103,6 +106,7 @@ export type EventQuery = PageQuery & {
   until?: string
 }
 
+/** Filters stored citations. */
 export type CitationFilter = PageQuery &
   Scope & {
     id?: string

@@ -1,6 +1,7 @@
 import type { RunRecord } from '../records/run-record.ts'
 import type { Incident } from '../incident.ts'
 
+/** Attributes of a span or measurement. */
 export type TelemetryAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** A step of a run that is observed while it is done. */

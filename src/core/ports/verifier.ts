@@ -4,6 +4,7 @@ import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
 import type { ExplainedCheck } from './explanation.ts'
 
+/** What a `Verifier` is given: each claim with the links that were proposed for it, and the sources. */
 export type VerifyRequest = {
   items: readonly { claim: Claim; links: readonly Link[] }[]
   sources: readonly Source[]

@@ -13,6 +13,7 @@ export const writableKinds: Record<Role, readonly EventKind[]> = {
 /** The kinds of events of a project that its users may read; agents may read all its sources, and otherwise only their own events. */
 export const projectKinds: readonly EventKind[] = ['source', 'citation', 'verification', 'relation', 'run']
 
+/** Whether the role may record events of this kind. Pure: no store is asked. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {
   return writableKinds[role].includes(kind)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from './roles.ts'
 
+/** Schema of `Role`. */
 export const roleSchema = z.enum(roles)
 
 /**
@@ -14,4 +15,6 @@ export const actorSchema = z.object({
   agentId: z.string().optional(),
   userId: z.string().optional(),
 })
+
+/** Who writes or reads records. Take it from a credential, never from the body of a request. */
 export type Actor = z.infer<typeof actorSchema>

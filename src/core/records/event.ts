@@ -13,6 +13,8 @@ import { sourceSchema } from '../source.ts'
 
 /** A verdict on a citation; the newest one is the valid one. */
 export const verificationEventSchema = verificationSchema.extend({ citationId: z.string() })
+
+/** A verdict on a citation; the newest one is the valid one. */
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
@@ -33,6 +35,11 @@ export const runEventSchema = runRecordSchema
     citationIds: z.array(z.string()),
     sources: z.array(sourceSchema.omit({ content: true }).extend({ contentAddress: z.string() })),
   })
+
+/**
+ * A cited answer in the log. Its citations are events of their own; its sources refer to their
+ * contents by address.
+ */
 export type RunEvent = z.infer<typeof runEventSchema>
 
 /** An auditor or admin has read records: the operation, its filter, and the number of records returned. */
@@ -41,10 +48,14 @@ export const readingSchema = z.object({
   filter: z.record(z.string(), z.unknown()),
   count: z.int().nonnegative(),
 })
+
+/** What an auditor or admin has read: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
 /** A setting of the project; the newest event with a name is the valid one. */
 export const settingSchema = z.object({ name: z.string(), value: z.unknown() })
+
+/** A setting of the project; the newest event with a name is the valid one. */
 export type Setting = z.infer<typeof settingSchema>
 
 /**
@@ -60,7 +71,11 @@ export const eventDataSchemas = {
   reading: readingSchema,
   setting: settingSchema,
 } as const
+
+/** What an event records. */
 export type EventKind = keyof typeof eventDataSchemas
+
+/** All values of `EventKind`. */
 export const eventKinds = [
   'source',
   'citation',
@@ -70,6 +85,8 @@ export const eventKinds = [
   'reading',
   'setting',
 ] as const satisfies readonly EventKind[]
+
+/** The data of an event, by its kind. */
 export type EventData = { [Kind in EventKind]: z.infer<(typeof eventDataSchemas)[Kind]> }
 
 /** An event to record. Recording it again is a no-op; another event with the same `id` is a conflict. */

@@ -7,6 +7,8 @@ export const headingSpanSchema = spanSchema.extend({
   level: z.int().positive(),
   title: z.string(),
 })
+
+/** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
 export type HeadingSpan = z.infer<typeof headingSpanSchema>
 
 /**
@@ -44,4 +46,9 @@ export const registeredSourceSchema = z.object({
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
+
+/**
+ * One version of a source that was registered to be cited later. Changed content becomes a new
+ * version, which names the previous one.
+ */
 export type RegisteredSource = z.infer<typeof registeredSourceSchema>

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
+/** All values of `RelationKind`. */
 export const relationKinds = ['supports', 'contradicts', 'extends', 'supersedes'] as const
+
+/** Schema of `RelationKind`. */
 export const relationKindSchema = z.enum(relationKinds)
+
+/** How a citation relates to another. */
 export type RelationKind = z.infer<typeof relationKindSchema>
 
 /** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
 export const relationSchema = z.object({ from: z.string(), to: z.string(), kind: relationKindSchema })
+
+/** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
 export type Relation = z.infer<typeof relationSchema>

@@ -1,4 +1,10 @@
+/** All values of `Role`. */
 export const roles = ['agent', 'user', 'auditor', 'admin'] as const
+
+/**
+ * What an actor may do: an `agent` records and reads its own, a `user` reads its project, an
+ * `auditor` reads all, an `admin` also registers sources and changes settings.
+ */
 export type Role = (typeof roles)[number]
 
 /** The project of an actor that names none. */

@@ -10,6 +10,8 @@ export const scopeSchema = z.object({
   userId: z.string().optional(),
   project: z.string().optional(),
 })
+
+/** Whom a record belongs to. All fields are optional; queries filter by them. */
 export type Scope = z.infer<typeof scopeSchema>
 
 /** The complete record of one cited answer, as a store keeps it. */
@@ -31,4 +33,6 @@ export const runRecordSchema = scopeSchema.extend({
   incidents: z.array(incidentSchema),
   usage: modelUsageSchema,
 })
+
+/** The complete record of one cited answer, as a store keeps it. */
 export type RunRecord = z.infer<typeof runRecordSchema>

@@ -7,6 +7,7 @@ import { createModelBudget } from '../../model/budget.ts'
 import type { ModelBudgetOptions } from '../../model/budget.ts'
 import { llmVerifier, verifierOnDemand } from '../../verify/on-demand.ts'
 
+/** How a language model matches and verifies, and what it may cost. */
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**

@@ -21,6 +21,7 @@ import { fuseLinks } from './fuse-links.ts'
 import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 
+/** The model, and what counts as near. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
    * Cosine from which on a passage is linked for its meaning alone; 0.5 by default. It depends on

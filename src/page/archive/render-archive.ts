@@ -9,6 +9,7 @@ import { parseArchivedPage } from './parse-page.ts'
 import type { ArchiveStyles } from './parse-page.ts'
 import { trustedHtml } from './trusted-html.ts'
 
+/** The archived page, and the quote to mark in it. */
 export type RenderHtmlArchiveOptions = {
   /** The archived page. */
   html: string
@@ -26,6 +27,7 @@ export type RenderHtmlArchiveOptions = {
   styles?: ArchiveStyles
   /** Scroll the frame into view; by default `true`. Within the frame, the quote is always scrolled into view. */
   scroll?: boolean
+  /** Words of the view, English unless given. */
   labels?: Partial<ArchiveLabels>
 }
 
@@ -41,11 +43,16 @@ export type ArchiveLabels = {
   failed(message: string): string
 }
 
+/**
+ * What became of the view: `shown`, with the place of the quote or `null` if it was not found;
+ * `failed`; or `ended` before it was shown.
+ */
 export type HtmlArchiveOutcome =
   | { state: 'shown'; match: ArchiveMatch | null }
   | { state: 'failed'; error: CitationError }
   | { state: 'ended' }
 
+/** An archived page on show. */
 export type HtmlArchiveView = {
   /** Never rejects. */
   ready: Promise<HtmlArchiveOutcome>

@@ -31,6 +31,7 @@ export type Answer = {
   readonly error: string | null
 }
 
+/** The answer before its first event, to begin `applyEvent` with. */
 export const emptyAnswer: Answer = {
   status: 'streaming',
   runId: null,

@@ -20,6 +20,7 @@ export function isCitationsData(value: unknown): value is CitationsData {
   )
 }
 
+/** Whether a value from the network has the shape of a `CitedSource`. Loads no schema. */
 export function isCitedSource(value: unknown): value is CitedSource {
   return (
     isObject(value) &&
@@ -39,6 +40,7 @@ export function isCitedSource(value: unknown): value is CitedSource {
   )
 }
 
+/** Whether a value from the network has the shape of a `Citation`. Loads no schema. */
 export function isCitation(value: unknown): value is Citation {
   return (
     isSpan(value) &&

@@ -3,6 +3,7 @@ import type { ClientEvent } from './client-event.ts'
 import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
 import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
 
+/** Reads a stream of server-sent events piece by piece. */
 export type CitationStreamParser = {
   /** Takes the next piece of the stream, cut anywhere, and returns the events that are now complete. */
   push(text: string): ClientEvent[]

@@ -10,6 +10,7 @@ import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'
 
+/** What a copy holds beside the selected text. */
 export type CopyOptions = {
   /**
    * The sources of the markers in the container, or a function that is called at each

@@ -17,6 +17,7 @@ export function removeMarkers(text: string, markers: readonly Span[]): string {
   return kept.join('') + text.slice(from)
 }
 
+/** Offsets of a text with markers and of the same text without, each from the other. */
 export type MarkerOffsets = {
   /** Converts a span of the text without markers; markers at its ends are excluded. */
   toMarked(span: Span): Span

@@ -11,6 +11,7 @@ import { markHtml } from './markers-html.ts'
 import { markMarkdown } from './markers-markdown.ts'
 import { markPlain } from './markers-plain.ts'
 
+/** How markers look, and in which kind of text they stand. */
 export type MarkerOptions = MarkerLabelOptions & {
   /** Format of the text; offsets refer to the raw text, with its tags or signs. */
   format?: 'markdown' | 'html' | 'text'
@@ -21,6 +22,7 @@ export type MarkerOptions = MarkerLabelOptions & {
 /** The span of a marker in the marked text, and its references in the order of the text. */
 export type InsertedMarker<T> = Span & { references: readonly T[] }
 
+/** A text with markers in it, and where they are. */
 export type MarkedText<T> = {
   text: string
   /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */

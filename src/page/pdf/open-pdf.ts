@@ -6,6 +6,7 @@ import type { PdfDocument, PdfJs } from './load-pdfjs.ts'
 /** A PDF: its address, its bytes, or a document that pdf.js has opened and that the caller closes. */
 export type PdfFile = { url: string | URL } | { data: Uint8Array } | { document: PdfDocument }
 
+/** How pdf.js opens the file. */
 export type OpenPdfOptions = {
   /**
    * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or a
@@ -18,6 +19,7 @@ export type OpenPdfOptions = {
   assetsUrl?: string
   /** Maximum size of the file in bytes; a larger one is refused. By default 100 MB. */
   maxBytes?: number
+  /** Ends opening; rejects with its reason. */
   signal?: AbortSignal
 }
 

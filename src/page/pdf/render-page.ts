@@ -12,7 +12,9 @@ import type { Highlight } from './draw-page.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
 import { createFrame, showPageNumber } from './view-frame.ts'
 
+/** The file, the quote to highlight, and how its page is shown. */
 export type RenderPdfPageOptions = OpenPdfOptions & {
+  /** The file, by its address or bytes, or as pdf.js has opened it. */
   file: PdfFile
   /** The quote to highlight; without it the page is shown without a highlight. */
   evidence?: QuotePlace | null
@@ -26,6 +28,7 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
   maxPixels?: number
   /** Scroll the first box into view; by default `true`. */
   scroll?: boolean
+  /** Words of the view, English unless given. */
   labels?: Partial<PdfLabels>
 }
 

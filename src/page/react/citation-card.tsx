@@ -5,9 +5,13 @@ import { cardView } from '../view/card.ts'
 import { toReact } from './to-react.ts'
 import type { Components } from './to-react.ts'
 
+/** The props of `CitationCard`. */
 export type CitationCardProps = {
+  /** The citation that the card explains. */
   citation: Citation
+  /** The sources of the answer; those that the citation names are shown. */
   sources: readonly CitedSource[]
+  /** Components that replace elements. */
   components?: Components
 }
 

@@ -8,9 +8,11 @@ import { SelectionKeeper } from './selection-keeper.ts'
 import { usePageControls } from './use-page-controls.ts'
 import type { OpenHandler } from './use-page-controls.ts'
 
+/** The props of `CitationCards`; those of a `div` are passed on. */
 export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
   /** The citations of the markers among the children, and their sources. */
   data: AnswerMarks | null
+  /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler
   /** Copy selected text alone, without the numbers and the list of its sources. */
   copyPlain?: boolean

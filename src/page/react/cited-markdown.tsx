@@ -8,6 +8,7 @@ import type { AnswerMarks } from '../view/marks.ts'
 import { toReact } from './to-react.ts'
 import type { Components } from './to-react.ts'
 
+/** The props of `CitedMarkdown`. */
 export type CitedMarkdownProps = AnswerViewOptions & {
   /** One text part of an answer as the model wrote it, possibly incomplete. */
   text: string

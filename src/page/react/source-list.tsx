@@ -5,8 +5,11 @@ import type { SourceListOptions } from '../view/source-list.ts'
 import { toReact } from './to-react.ts'
 import type { Components } from './to-react.ts'
 
+/** The props of `SourceList`. */
 export type SourceListProps = SourceListOptions & {
+  /** The sources, and the citations that name them. */
   data: AnswerMarks
+  /** Components that replace elements. */
   components?: Components
 }
 

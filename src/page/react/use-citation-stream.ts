@@ -9,6 +9,7 @@ import { readCitationStream } from '../client/stream.ts'
 /** Makes the request; pass `signal` to `fetch`, so that the request ends with the component. */
 export type StreamRequest = (signal: AbortSignal) => Promise<Response | ReadableStream<Uint8Array>>
 
+/** The answer that `useCitationStream` reads. */
 export type CitationStream = {
   /** The answer so far; `null` before the first request. */
   answer: Answer | null

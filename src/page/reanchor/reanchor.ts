@@ -26,6 +26,7 @@ export type Anchored<T> = Span & {
   similarity: number
 }
 
+/** A reference that has no place in the edited text, and why. */
 export type LostReference<T> = {
   reference: T
   /**
@@ -36,6 +37,7 @@ export type LostReference<T> = {
   reason: 'removed' | 'changed' | 'ambiguous' | 'no-quote'
 }
 
+/** The references that were found again, with their new offsets, and those that were lost. */
 export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] }
 
 /**

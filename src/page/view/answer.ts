@@ -28,6 +28,7 @@ export type AnswerBlock = {
   children: readonly ViewNode[]
 }
 
+/** Which text part of an answer is shown, and which citations. */
 export type AnswerViewOptions = {
   /** Index of this text part in the answer, from 0. */
   textPart?: number

@@ -8,6 +8,7 @@ import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
+/** How the list is named, and whether it has sources that nothing cites. */
 export type SourceListOptions = {
   /** Prefix of element ids: that of the answer. */
   idPrefix?: string

@@ -6,6 +6,8 @@ import type { Reference } from './references.ts'
 /** A citation, or a reference in the stored form, with its place in the answer. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'id' | 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
+
+/** A reference of the stored form; its text part is 0 unless told. */
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**

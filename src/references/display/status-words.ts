@@ -35,6 +35,7 @@ export type Judged = Pick<Citation, 'status'> &
     evidence?: readonly unknown[]
   }
 
+/** A citation's status in words. */
 export type StatusWords = {
   /** One character, for readers who do not see colours; hide it from screen readers. */
   icon: string

@@ -44,4 +44,6 @@ export const storedCitationDataSchema = z.object({
     }),
   ),
 })
+
+/** The compact form to store beside an answer. */
 export type StoredCitationData = z.infer<typeof storedCitationDataSchema>

@@ -46,6 +46,7 @@ const textVariables = [
 const nameVariables = ['author', 'editor', 'translator', 'container-author', 'collection-editor'] as const
 const dateVariables = ['issued', 'accessed', 'original-date'] as const
 
+/** A name of a CSL-JSON item: of a person by its parts, of an institution as `literal`. */
 export type CslName =
   | { literal: string }
   | { family: string; given?: string; suffix?: string; 'non-dropping-particle'?: string }

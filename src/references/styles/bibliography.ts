@@ -16,14 +16,21 @@ import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 
 export const bibliographyStyles = ['apa', 'harvard', 'ieee'] as const
+
+/** A style of bibliographies and of citations in the text. */
 export type BibliographyStyle = (typeof bibliographyStyles)[number]
 
+/** Style, language and format of a bibliography. */
 export type BibliographyOptions = {
+  /** `apa` by default. */
   style?: BibliographyStyle
+  /** `en` by default. */
   language?: Language
+  /** `text` by default; `html` has italics and escapes what stands in the fields. */
   format?: CslFormat
   /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
   templates?: { [style in BibliographyStyle]?: string }
+  /** Stops writing between entries; rejects with `aborted`. */
   signal?: AbortSignal
 }
 

@@ -6,6 +6,7 @@ import { givenPlaceSchema } from '../../locators/given-place.ts'
 import { parseStatuteReference } from '../../locators/statute-locator.ts'
 import { plainField } from '../items/plain-field.ts'
 
+/** The language of words such as “p.” and “n.d.”; titles stay as they are. */
 export type Language = 'en' | 'de'
 
 /** The fields of a citation that formatting needs; a citation record has them. */

@@ -5,7 +5,10 @@ import { toBibtex } from './bibtex.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 
+/** All values of `BibliographyFormat`. */
 export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json'] as const
+
+/** What a bibliography is exported as. */
 export type BibliographyFormat = (typeof bibliographyFormats)[number]
 
 /**

@@ -15,9 +15,13 @@ import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 
+/** All values of `CitationStyle`. */
 export const citationStyles = ['inline', 'harvard', 'ieee', 'apa', 'bibtex'] as const
+
+/** How one citation is written. */
 export type CitationStyle = (typeof citationStyles)[number]
 
+/** Language and format of a citation, and the bibliography it belongs to. */
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
   /** For IEEE, its number in the bibliography; by default the number of the source, else 1. */
   number?: number

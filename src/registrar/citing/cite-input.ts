@@ -24,5 +24,10 @@ export const citeInputSchema = z.object({
   confidence: z.number().min(0).max(1).default(1),
   extractionMethod: extractionMethodSchema.default('direct_quote'),
 })
+
+/**
+ * The input of a citation that an agent registers: the source, the claim, and how and where the
+ * source supports it.
+ */
 export type CiteInput = z.input<typeof citeInputSchema>
 export type CiteRequest = z.output<typeof citeInputSchema>

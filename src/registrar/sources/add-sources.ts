@@ -26,6 +26,8 @@ const detailsSchema = z.object({
   /** Free-form; `statute: 'HGB'` is the name of the law in locators. */
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
+
+/** Details of a source of any type. */
 export type SourceDetails = z.input<typeof detailsSchema>
 
 /** Details of a source that is read from a file or page. */
@@ -33,12 +35,16 @@ const readDetailsSchema = detailsSchema.extend({
   /** Ends reading the document with the error `aborted`; a page is fetched within its own limits. */
   signal: z.instanceof(AbortSignal).optional(),
 })
+
+/** Details of a source that is read from a page. */
 export type WebDetails = z.input<typeof readDetailsSchema>
 
 const documentDetailsSchema = readDetailsSchema.extend({
   /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
   identifier: z.string().trim().min(1).max(1000).optional(),
 })
+
+/** Details of a source that is read from a file. */
 export type DocumentDetails = z.input<typeof documentDetailsSchema>
 
 const documentSchema = z.object({
@@ -55,6 +61,8 @@ const dbSourceSchema = detailsSchema.extend({
   resultDescription: z.string().max(10_000).optional(),
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(100_000),
 })
+
+/** The rows of a query as a source: the content is a table of them. */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
 const customSourceSchema = detailsSchema.extend({
@@ -65,6 +73,8 @@ const customSourceSchema = detailsSchema.extend({
   /** Ids of the registered sources it was made from. */
   derivedFrom: z.array(z.string()).max(1000).optional(),
 })
+
+/** Any other text as a source, such as an artifact that an agent made from other sources. */
 export type CustomSourceInput = z.input<typeof customSourceSchema>
 
 /** Registers a document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */

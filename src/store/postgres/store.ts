@@ -10,6 +10,7 @@ import { sqlStore } from '../sql/sql-store.ts'
 export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
 export type { LoginBinding } from './logins.ts'
 
+/** How the store uses its database. */
 export type PostgresStoreOptions = {
   /**
    * Makes the database restrict every call to the rights of its actor, through the

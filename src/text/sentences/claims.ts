@@ -9,6 +9,7 @@ import { isCheckable } from './checkable.ts'
 import { widenToClusters } from '../folding/clusters.ts'
 import { splitSentences } from './sentences.ts'
 
+/** A sentence, list item or table row of a text, and whether it is a claim. */
 export type ClaimSpan = Span & {
   text: string
   /** Whether it can be true or false: not a question, greeting, lead-in, offer or instruction. */

@@ -1,0 +1,67 @@
+import { ReflectionKind } from 'typedoc'
+import type { Comment, DeclarationReflection, ProjectReflection, SomeType } from 'typedoc'
+
+/** Options of functions and components: their members need a comment, too. */
+const ofOptions = /(?:Options|Props)$/
+
+/** The exported names, and members of options, that have no comment; as `entry.name` or `entry.name.member`. */
+export function undocumentedNames(project: ProjectReflection): string[] {
+  return exportsOf(project).flatMap((exported) => {
+    const missing = isDocumented(exported) ? [] : [exported.getFullName()]
+    if (!ofOptions.test(exported.name)) return missing
+    const members = [...(exported.children ?? []), ...membersOf(exported.type)]
+    const bare = members.filter((member) => !isDocumented(member))
+    return [...missing, ...bare.map(({ name }) => `${exported.getFullName()}.${name}`)]
+  })
+}
+
+/** The names that the entries export; what one hands on of another is there. */
+export function exportsOf(project: ProjectReflection): DeclarationReflection[] {
+  return (project.children ?? []).flatMap(({ children }) => children ?? [])
+}
+
+/** The first sentence of a comment, on one line. */
+export function firstSentence(reflection: DeclarationReflection): string {
+  const comment = commentOf(reflection)
+  const text = (comment?.summary ?? []).map((part) => part.text).join('')
+  const [paragraph = ''] = text.split(/\n\s*\n|\n```/)
+  const line = paragraph.replaceAll(/\s+/g, ' ').trim()
+  return line.match(/^.*?\.(?= [A-Z`]|$)/)?.[0] ?? line
+}
+
+/**
+ * Leaves out the arguments of types of zod and Hono, which repeat whole schemas and routes, and gives
+ * parameters that are taken apart the name `options`.
+ */
+export function simplifyTypes(project: ProjectReflection): void {
+  for (const exported of exportsOf(project)) {
+    simplify(exported.type)
+    for (const signature of exported.signatures ?? []) {
+      simplify(signature.type)
+      for (const parameter of signature.parameters ?? []) {
+        if (parameter.name === '__namedParameters') parameter.name = 'options'
+      }
+    }
+  }
+}
+
+function simplify(type: SomeType | undefined): void {
+  if (type?.type === 'reference' && ['zod', 'hono'].includes(type.package ?? '')) delete type.typeArguments
+}
+
+function membersOf(type: SomeType | undefined): DeclarationReflection[] {
+  if (type?.type === 'reflection') return type.declaration.children ?? []
+  return type?.type === 'intersection' ? type.types.flatMap(membersOf) : []
+}
+
+function isDocumented(reflection: DeclarationReflection): boolean {
+  if (reflection.kind === ReflectionKind.Reference) return true
+  return Boolean(commentOf(reflection)?.hasVisibleComponent())
+}
+
+/** A function has its comment at its signatures. */
+function commentOf(reflection: DeclarationReflection): Comment | undefined {
+  const method = reflection.type?.type === 'reflection' ? reflection.type.declaration : undefined
+  const signature = (reflection.signatures ?? method?.signatures)?.find(({ comment }) => comment)
+  return reflection.comment ?? signature?.comment
+}

@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+import { basename, join } from 'node:path'
+import type { DeclarationReflection, ProjectReflection, Router } from 'typedoc'
+
+// TypeDoc needs the programming interface of a compiler, which TypeScript 7 does not have.
+registerHooks({
+  resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-6' : name, context),
+})
+
+/** The pages by file name, and the exported names without a comment. */
+export type Reference = { pages: Map<string, string>; undocumented: string[] }
+
+/** The reference of the entries in a folder. */
+export async function renderPages(folder: string): Promise<Reference> {
+  const { Application } = await import('typedoc')
+  const { simplifyTypes, undocumentedNames } = await import('./reflections.ts')
+  const written = await mkdtemp(join(folder, 'pages-'))
+  const app = await Application.bootstrapWithPlugins({
+    entryPoints: [`${folder}/*.ts`],
+    tsconfig: join(folder, 'tsconfig.json'),
+    basePath: folder,
+    plugin: ['typedoc-plugin-markdown'],
+    out: written,
+    ...layout,
+  })
+  const project = await app.convert()
+  if (!project) throw new Error('The sources cannot be read.')
+  simplifyTypes(project)
+  let index = ''
+  // The router, which knows where each name stands, is there only while pages are rendered.
+  app.renderer.postRenderAsyncJobs.push(async () => {
+    index = await indexPage(project, app.renderer.router!)
+  })
+  await app.generateOutputs(project)
+  const pages = new Map([['README.md', index]])
+  for (const path of globSync(`${written}/**/*.md`)) {
+    const name = basename(path)
+    if (name !== 'README.md') pages.set(name, withEntryName(await readFile(path, 'utf8')))
+  }
+  return { pages, undocumented: undocumentedNames(project) }
+}
+
+/** How pages look. No lines of files: they change with every edit. */
+const layout = {
+  // The types were checked before; these are declarations of several versions of TypeScript.
+  skipErrorChecking: true,
+  logLevel: 'Error',
+  readme: 'none',
+  disableSources: true,
+  excludeExternals: true,
+  excludePrivate: true,
+  excludeProtected: true,
+  outputFileStrategy: 'modules',
+  hideBreadcrumbs: true,
+  hidePageHeader: true,
+  useHTMLAnchors: true,
+  parametersFormat: 'table',
+  propertiesFormat: 'table',
+  classPropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  tableColumnSettings: { hideDefaults: true },
+} as const
+
+/** What an application writes behind `from`. */
+function importName(entry: string): string {
+  return entry === 'citespan' ? entry : `citespan/${entry}`
+}
+
+function withEntryName(page: string): string {
+  return page.replace(/^# (.*)$/m, (_heading, entry: string) => `# ${importName(entry)}`)
+}
+
+/** All exported names by entry, each with the first sentence of its comment. */
+async function indexPage(project: ProjectReflection, router: Router): Promise<string> {
+  const { firstSentence } = await import('./reflections.ts')
+  const line = (exported: DeclarationReflection) =>
+    `- [\`${exported.name}\`](${router.getFullUrl(exported)}): ${firstSentence(exported)}`
+  const ofEntry = ({ name, children = [] }: DeclarationReflection) =>
+    [`## [${importName(name)}](${name}.md)`, children.map(line).join('\n')].join('\n\n')
+  const entries = (project.children ?? []).toSorted(
+    (a, b) => Number(b.name === 'citespan') - Number(a.name === 'citespan'),
+  )
+  return ['# Reference', INTRODUCTION, ...entries.map(ofEntry)].join('\n\n') + '\n'
+}
+
+const INTRODUCTION =
+  'All names that the entries export. Made by `npm run docs:api` from the comments in the code; do not edit.'
