@@ -96,6 +96,20 @@ describe('what is harmless', () => {
   })
 })
 
+test.each([
+  ['altered', 'two of six words', 'The old mill was sold twice.', 'The new mill was bought twice.'],
+  [
+    'different',
+    'three of eight',
+    'The old mill in Venn was sold twice.',
+    'The new mill by Venn was bought twice.',
+  ],
+  ['altered', 'one of three', 'red paint dried', 'blue paint dried'],
+  ['different', 'one of two', 'red paint', 'blue paint'],
+])('%s: %s are others', (outcome, _, quote, text) => {
+  expect(compare(quote, text).outcome).toBe(outcome)
+})
+
 describe('what cannot be told', () => {
   test.each([
     ['a damaged negation', 'He did not sign the treaty in Vienna.', 'He did nol sign the treaty in Vienna.'],

@@ -86,6 +86,8 @@ describe('what another word means, whichever of the two the text has', () => {
     ['unclear', 'a letter of a far key', [['house', 'houze']]],
     ['unclear', 'two edits that leave the length', [['international', 'internatianol']]],
     ['unclear', 'a damaged negation', [['not', 'nol']]],
+    // No word list but that of negations has this one.
+    ['unclear', 'a damaged long negation', [['cannot', 'cannol']]],
     [
       'unclear',
       'a damaged number',

@@ -60,6 +60,9 @@ describe('the strings of', () => {
     ['no JSON: a line break in a string', '["x\ny"]', null],
     ['no JSON: brackets that do not fit', '["x"}', null],
     ['no JSON: too deep', '['.repeat(201), null],
+    ['arrays as deep as may be', `${'['.repeat(200)}${']'.repeat(200)}`, []],
+    ['a number of 400 digits', `[${'1'.repeat(400)},"x"]`, [['/1', 'x']]],
+    ['no JSON: a longer one', `[${'1'.repeat(401)},"x"]`, null],
   ])('%s', (_, text, expected) => {
     expect(asPairs(read([text]))).toEqual(expected)
     // At every character boundary, and character by character.

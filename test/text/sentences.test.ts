@@ -25,6 +25,7 @@ describe('splitSentences', () => {
     'Wait...‖ What?!‖ And so on … and on.',
     'One line\nwraps here.‖ Then\n\n‖No stop above',
     '今天天气好。‖我们去吧！‖「好。」‖他说。',
+    '今天天气好。‖“我们去吧！”‖“好。”‖他说。',
     'यह एक है।‖ यह दो है।',
     'Passiva nach Abs. 2 A. III. 5 bestimmen sich so.‖ Karl II.‖ Er starb.',
     'Plan B.‖ The plan is good.‖ Vitamin C.‖ It helps.',

@@ -37,6 +37,24 @@ test.each<[string, string, (string | undefined)[][]]>([
     'The ferry calls at Hallo, Skane; Torvik, Bohus; and Lund.',
     [['The ferry calls at Hallo, Skane; Torvik, Bohus; and Lund.', 'X.']],
   ],
+  [
+    'parts of five words and of four',
+    'The ferry to Hallo runs; the bridge is closed.',
+    [['The ferry to Hallo runs; the bridge is closed.', 'X.']],
+  ],
+  [
+    'two parts of five words',
+    'The ferry to Hallo runs; the old bridge is closed.',
+    [
+      ['The ferry to Hallo runs.', 'X.'],
+      ['the old bridge is closed.', 'The ferry to Hallo runs;'],
+    ],
+  ],
+  [
+    'eight sentences',
+    'It is so. '.repeat(8).trim(),
+    Array.from({ length: 8 }, (_, index) => ['It is so.', index === 0 ? 'X.' : 'It is so.']),
+  ],
   ['a question and a sentence', 'What is the fee? It is 5.', [['What is the fee? It is 5.', 'X.']]],
   ['too many', 'It is so. '.repeat(9).trim(), [['It is so. '.repeat(9).trim(), 'X.']]],
 ])('statements of %s', (_, text, expected) => {

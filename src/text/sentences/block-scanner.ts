@@ -167,7 +167,7 @@ function isVerbatim({ kind, fence, until }: Open): boolean {
 /** Whether a line is the closing fence of a code block, or contains the end of raw HTML. */
 function endsVerbatim({ until, fence }: Open, line: BlockLine, signs: string): boolean {
   if (until !== '') return signs.toLowerCase().includes(until)
-  return line.kind === 'fence' && signs === line.fence && line.fence.startsWith(fence)
+  return signs === line.fence && line.fence.startsWith(fence)
 }
 
 /** Whether a line that is not blank goes on with the open block. */

@@ -130,3 +130,26 @@ describe('checkTableClaim', () => {
     expect(checkTableClaim('Frankfurt (Oder) hat 773.000 Einwohner.', table!)?.outcome).toBe('differs')
   })
 })
+
+test.each<[string, Name, string, string]>([
+  [
+    'its column',
+    'cities',
+    'Basel has 134000 people in its population.',
+    'The row “Basel” gives “178000” for “Population”, not 134000.',
+  ],
+  [
+    'its column, where it is yes or no',
+    'plans',
+    'The Basic plan has SSO.',
+    'The row “Basic” gives “no” for “sso”.',
+  ],
+])('what differs is named with %s', (_, name, claim, message) => {
+  expect(check(name, claim)).toMatchObject({ outcome: 'differs', message })
+})
+
+test('a column without a name is not named', () => {
+  const text = '| City | Land | |\n|---|---|---|\n| Bern | CH | 134000 |\n| Basel | CH | 178000 |'
+  const finding = checkTableClaim('Basel has 134000.', readTables(text)[0]!)
+  expect(finding!.message).toBe('The row “Basel” gives “178000”, not 134000.')
+})

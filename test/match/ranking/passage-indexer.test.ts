@@ -85,6 +85,20 @@ describe('ranking', () => {
     )
   })
 
+  test.each([
+    ['half', 100, 1],
+    ['less than half', 101, 0],
+  ])('is of all terms where %s of the text was met before', async (_, length, found) => {
+    const met = sourceOf('S1', 'Gulls met ships.'.padEnd(100))
+    const other = sourceOf('S2', 'Gulls sleep.'.padEnd(length))
+    const indexSources = createPassageIndexer(options)
+    const only = new Set(contentTerms('gulls'))
+    await indexSources([met], { only })
+    const index = await indexSources([met, other], { only })
+    expect(index!.rank(contentTerms('ships'), 9)).toHaveLength(found)
+    expect(index!.rank(contentTerms('gulls'), 9)).toHaveLength(2)
+  })
+
   test('is not led astray by another request at the same time', async () => {
     const indexSources = createPassageIndexer(options)
     const [some, all, reversed] = await Promise.all([

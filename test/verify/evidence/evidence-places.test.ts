@@ -60,12 +60,14 @@ describe('what is read together with a place', () => {
     for (const [index, held] of expected.entries()) expect(slice(spans[index]!)).toContain(held)
   })
 
-  test('a term that only the other place holds is said by reference', () => {
-    expect(tiedTo('in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre').isByReference).toBe(true)
-    expect(
-      tiedTo('in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre', contentTerms('zwölf Jahre'))
-        .isByReference,
-    ).toBe(false)
+  test.each([
+    ['only the other place holds', 'Sprengbücher zwölf Jahre', true],
+    ['the place holds itself', 'zwölf Jahre', false],
+    ['both hold', 'Unterlagen', false],
+    ['neither holds', 'zwölf Monate', false],
+  ])('a term that %s is said by reference: %s', (_, terms, isByReference) => {
+    const place = 'in Absatz 1 Nr. 1 genannten Unterlagen sind zwölf Jahre'
+    expect(tiedTo(place, contentTerms(terms)).isByReference).toBe(isByReference)
   })
 })
 

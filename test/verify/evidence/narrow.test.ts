@@ -51,6 +51,16 @@ describe('the sentences of a region that hold a claim', () => {
     expect(await narrow(claim, content)).toEqual(expected)
   })
 
+  test('a second place for two of the words that are left, and for no single one', async () => {
+    const short = 'Falk built bridges where elms grew.'
+    const content = (words: string) => `${fill(40)} Falk built bridges. ${fill(40)} ${words} ${fill(9)}`
+    expect(await narrow(short, content('Here elms grew.'))).toEqual([
+      'Falk built bridges.',
+      'Here elms grew.',
+    ])
+    expect(await narrow(short, content('Here elms rot.'))).toEqual(['Falk built bridges.'])
+  })
+
   test('a neighbour that adds nothing is left', async () => {
     expect(await narrow(claim, `${fill(40)} ${all} Ida Falk slept. ${fill(40)}`)).toEqual([all])
   })

@@ -5,7 +5,7 @@ import {
   fromUtf8Span,
   toCodePointSpan,
   toUtf8Span,
-} from '../../src/text/folding/offset-units.ts'
+} from '../../../src/text/folding/offset-units.ts'
 
 const encoder = new TextEncoder()
 
@@ -29,6 +29,8 @@ describe('offset units', () => {
     ['past the end', () => fromCodePointSpan({ start: 0, end: 9 }, text)],
     ['past the end', () => toUtf8Span({ start: 0, end: 9 }, text)],
     ['No span', () => toUtf8Span({ start: 2, end: 1 }, text)],
+    ['No span', () => fromUtf8Span({ start: -1, end: 1 }, text)],
+    ['No span', () => toUtf8Span({ start: 0, end: 0.5 }, text)],
     ['No span', () => fromUtf8Span({ start: Number.NaN, end: 1 }, text)],
   ])('refuses what is %s', (message, convert) => {
     expect(convert).toThrow(message)
