@@ -77,6 +77,12 @@ export function createModelAsker({
     { plain }: { plain: boolean },
   ): AsyncGenerator<ReadElement, void, undefined> {
     const { functionId, elementName, instructions, prompt, itemCount, signal, report } = question
+    // Loaded at the first call, so that matching without a model does not load the SDK; before the clock
+    // starts, because loading takes seconds on a busy machine.
+    const [{ Output, streamText }, { elementSchema }] = await Promise.all([
+      import('ai'),
+      import('./element-schema.ts'),
+    ])
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
     const settle = budget?.take(report, Math.ceil(estimate + itemCount * ESTIMATE.itemTokens))
     const ownAbort = new AbortController()
@@ -94,9 +100,6 @@ export function createModelAsker({
     let isCut = false
 
     try {
-      // Loaded at the first call, so that matching without a model does not load the SDK.
-      const { Output, streamText } = await import('ai')
-      const { elementSchema } = await import('./element-schema.ts')
       const result = streamText({
         model,
         instructions,

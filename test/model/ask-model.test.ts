@@ -185,6 +185,17 @@ describe('failures are typed, and what was complete is kept', () => {
     })
   })
 
+  test('the time of a call does not run while the SDK is loaded', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await using server = await startOpenAIServer(() => ({ kind: 'answer', text: good }))
+    const model = createOpenAI({ baseURL: server.baseURL, apiKey: 'sk-secret-key' }).chat('scripted-model')
+    const first = createModelAsker({ model, maxRetries: 0, timeoutMs: 400 })(question).next()
+    // Loading gives up the turn, also for modules that are there.
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await first).toMatchObject({ value: { ok: true, text: '1:4' } })
+    expect(vi.getTimerCount()).toBeGreaterThan(0)
+  })
+
   test.each([
     ['of elements', `["${'1:4","'.repeat(60_000)}`],
     ['of one element', `["${'x'.repeat(400_000)}"]`],

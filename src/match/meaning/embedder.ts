@@ -71,12 +71,12 @@ export function createEmbedder({
     )
     const values = [...queries, ...missing.values()]
     const length = values.reduce((sum, value) => sum + value.length, 0)
+    // Loaded at the first call, so that matching without a model does not load the SDK; before its time runs.
+    const { embedMany } = await import('ai')
     const vectors = await callWithin(
       { functionId: FUNCTION_ID, length, signal, report },
       callOptions,
       async (abortSignal) => {
-        // Loaded at the first call, so that matching without a model does not load the SDK.
-        const { embedMany } = await import('ai')
         const { embeddings, usage } = await embedMany({
           model,
           values,

@@ -86,12 +86,12 @@ export function rerankMatcher({
     const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
     const query = statementLine(claim.text)
     const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
+    // Loaded at the first call, so that matching without a model does not load the SDK; before its time runs.
+    const { rerank } = await import('ai')
     const scored = await callWithin(
       { functionId: FUNCTION_ID, length, signal, report },
       callOptions,
       async (abortSignal) => {
-        // Loaded at the first call, so that matching without a model does not load the SDK.
-        const { rerank } = await import('ai')
         const { ranking } = await rerank({
           model,
           query,
