@@ -303,3 +303,12 @@ describe('createBlockReader', () => {
     expect(count + reader.end().length).toBe(splitBlocks(text).length)
   })
 })
+
+test.each([
+  ['as long as its header may be', 100_000, ['heading', 'rule', 'table-row']],
+  ['longer', 100_001, ['paragraph']],
+])('a table whose header is %s', (_, length, kinds) => {
+  const header = `| a | ${'b'.repeat(length - 8)} |`
+  expect(header).toHaveLength(length)
+  expect(splitBlocks(`${header}\n|---|---|\n| 1 | 2 |`).map(({ kind }) => kind)).toEqual(kinds)
+})

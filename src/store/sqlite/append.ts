@@ -8,6 +8,7 @@ import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import { keyOf } from '../events/event-keys.ts'
 import type { EventIndexer } from './index-events.ts'
 import type { EntryParts } from '../events/log-rows.ts'
+import { commitLong, nextTurn } from './commit-long.ts'
 import { createStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
 
@@ -34,9 +35,11 @@ export async function appendToSqlite(
     const results: EntryParts[][] = []
     for (const batch of batches) {
       results.push(await writeBatch(batch, { statements, ends: changing, indexer }))
-      if (batch.contents.some(isLong)) await nextTurn()
     }
-    statements.run('commit')
+    if (batches.some(({ contents }) => contents.some(isLong))) {
+      await nextTurn()
+      await commitLong(statements)
+    } else statements.run('commit')
     changing.keep()
     return results
   } catch (error) {
@@ -87,10 +90,6 @@ function isLong({ body }: { body: string }): boolean {
 /** Bytes that are cast to text are read in the encoding of the database, which its creator may have set to UTF-16. */
 function isUtf8({ first }: Pick<Statements, 'first'>): boolean {
   return first<{ encoding: string }>('pragma encoding')?.encoding === 'UTF-8'
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements): void {

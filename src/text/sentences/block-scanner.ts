@@ -29,7 +29,7 @@ type Open = Span & {
   until: string
   /** A blank line came after it. */
   blank: boolean
-  lastLine: Span & { cells: number }
+  lastLine: Span & { signs: string }
   /** End of the line before the last one, or -1. */
   endAbove: number
 }
@@ -81,19 +81,18 @@ export function createBlockScanner() {
   }
 
   function extend(block: Open, line: BlockLine, { signs, span }: Content): Block[] {
-    const cells = countCells(signs)
     if (block.kind === 'paragraph' && line.indent < 4 && block.quoted === line.quoted) {
       if (isUnderline(signs)) {
         open = null
         return [{ start: block.start, end: span.end, kind: 'heading' }]
       }
       if (line.kind === 'rule') return [...close(), { ...span, kind: 'rule' }]
-      if (cells > 0 && block.lastLine.cells === cells && isDelimiterRow(signs)) return beginTable(block, span)
+      if (isHeaderOf(block.lastLine.signs, signs)) return beginTable(block, span)
     }
     block.endAbove = block.end
     block.end = span.end
     block.blank = false
-    block.lastLine = { ...span, cells }
+    block.lastLine = { ...span, signs }
     return []
   }
 
@@ -148,8 +147,18 @@ function openBlock(
   const fence = isIndentedCode ? '' : line.fence
   const kind = isIndentedCode || fence !== '' ? 'code' : openKind(line)
   const until = kind === 'html' ? rawHtmlEnd(signs) : ''
-  const lastLine = { ...span, cells: countCells(signs) }
+  const lastLine = { ...span, signs }
   return { ...span, kind, quoted, itemIndent, fence, until, blank: false, lastLine, endAbove: -1 }
+}
+
+/** UTF-16 units of a row that begins a table; what is longer is text, and is not looked at. */
+const MAX_ROW = 100_000
+
+/** Whether a line is the header of the table whose delimiter row comes after it. */
+function isHeaderOf(header: string, delimiter: string): boolean {
+  if (Math.max(header.length, delimiter.length) > MAX_ROW || !isDelimiterRow(delimiter)) return false
+  const cells = countCells(delimiter)
+  return cells > 0 && countCells(header) === cells
 }
 
 function closedKind({ kind, quoted }: Open): Block['kind'] {

@@ -1,0 +1,32 @@
+import type { Statements } from './statements.ts'
+
+/**
+ * Commits without the checkpoint that SQLite makes at the end of a large commit, and makes it in a turn of
+ * the event loop of its own: each takes about as long as the other. For databases with a WAL; others
+ * have no checkpoints.
+ */
+export async function commitLong({ all, first, run }: Statements): Promise<void> {
+  // Of this connection alone.
+  const pages = first<{ wal_autocheckpoint: number }>('pragma wal_autocheckpoint')?.wal_autocheckpoint ?? 0
+  if (pages <= 0) {
+    run('commit')
+    return
+  }
+  all('pragma wal_autocheckpoint = 0')
+  try {
+    run('commit')
+  } finally {
+    all(`pragma wal_autocheckpoint = ${pages}`)
+  }
+  await nextTurn()
+  try {
+    all('pragma wal_checkpoint(passive)')
+  } catch {
+    // The commit is done. As with SQLite's own, a checkpoint that fails is left to a later commit.
+  }
+}
+
+/** Lets the other work of this process run. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
+}
