@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { htmlBombs } from '../fixtures/bombs/html.ts'
 import { pdfBombs } from '../fixtures/bombs/pdf.ts'
+import { threadTime } from '../fixtures/thread-time.ts'
 
 /** Milliseconds for which a document may block this process's event loop. */
 const MAX_BLOCK = 50
 /** Megabytes that a process may hold beyond its limit, because it is looked at from time to time. */
 const SLACK = 500
 const LIMITS = { timeLimitMs: 60_000, memoryLimit: 1_000_000_000 }
-/** Resolution of processor time in milliseconds. */
-const CLOCK_TICK = 4
 
 /** Reads each document at its full size, one after the other, with one reader; then an ordinary one. */
 export async function readBombs({ named }: { named?: string }) {
@@ -31,7 +31,7 @@ export async function readBombs({ named }: { named?: string }) {
     if (!isBounded || row.outcome === 'broken' || next.outcome !== '13 characters') isMet = false
     rows.push(row)
     console.log(
-      `  ${isBounded ? '' : 'MISSED '}${bomb.kind} ${bomb.name}: ${row.seconds} s, block ${row.block} ms, ` +
+      `  ${isBounded ? '' : 'MISSED '}${bomb.kind} ${bomb.name}: ${row.seconds} s, block ${row.block} ms (${Math.round(row.collecting * 100)} % garbage collection), ` +
         `${row.memory} MB, ${row.outcome}`,
     )
   }
@@ -66,21 +66,28 @@ async function readOne(
   return { seconds, outcome, ...probe() }
 }
 
+type Turn = { block: number; from: number; to: number }
+
 /**
- * Longest turn of the event loop and most memory of a process that was started. Of a
- * turn, at most this thread's processor time counts: the machine has other work too.
+ * Longest turn of the event loop, how much of it was garbage collection, and most memory of a process that
+ * was started. Of a turn, at most this thread's processor time counts: the machine has other work too.
  */
 function probeLoop() {
-  let block = 0
+  let longest: Turn = { block: 0, from: 0, to: 0 }
   let memory = 0
   let running = true
-  let start = performance.now()
-  let before = process.threadCpuUsage()
+  let from = performance.now()
+  let before = threadTime()
+  const collections: { startTime: number; duration: number }[] = []
+  const observer = new PerformanceObserver((list) => void collections.push(...list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
   const turn = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    block = Math.max(block, Math.min(performance.now() - start, (user + system) / 1000 + CLOCK_TICK))
-    before = process.threadCpuUsage()
-    start = performance.now()
+    const to = performance.now()
+    const now = threadTime()
+    const block = Math.min(to - from, now - before)
+    if (block > longest.block) longest = { block, from, to }
+    before = now
+    from = performance.now()
     if (running) setImmediate(turn)
   }
   const timer = setInterval(() => (memory = Math.max(memory, childMemory())), 50)
@@ -88,8 +95,23 @@ function probeLoop() {
   return () => {
     running = false
     clearInterval(timer)
-    return { block: Math.round(block), memory: Math.max(memory, childMemory()) }
+    collections.push(...observer.takeRecords())
+    observer.disconnect()
+    const { block } = longest
+    return {
+      block: Math.round(block),
+      collecting: within(longest, collections),
+      memory: Math.max(memory, childMemory()),
+    }
   }
+}
+
+/** Share of a turn's time that was garbage collection, 0 to 1. */
+function within({ from, to }: Turn, collections: readonly { startTime: number; duration: number }[]): number {
+  const shared = collections.map(
+    ({ startTime, duration }) => Math.min(to, startTime + duration) - Math.max(from, startTime),
+  )
+  return shared.reduce((sum, part) => sum + Math.max(0, part), 0) / Math.max(to - from, 1)
 }
 
 /** Megabytes of the largest child of this process, by Linux' own count of their most; 0 elsewhere. */

@@ -3,6 +3,7 @@
  * of each run, so that the thread can be ended where a run does not.
  */
 import { parentPort } from 'node:worker_threads'
+import { threadTime } from '../../fixtures/thread-time.ts'
 import { grow } from './family.ts'
 import type { Reader } from './reader.ts'
 import { families, readers } from './subjects.ts'
@@ -18,25 +19,13 @@ parentPort!.on('message', (job: Job) => {
 async function run({ reader, family, length }: Job): Promise<Run> {
   const text = flat(grow(families[family]!, length))
   const read = await readerOf(reader)
-  const start = processorTime()
+  const start = threadTime()
   try {
     await read(text)
   } catch (error) {
     return { error: String(error) }
   }
-  return { milliseconds: processorTime() - start }
-}
-
-const never = new Int32Array(new SharedArrayBuffer(4))
-
-/**
- * Milliseconds of processor time of this thread. Linux adds up the time of a running thread at its ticks,
- * up to 4 ms apart, but at once when the thread gives up the processor: it waits a moment first.
- */
-function processorTime(): number {
-  Atomics.wait(never, 0, 0, 0.001)
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
+  return { milliseconds: threadTime() - start }
 }
 
 /** Loads the readers whose packages take time to load when the first of them is asked for. */
