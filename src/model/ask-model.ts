@@ -77,12 +77,8 @@ export function createModelAsker({
     { plain }: { plain: boolean },
   ): AsyncGenerator<ReadElement, void, undefined> {
     const { functionId, elementName, instructions, prompt, itemCount, signal, report } = question
-    // Loaded at the first call, so that matching without a model does not load the SDK; before the clock
-    // starts, because loading takes seconds on a busy machine.
-    const [{ Output, streamText }, { elementSchema }] = await Promise.all([
-      import('ai'),
-      import('./element-schema.ts'),
-    ])
+    // Before the clock starts: loading takes seconds on a busy machine.
+    const { Output, streamText, elementSchema } = await loadSdk()
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
     const settle = budget?.take(report, Math.ceil(estimate + itemCount * ESTIMATE.itemTokens))
     const ownAbort = new AbortController()
@@ -163,6 +159,15 @@ export function createModelAsker({
       throw asCitationError(error, functionId, timeoutMs)
     }
   }
+}
+
+/** Loaded at the first call, so that matching without a model does not load the SDK. */
+async function loadSdk() {
+  const [{ Output, streamText }, { elementSchema }] = await Promise.all([
+    import('ai'),
+    import('./element-schema.ts'),
+  ])
+  return { Output, streamText, elementSchema }
 }
 
 /** Whether the endpoint rejected the request itself, before it answered. */
