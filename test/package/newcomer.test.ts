@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packCitespan } from '../apps/start-app.ts'
+import { ICE } from '../docs/chat-model.ts'
+import { readCodeBlocks } from '../docs/code-blocks.ts'
+
+const execute = promisify(execFile)
+
+let app: string
+let installed: string
+
+/** An application of its own: `npm init`, then the packed package with what it depends on. */
+beforeAll(async () => {
+  if (!existsSync('dist/index.js'))
+    throw new Error('The package is packed as built: run `npm run build` first.')
+  const folder = await mkdtemp(join(tmpdir(), 'citespan-newcomer-'))
+  app = join(folder, 'app')
+  installed = join(app, 'node_modules/citespan')
+  await mkdir(installed, { recursive: true })
+  await execute('npm', ['init', '-y'], { cwd: app })
+  await execute('npm', ['pkg', 'set', 'type=module'], { cwd: app })
+  await execute('tar', ['-xzf', await packCitespan(folder), '-C', installed, '--strip-components=1'])
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  // Without the registry: of the repository's packages those alone that an install would bring.
+  for (const name of [...Object.keys(dependencies), ...namedInReadme()]) await link(name)
+  for (const path of ['docs/chat-model.ts', 'fixtures/scripted-model.ts']) {
+    await mkdir(dirname(join(app, path)), { recursive: true })
+    await copyFile(join('test', path), join(app, path))
+  }
+})
+
+afterAll(() => rm(dirname(app), { recursive: true, force: true }))
+
+/** What the README's `npm install` has beside citespan. */
+function namedInReadme(): string[] {
+  const code = blocksOf('sh').find((block) => block.startsWith('npm install'))!
+  return code.match(/[\w@/-]+/g)!.filter((word) => existsSync(`node_modules/${word}/package.json`))
+}
+
+function blocksOf(language: string): string[] {
+  return readCodeBlocks(join(installed, 'README.md')).flatMap((block) =>
+    block.language === language ? block.code : [],
+  )
+}
+
+async function link(name: string): Promise<void> {
+  const path = join(app, 'node_modules', name)
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(resolve('node_modules', name), path)
+}
+
+/** What a module of the application prints. */
+async function run(file: string, source: string): Promise<string> {
+  await writeFile(join(app, file), source)
+  const { stdout } = await execute(process.execPath, [file], { cwd: app })
+  return stdout
+}
+
+test("README's route gives a first citation in an application of its own", async () => {
+  const [route] = blocksOf('ts')
+  await writeFile(join(app, 'route.ts'), `import { model, tools } from './docs/chat-model.ts'\n${route}`)
+  const asked = { id: 'c1', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Ice?' }] }] }
+  const printed = await run(
+    'main.ts',
+    `import { applyEvent, emptyAnswer, readCitationStream } from 'citespan/client'
+    import { POST } from './route.ts'
+    const body = ${JSON.stringify(JSON.stringify(asked))}
+    const response = await POST(new Request('https://app.example/api/chat', { method: 'POST', body }))
+    let answer = emptyAnswer
+    for await (const event of readCitationStream(response)) answer = applyEvent(answer, event)
+    console.log(JSON.stringify(answer.citations))`,
+  )
+  expect(JSON.parse(printed)).toMatchObject([{ text: ICE, status: 'verified', evidence: [{ quote: ICE }] }])
+})
+
+test("README's engine with a model and a store runs there, too", async () => {
+  const block = blocksOf('ts')[1]!
+  const printed = await run(
+    'stored.ts',
+    `import { model } from './docs/chat-model.ts'\n${block}
+    const { references } = await citations.attribute({ response: '${ICE}', sources: [{ content: '${ICE}' }] })
+    await citations.close()
+    console.log(references.length)`,
+  )
+  expect(printed).toBe('1\n')
+  expect(existsSync(join(app, 'citations.db'))).toBe(true)
+})
+
+test('the command of the package cites a row', async () => {
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const row = { response: ICE, sources: [{ content: ICE }] }
+  const cited = execute(process.execPath, [join(installed, bin.citespan), 'attribute'], { cwd: app })
+  cited.child.stdin!.end(JSON.stringify(row))
+  const { stdout } = await cited
+  expect(JSON.parse(stdout)).toMatchObject({ citations: [{ text: ICE, status: 'verified' }] })
+})
+
+test('the links of the README and of the documents lead to files of the package', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'llms.txt'], { cwd: installed })
+  const links = documents.flatMap((document) =>
+    Array.from(withoutCode(document).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g), ([, path]) =>
+      join(dirname(document), path!),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(200)
+  expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([])
+})
+
+function withoutCode(document: string): string {
+  const text = readFileSync(join(installed, document), 'utf8')
+  return text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
+}
