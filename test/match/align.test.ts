@@ -44,6 +44,11 @@ describe('the places that hold a claim', () => {
       ['Falk drew charts.', 'Brekke sold tar.'],
     ],
     [
+      'four neighbours, as two places that are joined',
+      `${fill(3)} Falk drew. Charts burn. Brekke sold. Tar is black. ${fill(3)}`,
+      ['Falk drew. Charts burn. Brekke sold. Tar is black.'],
+    ],
+    [
       'the first of two that hold the same',
       `${fill(3)} Falk drew it. ${fill(4)} It was Falk who drew.`,
       ['Falk drew it.'],

@@ -1,9 +1,10 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Link } from '../../src/core/claim.ts'
 import { CitationError } from '../../src/core/error.ts'
 import type { Matcher } from '../../src/core/ports/matcher.ts'
 import { llmVerifier } from '../../src/verify/llm.ts'
+import { isAllRead, searchFurther } from '../../src/verify/search-further.ts'
 import { claimsOf, createRecorder, sourcesOf } from '../fixtures/attribution.ts'
 import { promptOf, startOpenAIServer } from '../fixtures/openai-server.ts'
 
@@ -124,4 +125,60 @@ test('a search that fails leaves the verdict and is reported', async () => {
   const { result, codes } = await verify([['1:contradicted, by the mayor']], { fails: true })
   expect(result).toMatchObject({ verdict: 'contradicted', status: 'failed' })
   expect(codes).toEqual(['budget-spent'])
+})
+
+describe('links that a search finds', () => {
+  const parts = claimsOf('Ann came.', 'Bea left.').map((part) => ({ ...part, number: 7 }))
+  const found = (claimNumber: number, rest: Partial<Link> = {}): Link => ({
+    claimNumber,
+    sourceId: 'S1',
+    support: 'full',
+    confidence: 0.5,
+    matcher: 'search',
+    ...rest,
+  })
+  const searchFor = (links: Link[], signal?: AbortSignal) => {
+    const search: Matcher = {
+      name: 'search',
+      async *match() {
+        yield* links
+      },
+    }
+    return searchFurther(parts, search, { sources, signal })
+  }
+
+  test('are those of each part of a claim, under the number of the claim', async () => {
+    const links = [found(1), found(2, { sourceId: 'S2' }), found(1, { confidence: 0.1 })]
+    expect([...(await searchFor(links))]).toEqual([
+      [0, [found(7), found(7, { confidence: 0.1 })]],
+      [1, [found(7, { sourceId: 'S2' })]],
+    ])
+  })
+
+  test.each([
+    ['to claims that were not asked about', [found(0), found(3)]],
+    ['that say that there is nothing', [found(1, { support: 'none' })]],
+  ])('but none %s', async (_, links) => {
+    expect([...(await searchFor(links))]).toEqual([])
+  })
+
+  test('are none after an abort', async () => {
+    expect([...(await searchFor([found(1)], AbortSignal.abort()))]).toEqual([])
+  })
+})
+
+describe('all is read', () => {
+  const [page, blank] = sourcesOf(['A', ' Ann came. '], ['B', ' \n'])
+  const piece = (start: number, end: number) => ({ source: page!, start, end })
+
+  test.each([
+    ['but for blanks', [piece(1, 10)], true],
+    ['with more', [piece(0, 11)], true],
+    ['but for the first letter', [piece(2, 10)], false],
+    ['but for the last letter', [piece(1, 9)], false],
+    ['by two pieces, which are not one', [piece(1, 5), piece(5, 10)], false],
+    ['by nothing', [], false],
+  ])('%s', (_, pieces, isRead) => {
+    expect(isAllRead(pieces, [page!, blank!])).toBe(isRead)
+  })
 })

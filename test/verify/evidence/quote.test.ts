@@ -90,6 +90,13 @@ describe('a quote', () => {
     expect([without('added'), without('missing')]).toEqual([quote, quote.replace('80', '30')])
   })
 
+  test.each([
+    ['ferries', 'region'],
+    ['ferries.', 'found'],
+  ])('of eight units proves something: %j', async (quote, outcome) => {
+    expect((await checkQuote(linkTo('S1', { quote }), sources)).outcome).toBe(outcome)
+  })
+
   test.each(['e', ' ', '', 'of', 'The'])('%j is too short to prove anything', async (quote) => {
     const passage = { start: 0, end: 46 }
     expect(await checkQuote(linkTo('S1', { quote, passage }), sources)).toMatchObject({
