@@ -119,7 +119,8 @@ describe('citespan prove', () => {
   })
 })
 
-test('citespan mcp: an agent in any language registers and cites over standard input', async () => {
+// Each waits for a process of its own.
+test.concurrent('citespan mcp: an agent in any language registers and cites over standard input', async () => {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [main, 'mcp', '--db', file('mcp.db'), '--project', 'lifts', '--agent', 'robot', '--session', 's1'],
@@ -143,7 +144,7 @@ test('citespan mcp: an agent in any language registers and cites over standard i
   expect(items).toMatchObject([{ text: rule, status: 'verified', agentId: 'robot', sessionId: 's1' }])
 })
 
-test('citespan mcp: the model that the environment names judges', async () => {
+test.concurrent('citespan mcp: the model that the environment names judges', async () => {
   await using server = await startOpenAIServer(() => ({ kind: 'answer', text: '["1:supported"]' }))
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -161,7 +162,7 @@ test('citespan mcp: the model that the environment names judges', async () => {
   expect(promptOf(server.requests[0]!)).toContain(`1. [E1] ${rule}`)
 })
 
-test('citespan mcp: pages of private hosts are fetched only where they are allowed', async () => {
+test.concurrent('citespan mcp: pages of private hosts are fetched only where they are allowed', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/plain').end(rule)
   })

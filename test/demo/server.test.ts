@@ -21,7 +21,8 @@ async function startHere(environment: Record<string, string> = {}) {
   }
 }
 
-describe('the demo server', () => {
+// They wait for processes and for answers that are written as fast as one reads.
+describe.concurrent('the demo server', () => {
   test('serves the page, says when its port is taken, and ends when it is told to', async () => {
     const server = await startDemoServer()
     const page = await fetch(server.url)

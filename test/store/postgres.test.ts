@@ -103,7 +103,8 @@ describeSqlStore({
 })
 
 describe('postgres', () => {
-  test('processes that write to one server lose nothing and double nothing', async () => {
+  // These two wait for the processes that they start.
+  test.concurrent('processes that write to one server lose nothing and double nothing', async () => {
     await using database = await createSchema()
     const runsOfEach = smallOrFull(12, 40)
     const acknowledged = await runWriters(database.connectionString, { processes: 4, runs: runsOfEach })
@@ -115,7 +116,7 @@ describe('postgres', () => {
     await store.close()
   })
 
-  test('a writer that is killed leaves all it acknowledged and no part of another', async () => {
+  test.concurrent('a writer that is killed leaves all it acknowledged and no part of another', async () => {
     await using database = await createSchema()
     const acknowledged: string[] = []
     for (const [round, after] of smallOrFull([1, 20], [1, 7, 30]).entries()) {

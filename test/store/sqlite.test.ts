@@ -95,7 +95,8 @@ function withNewKey(columns: string): string {
 }
 
 describe('sqlite', () => {
-  test('processes that write to one file lose nothing and double nothing', async () => {
+  // These two wait for the processes that they start.
+  test.concurrent('processes that write to one file lose nothing and double nothing', async () => {
     await using file = await createFile()
     const acknowledged = await runWriters(file.path, { processes: 2, runs: 100 })
     const store = sqliteStore(file.path)
@@ -106,7 +107,7 @@ describe('sqlite', () => {
     await store.close()
   })
 
-  test('a writer that is killed leaves all it acknowledged and no part of another', async () => {
+  test.concurrent('a writer that is killed leaves all it acknowledged and no part of another', async () => {
     await using file = await createFile()
     const acknowledged: string[] = []
     for (const [round, after] of smallOrFull([1, 20], [1, 7, 30]).entries()) {
