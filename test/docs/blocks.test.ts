@@ -81,22 +81,22 @@ describe('every block runs', () => {
     const scripts = await bundleAll(inBrowser)
     const browser = await launchBrowser()
     try {
-      for (const { name, html, shows } of inBrowser) {
-        const page = await browser.newPage()
-        await page.route('**/*', async (route) => {
-          const { pathname } = new URL(route.request().url())
-          const script = scripts.get(pathname.slice(1))
-          if (script !== undefined) return route.fulfill({ contentType: 'text/javascript', body: script })
-          if (pathname.endsWith('.pdf'))
-            return route.fulfill({ body: Buffer.from((await samplePdf()).bytes) })
-          if (pathname.endsWith('.mjs')) return route.fulfill({ path: `node_modules${pathname}` })
-          return route.fulfill({ contentType: 'text/html', body: html })
-        })
+      const page = await browser.newPage()
+      let html = ''
+      await page.route('**/*', async (route) => {
+        const { pathname } = new URL(route.request().url())
+        const script = scripts.get(pathname.slice(1))
+        if (script !== undefined) return route.fulfill({ contentType: 'text/javascript', body: script })
+        if (pathname.endsWith('.pdf')) return route.fulfill({ body: Buffer.from((await samplePdf()).bytes) })
+        if (pathname.endsWith('.mjs')) return route.fulfill({ path: `node_modules${pathname}` })
+        return route.fulfill({ contentType: 'text/html', body: html })
+      })
+      for (const { name, shows, ...block } of inBrowser) {
+        ;({ html } = block)
         await page.goto('https://app.example/')
         await page.addScriptTag({ type: 'module', url: `/${name}.js` })
         await page.waitForFunction(() => 'output' in window)
         expect(await page.evaluate(() => (window as { output?: string }).output), name).toMatch(shows)
-        await page.close()
       }
     } finally {
       await browser.close()
