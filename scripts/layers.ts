@@ -27,6 +27,7 @@ export const floors: readonly (readonly string[])[] = [
   ],
   [
     'extractors',
+    'src/providers',
     'src/facts/alignment',
     'src/locate/damage',
     'src/ingest/parse',

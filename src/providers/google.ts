@@ -1,0 +1,46 @@
+import { isFields, isHttpUrl, textOf } from '../../extractors/reading/values.ts'
+import type { Fields } from '../../extractors/reading/values.ts'
+import type { SourceInput } from '../core/source.ts'
+import { fieldsIn, namedSource, placeAt } from './fields.ts'
+import type { ProviderCitation } from './provider-citation.ts'
+
+/**
+ * Reads `groundingMetadata` of Gemini: each support is a segment of the answer, in bytes of UTF-8, with the
+ * numbers of the chunks that it rests on. Chunks that no support names are no citations.
+ */
+export function readGrounding(metadata: unknown, provider = 'google'): ProviderCitation[] {
+  if (!isFields(metadata)) return []
+  const chunks: unknown[] = Array.isArray(metadata.groundingChunks) ? metadata.groundingChunks : []
+  return fieldsIn(metadata.groundingSupports).flatMap((support) => {
+    const { segment, groundingChunkIndices, supportChunkIndices, segment_text: said } = support
+    const { startIndex, endIndex, text = said } = isFields(segment) ? segment : {}
+    const place = placeAt(startIndex ?? 0, endIndex, {
+      unit: 'bytes',
+      ...(typeof text === 'string' && { text }),
+    })
+    const numbers = groundingChunkIndices ?? supportChunkIndices
+    return (Array.isArray(numbers) ? numbers : []).flatMap((number: unknown) => {
+      const chunk = typeof number === 'number' ? chunks[number] : undefined
+      const source = isFields(chunk) ? sourceOf(chunk) : null
+      return source ? [{ provider, place, source }] : []
+    })
+  })
+}
+
+function sourceOf({ web, image, maps, retrievedContext }: Fields): SourceInput | null {
+  if (isFields(web)) return namedSource(web.uri, web.title)
+  if (isFields(image)) return namedSource(image.sourceUri, image.title)
+  if (isFields(maps)) return { ...namedSource(maps.uri, maps.title), ...contentOf(maps) }
+  if (!isFields(retrievedContext)) return null
+  const { uri, title, fileSearchStore } = retrievedContext
+  const path = textOf(uri) ?? textOf(fileSearchStore)
+  // The SDK names such a file by the last part of its path.
+  const names = isHttpUrl(uri) ? [] : [path?.split('/').pop()]
+  return { ...namedSource(uri, title, names), ...contentOf(retrievedContext) }
+}
+
+/** The text that was retrieved, which the model has read. */
+function contentOf({ text }: Fields): Pick<SourceInput, 'content'> {
+  const content = textOf(text)
+  return content === undefined ? {} : { content }
+}

@@ -1,0 +1,31 @@
+import { isFields } from '../../extractors/reading/values.ts'
+import type { Fields } from '../../extractors/reading/values.ts'
+import { fieldsIn, namedSource, placeAt } from './fields.ts'
+import type { ProviderCitation } from './provider-citation.ts'
+
+/**
+ * Reads annotations of OpenAI: `url_citation` (in chat completions with an object of that name),
+ * `container_file_citation`, and `file_citation`, whose `index` is the point after what it is about.
+ */
+export function readOpenAiAnnotations(annotations: unknown, provider = 'openai'): ProviderCitation[] {
+  return fieldsIn(annotations).flatMap((annotation): ProviderCitation[] => {
+    const inner = isFields(annotation.url_citation) ? annotation.url_citation : annotation
+    switch (annotation.type) {
+      case 'url_citation':
+        return [{ provider, place: spanOf(inner), source: namedSource(inner.url, inner.title) }]
+      case 'file_citation':
+      case 'container_file_citation': {
+        const { index, file_id: id, filename } = annotation
+        const isPoint = annotation.type === 'file_citation' && annotation.start_index === undefined
+        const place = isPoint ? placeAt(index, index, { unit: 'characters' }) : spanOf(annotation)
+        return [{ provider, place, source: namedSource(undefined, filename, [id, filename]) }]
+      }
+      default:
+        return []
+    }
+  })
+}
+
+function spanOf({ start_index: start, end_index: end }: Fields) {
+  return placeAt(start, end, { unit: 'characters' })
+}

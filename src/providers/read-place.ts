@@ -1,0 +1,93 @@
+import type { Span } from '../core/span.ts'
+import { splitsPair } from '../text/folding/clusters.ts'
+import type { CitedPlace } from './provider-citation.ts'
+
+/** UTF-16 units between the places whose offsets are kept; a conversion reads at most so many. */
+const STEP = 1_024
+
+/** Finds places in one text part; long texts with many places are measured once. */
+export type PlaceReader = {
+  /**
+   * The spans that a place may mean, in UTF-16: none if it does not fit the text, two if the text before
+   * it has characters outside the BMP and the provider does not say how it counts them.
+   */
+  read(place: CitedPlace): Span[]
+}
+
+export function createPlaceReader(answer: string): PlaceReader {
+  let marks: Marks | null = null
+
+  function readAs(unit: 'units' | 'points' | 'bytes', { start, end }: Span): Span | null {
+    if (unit === 'units') {
+      const isWithin = end <= answer.length && !splitsPair(answer, start) && !splitsPair(answer, end)
+      return isWithin ? { start, end } : null
+    }
+    marks ??= measure(answer)
+    const [from, to] = [toUnits(start, unit), toUnits(end, unit)]
+    return from === null || to === null ? null : { start: from, end: to }
+  }
+
+  /** `null` for an offset past the end or within a character. */
+  function toUnits(offset: number, unit: 'points' | 'bytes'): number | null {
+    const step = lastAtMost(marks![unit], offset)
+    let position = marks!.units[step]!
+    let counted = marks![unit][step]!
+    while (counted < offset && position < answer.length) {
+      const code = answer.codePointAt(position)!
+      counted += unit === 'bytes' ? bytesOf(code) : 1
+      position += code > 0xffff ? 2 : 1
+    }
+    return counted === offset ? position : null
+  }
+
+  return {
+    read(place) {
+      const { start, end, unit, text } = place
+      if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) return []
+      const spans =
+        unit === 'bytes' ? [readAs('bytes', place)] : [readAs('units', place), readAs('points', place)]
+      const fitting = spans.filter(
+        (span) => span !== null && (text === undefined || answer.slice(span.start, span.end) === text),
+      ) as Span[]
+      const [first, second] = fitting
+      return second && first!.start === second.start && first!.end === second.end ? [first!] : fitting
+    },
+  }
+}
+
+/** Offsets of every `STEP`th character in each unit. */
+type Marks = { units: number[]; points: number[]; bytes: number[] }
+
+function measure(text: string): Marks {
+  const marks: Marks = { units: [0], points: [0], bytes: [0] }
+  let [points, bytes, next] = [0, 0, STEP]
+  for (let position = 0; position < text.length;) {
+    const code = text.codePointAt(position)!
+    position += code > 0xffff ? 2 : 1
+    points += 1
+    bytes += bytesOf(code)
+    if (position < next) continue
+    marks.units.push(position)
+    marks.points.push(points)
+    marks.bytes.push(bytes)
+    next = position + STEP
+  }
+  return marks
+}
+
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+/** The index of the last of the ascending numbers that is at most `limit`; the first is 0. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (numbers[middle]! <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
+}
