@@ -45,6 +45,7 @@ export type { LazySchema } from './core/shapes/lazy-schema.ts'
 export type { CitationsData, CitedSource } from './core/citations-data.ts'
 export type {
   Citation,
+  CitedBy,
   CitedClaim,
   DifferencePart,
   Evidence,
@@ -61,6 +62,7 @@ export type { Place, StatuteLocator } from './core/place.ts'
 export type { ExtractionMethod, Locator, Registration } from './core/registration.ts'
 export type { PageSpan, Source, SourceInput, SourceType } from './core/source.ts'
 export type { Span } from './core/span.ts'
+export type { CitedPlace, ProviderCitation } from './providers/provider-citation.ts'
 export type { Reference } from './references/display/references.ts'
 export type { StoredCitationData } from './references/display/stored-citation-data-schema.ts'
 

@@ -26,6 +26,8 @@ export type RunAudit = {
   misquotes: Misquote[]
   /** Citations with sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
+  /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
+  citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /** The most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
@@ -44,6 +46,18 @@ export function auditRun(run: AuditableRun): RunAudit {
   const foundAfter = citations.flatMap((citation) =>
     citation.foundAfter ? [{ citationId: citation.id, sourceIds: [...citation.foundAfter] }] : [],
   )
+  const citedBy = citations.flatMap(({ id: citationId, status, citedBy: given }) =>
+    given?.length
+      ? [
+          {
+            citationId,
+            status,
+            providers: [...new Set(given.map(({ provider }) => provider))],
+            sourceIds: [...new Set(given.map(({ sourceId }) => sourceId))],
+          },
+        ]
+      : [],
+  )
   return {
     id,
     coverage: coverageOf(run),
@@ -59,6 +73,7 @@ export function auditRun(run: AuditableRun): RunAudit {
     quotes: quotesOf(run),
     misquotes: misquotesOf(run),
     ...(foundAfter.length > 0 && { foundAfter }),
+    ...(citedBy.length > 0 && { citedBy }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),
   }

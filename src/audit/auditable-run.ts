@@ -1,4 +1,4 @@
-import type { Citation, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
+import type { Citation, CitedBy, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
 import type { Source } from '../core/source.ts'
 
 /** The fields of a citation that an audit reads; stored citations have them all. */
@@ -9,6 +9,7 @@ export type AuditableCitation = Pick<
   evidence: readonly Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity'>[]
   quoteCheck?: QuoteCheck
   foundAfter?: readonly string[]
+  citedBy?: readonly CitedBy[]
 }
 
 /**

@@ -106,6 +106,20 @@ export const verificationSchema = z.object({
 /** The result of verifying one claim: verdict, status, score (0–1), reason and evidence. */
 export type Verification = z.infer<typeof verificationSchema>
 
+export const citedBySchema = z.object({
+  /** `openai`, `anthropic`, …: the name of its metadata, or `provider` where nothing tells. */
+  provider: z.string(),
+  sourceId: z.string(),
+  /** The part of the claim that it cited, as offsets in the text part; absent if it was all of the text part. */
+  span: spanSchema.optional(),
+  /** What the provider says that the source says. It proves nothing: evidence is what stands in the source. */
+  citedText: z.string().optional(),
+  /** 1-based page that the provider names. */
+  pageNumber: z.int().positive().optional(),
+})
+/** That the model or its provider cited a source for the claim by itself, with what it gave. */
+export type CitedBy = z.infer<typeof citedBySchema>
+
 /**
  * A claim with the sources it cites, without a verdict. A claim that an agent
  * registered has no answer around it: it spans its whole text, in text part 0.
@@ -122,8 +136,10 @@ export const citedClaimSchema = spanSchema.extend({
   sourceIds: z.array(z.string()),
   /** 0–1, the confidence of the matcher. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it; `agent` if an agent registered it. */
+  /** Name of the matcher that proposed it; `agent` if an agent registered it, `provider` if the model's provider cited it and no matcher did. */
   matcher: z.string(),
+  /** Who cited these sources beside the matcher; absent if nobody did. */
+  citedBy: z.array(citedBySchema).optional(),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: z.array(z.string()).optional(),
   /** What the agent stated when it registered the citation. */

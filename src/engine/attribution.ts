@@ -15,7 +15,7 @@ export type Attribution = Pick<
   references: Reference[]
   /** Whether the record was stored; `false` without a store. */
   stored: boolean
-  /** One explanation per claim of the answer, in reading order; only with `explain: true`. */
+  /** One explanation per claim of the answer, and per citation beside it, in reading order; only with `explain: true`. */
   explanations?: Explanation[]
 }
 

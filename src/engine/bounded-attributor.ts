@@ -48,6 +48,7 @@ export function createBoundedAttributor({
       attributor.push(textPart, delta)
     },
     endPart: attributor.endPart,
+    give: attributor.give,
     discardFrom: attributor.discardFrom,
     get textParts() {
       return attributor.textParts

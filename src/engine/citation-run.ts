@@ -13,7 +13,7 @@ import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../
 export type FinishedRun = {
   record: RunRecord
   stored: boolean
-  /** One explanation per claim of the answer, in reading order; only with `explain: true`, and never stored. */
+  /** One explanation per claim of the answer, and per citation beside it, in reading order; only with `explain: true`, and never stored. */
   explanations?: Explanation[]
 }
 

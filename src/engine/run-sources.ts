@@ -1,6 +1,7 @@
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { Observe } from '../core/ports/telemetry.ts'
 import { messageOf } from '../pipeline/message-of.ts'
+import type { GivenCitation } from '../pipeline/given-citations.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { isReference } from '../core/is-reference.ts'
@@ -10,6 +11,7 @@ import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
+import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
 import { createSourceNumbers } from './sources/source-numbers.ts'
@@ -22,7 +24,7 @@ export type RecalledAnswer = Pick<RunRecord, 'sources' | 'citations'>
 /** The sources of one run, added by the application or extracted from tool results. */
 export type RunSources = Pick<
   CitationRun,
-  'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult' | 'takeMessages'
+  'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult' | 'takeCitations' | 'takeMessages'
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
@@ -35,6 +37,7 @@ export function createRunSources({
   log,
   observe,
   onChange,
+  onCited,
   earlier,
 }: {
   /** The application's extractors; the last one is tried first. */
@@ -43,22 +46,17 @@ export function createRunSources({
   observe: Observe
   /** Called when sources were added. */
   onChange: () => void
+  /** Called with each citation of a provider as it arrives; its source is registered later, unless it returns `false`. */
+  onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
 }): RunSources {
-  const seenCalls = new Set<string>()
+  const isNew = createCallFilter()
   const extract = createRunExtractors(ownExtractors, log, observe)
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
   const known = createKnownSources(numbers)
   const intake = createSourceIntake({ onError: (error) => failed('sources-not-read', error) })
-
-  function isNew({ toolName, toolCallId }: ToolCall): boolean {
-    const key = `${toolName}\n${toolCallId}`
-    if (toolName !== 'source' && seenCalls.has(key)) return false
-    seenCalls.add(key)
-    return true
-  }
 
   function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
     const inputs = extract(call, { isQuiet: origin.isEarlier })
@@ -99,6 +97,13 @@ export function createRunSources({
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },
+    takeCitations(citations, { textParts, entered }) {
+      const onRegistered = (source: Source) => {
+        noted(source, { entered })
+        onChange()
+      }
+      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered }))
+    },
     takeMessages,
   }
 
@@ -125,6 +130,17 @@ export function createRunSources({
   function failed(code: string, error: unknown): null {
     log.incident({ step: 'extract', code, message: messageOf(error) })
     return null
+  }
+}
+
+/** Returns whether a call was not seen before. Source parts have ids of their providers', which may repeat. */
+function createCallFilter(): (call: ToolCall) => boolean {
+  const seen = new Set<string>()
+  return ({ toolName, toolCallId }) => {
+    const key = `${toolName}\n${toolCallId}`
+    if (toolName !== 'source' && seen.has(key)) return false
+    seen.add(key)
+    return true
   }
 }
 

@@ -66,6 +66,7 @@ export function createCitationRun(
     log,
     observe: telemetry.observe,
     onChange: live.changed,
+    onCited: (citation) => attributor.give(citation),
     earlier: { messages, answers: dependencies.recall({ ...ids, recall }) },
   })
   const attributor = createBoundedAttributor({

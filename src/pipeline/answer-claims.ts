@@ -16,6 +16,8 @@ export type AnswerClaims = {
    * cited claims and parts, without those that were discarded meanwhile.
    */
   citeLinked(matched: readonly ClaimState[]): ClaimState[]
+  /** Adds further candidates for the same claims, each right after its claim. */
+  addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void
   /** Claims without links that were matched before the registry reached this revision, or never. */
@@ -49,6 +51,9 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
       const cited = [...partsOf.values()].flat()
       for (const state of cited) state.citation = toCitation({ id: createId(), state, verification: null })
       return cited
+    },
+    addBeside(beside) {
+      if (beside.size > 0) states = states.flatMap((state) => [state, ...(beside.get(state) ?? [])])
     },
     discardFrom(textPart) {
       for (const state of states) if (state.claim.textPart >= textPart) discarded.add(state)

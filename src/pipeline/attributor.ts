@@ -15,11 +15,15 @@ import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { createAnswerClaims } from './answer-claims.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
+import type { BatchQueue } from './batch-queue.ts'
 import { capShares } from './cap-shares.ts'
 import type { ClaimInContext } from '../text/sentences/claim-context.ts'
-import { rebaseCitation, toUncited } from './claim-state.ts'
+import { enterGiven } from './cite-given.ts'
 import type { ClaimState } from './claim-state.ts'
+import { decidedClaims } from './decided-claims.ts'
 import { explainClaim } from './explain-claim.ts'
+import { createGivenCitations } from './given-citations.ts'
+import type { GivenCitation } from './given-citations.ts'
 import { matchBatch } from './match-batch.ts'
 import { verifyBatch } from './verify-batch.ts'
 
@@ -60,11 +64,16 @@ export type Attributor = {
   /** Text of a part as it is written; each block is matched as soon as it closes. */
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
+  /**
+   * A citation that the model or its provider made; it is placed when the answer is complete. Returns `false`
+   * if it is left out, as there are too many.
+   */
+  give(citation: GivenCitation): boolean
   /** Removes this text part and all after it, because the step that wrote them is retried. */
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
-  /** Why each claim has its citation or none, in reading order, once all are decided. */
+  /** Why each claim has its citations or none, one for each, in reading order, once all are decided. */
   explanations(): Explanation[]
   /** Ends all parts and settles when every claim is decided. Never rejects. */
   finish(): Promise<AttributionSnapshot>
@@ -84,6 +93,7 @@ export function createAttributor({
   const { registry, signal, verifiers } = options
   const parts = createAnswerParts(addClaims)
   const claims = createAnswerClaims(createId)
+  const given = createGivenCitations(options.report)
   const places = createEvidencePlaces()
   /** The last snapshot; `null` once something has changed. */
   let known: { snapshot: AttributionSnapshot; revision: number } | null = null
@@ -130,17 +140,12 @@ export function createAttributor({
     await sourcesReady()
     // The progress has changed, whether or not there are new claims.
     changed()
-    matching.start()
-    await settled([matching, verifying])
-    const late = claims.unlinkedBefore(registry.revision)
-    if (late.length > 0 && !signal.aborted) {
-      for (const state of late) state.matching = 'waiting'
-      matching.add(late)
-      matching.start()
-      await settled([matching, verifying])
-    }
-    verifying.start()
-    await settled([matching, verifying])
+    await runAll(matching, verifying)
+    await matchAgain(signal.aborted ? [] : claims.unlinkedBefore(registry.revision), { matching, verifying })
+    await runAll(verifying)
+    verifying.add(await enterGiven(given, { claims, texts: parts.texts, sources: registry.list(), createId }))
+    changed()
+    await runAll(verifying)
     await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
     complete = true
     changed()
@@ -150,15 +155,18 @@ export function createAttributor({
   function snapshot(): AttributionSnapshot {
     if (known?.revision === registry.revision) return known.snapshot
     const states = claims.inReadingOrder()
-    const progress = complete ? 'complete' : finishing ? progressOf(states) : 'matching'
-    known = { snapshot: { progress, ...decided(states, registry) }, revision: registry.revision }
+    const isMatching = !finishing || given.isWaiting
+    const progress = complete ? 'complete' : isMatching ? 'matching' : progressOf(states)
+    known = { snapshot: { progress, ...decidedClaims(states, registry) }, revision: registry.revision }
     return known.snapshot
   }
 
   return {
     push: parts.push,
     endPart: parts.end,
+    give: given.add,
     discardFrom(textPart) {
+      given.discardFrom(textPart)
       const isDiscarded = ({ claim }: ClaimState) => claim.textPart >= textPart
       parts.discardFrom(textPart)
       claims.discardFrom(textPart)
@@ -180,12 +188,19 @@ function progressOf(states: readonly ClaimState[]): 'matching' | 'verifying' {
   return states.some(isUnmatched) ? 'matching' : 'verifying'
 }
 
-/** The results so far; evidence spans refer to the newest content of their source. */
-function decided(states: readonly ClaimState[], registry: SourceRegistry) {
-  return {
-    citations: states.flatMap((state) =>
-      state.citation ? [rebaseCitation(state.citation, state.sources, registry.get)] : [],
-    ),
-    uncited: states.flatMap((state) => toUncited(state) ?? []),
-  }
+/** Matches claims anew, because sources have come since; settles when they are matched and verified. */
+async function matchAgain(
+  late: readonly ClaimState[],
+  { matching, verifying }: Record<'matching' | 'verifying', BatchQueue<ClaimState>>,
+): Promise<void> {
+  if (late.length === 0) return
+  for (const state of late) state.matching = 'waiting'
+  matching.add(late)
+  await runAll(matching, verifying)
+}
+
+/** Starts what waits in the first queue; settles when none of the queues has work under way. */
+async function runAll(...queues: BatchQueue<ClaimState>[]): Promise<void> {
+  queues[0]?.start()
+  await settled(queues)
 }

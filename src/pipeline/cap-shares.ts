@@ -81,7 +81,12 @@ async function findAlternatives(
     const copies = new Set([from, ...(group ? [group.best, ...group.copies].map(({ id }) => id) : [])])
     const others = sources.filter(({ id }) => !copies.has(id))
     const citing = states.filter(
-      ({ citation }) => citation && isReference(citation) && citation.sourceIds.includes(from),
+      ({ citation, citedBy }) =>
+        citation &&
+        isReference(citation) &&
+        citation.sourceIds.includes(from) &&
+        // What a provider cited stays: nobody chose the source over others.
+        !citedBy.some(({ sourceId }) => sourceId === from),
     )
     const nearest = await matchNearest(
       citing.map(({ claim }) => claim),

@@ -1,5 +1,5 @@
 import { isReference } from '../core/is-reference.ts'
-import type { Citation, Uncited, UncitedReason, Verification } from '../core/citation.ts'
+import type { Citation, CitedBy, Uncited, UncitedReason, Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { ExplainedCheck, ExplainedMatch } from '../core/ports/explanation.ts'
 import type { Source } from '../core/source.ts'
@@ -28,6 +28,8 @@ export type ClaimState = {
   /** The source snapshots that the spans of its evidence refer to. */
   sources: readonly Source[]
   citation: Citation | null
+  /** What providers cited for it by themselves. */
+  citedBy: readonly CitedBy[]
   /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null
 }
@@ -42,6 +44,7 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
     verifying: 'waiting',
     sources: [],
     citation: null,
+    citedBy: [],
     trace: null,
   }
 }
@@ -84,7 +87,7 @@ export function toCitation({
   state: ClaimState
   verification: Verification | null
 }): Citation {
-  const { claim, links } = state
+  const { claim, links, citedBy } = state
   const cited = verification?.evidence.map((evidence) => evidence.sourceId) ?? []
   const proposed = links.map((link) => link.sourceId)
   const best = links.reduce((a, b) => (b.confidence > a.confidence ? b : a))
@@ -98,6 +101,7 @@ export function toCitation({
     sourceIds: [...new Set(cited.length > 0 ? cited : proposed)],
     confidence: best.confidence,
     matcher: best.matcher,
+    ...(citedBy.length > 0 && { citedBy: [...citedBy] }),
     ...(verification ?? {
       verdict: 'unknown',
       status: 'pending',

@@ -1,4 +1,4 @@
-import type { UncitedReason, Verification } from '../core/citation.ts'
+import type { CitedBy, UncitedReason, Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { Decision, Explanation } from '../core/ports/explanation.ts'
 import { decisionRules } from '../core/ports/explanation-rules.ts'
@@ -13,6 +13,7 @@ export type DecidedClaim = {
   claim: Claim
   links: readonly Link[]
   trace: ClaimTrace
+  citedBy?: readonly CitedBy[]
   uncited: UncitedReason | null
   /** `null` for a claim that was not verified. */
   verification: Verification | null
@@ -22,7 +23,7 @@ export type DecidedClaim = {
 
 /** Explains the verdict of a claim by its matches, its check and its final verification. */
 export function explainDecided(
-  { claim, links, trace, uncited, verification, decision }: DecidedClaim,
+  { claim, links, trace, citedBy = [], uncited, verification, decision }: DecidedClaim,
   sourceOf: (id: string) => Source | null,
 ): Explanation {
   const { textPart, pointer, start, end, text } = claim
@@ -34,15 +35,16 @@ export function explainDecided(
     ...check,
     decision: trace.check?.decision ?? decision,
     matches: explainMatches(trace, links, sourceOf),
+    ...(citedBy.length > 0 && { citedBy: [...citedBy] }),
   }
 }
 
 /** Explains why a claim of an answer has a citation or none; `sourceOf` returns the newest snapshot of a source. */
 export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source | null): Explanation {
-  const { claim, links, sources, citation } = state
+  const { claim, links, sources, citation, citedBy } = state
   const trace = state.trace ?? { matches: new Map(), matchedAmong: sources, check: null }
   const verification = citation && rebaseCitation(citation, sources, sourceOf)
-  const decided = { claim, links, trace, verification, uncited: uncitedReason(state) }
+  const decided = { claim, links, trace, citedBy, verification, uncited: uncitedReason(state) }
   return explainDecided({ ...decided, decision: decisionOn(state) }, sourceOf)
 }
 

@@ -32,6 +32,13 @@ export function formatExplanation(explanation: Explanation): string {
     { line: resultLine(explanation) },
     { line: `decided by ${rule}${numbers(measure)}: ${decisionRules[rule]}` },
     ...explanation.matches.map(matchBranch),
+    ...(explanation.citedBy ?? []).map(({ provider, sourceId, citedText, pageNumber }) => ({
+      line: [
+        `cited by ${label(provider)}: ${label(sourceId)}`,
+        ...(pageNumber === undefined ? [] : [`page ${pageNumber}`]),
+        ...(citedText === undefined ? [] : [`as saying ${quoted(citedText)}`]),
+      ].join(', '),
+    })),
     ...evidence.map(({ sourceId, start, end, quote, kind, similarity }) => ({
       line: `evidence ${label(sourceId)} ${spanText({ start, end })}, ${kind} ${decimal(similarity)}: ${quoted(quote)}`,
     })),

@@ -4,6 +4,7 @@ import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
+import { notChecked } from './cite-given.ts'
 import { toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
@@ -47,7 +48,7 @@ export async function verifyBatch(
     explain: explain ? note : undefined,
   })
   for (const [index, state] of batch.entries()) {
-    const verification = verifications[index] ?? null
+    const verification = verifications[index] ?? (state.citedBy.length > 0 ? notChecked : null)
     state.sources = sources
     state.verifying = verification ? 'done' : 'failed'
     state.citation =

@@ -22,7 +22,7 @@ export function metadataIn(value: unknown): [name: string, fields: Fields][] {
 export function quoteIn(...values: unknown[]): { citedText?: string } {
   const quote = firstText(values)
   if (quote === undefined) return {}
-  const text = plainText(quote)
+  const text = plainText(quote.slice(0, 4 * MAX_QUOTE))
   const cut = text.length > MAX_QUOTE ? text.slice(0, MAX_QUOTE).replace(/[\uD800-\uDBFF]$/, '') : text
   return cut ? { citedText: cut } : {}
 }

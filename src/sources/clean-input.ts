@@ -23,6 +23,6 @@ function cleanValue(value: SourceInput[keyof SourceInput]): unknown {
 }
 
 /** Replaces NUL and lone surrogates, which databases refuse, unit by unit, so that offsets do not change. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

@@ -2,11 +2,20 @@ import type { CitationsData } from '../core/citations-data.ts'
 import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source, SourceEntry } from '../core/source.ts'
+import type { ProviderCitation } from '../providers/provider-citation.ts'
 
 /** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
 export type CitationSink = {
   /** Registers the sources in a tool's result in short time slices, so that no stream is held up by it. */
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
+  /**
+   * Takes what the model or its provider cites by itself: the sources are registered, and each citation is
+   * checked with its claim once the answer is complete. `textParts` are those that it may be about.
+   */
+  takeCitations(
+    citations: readonly ProviderCitation[],
+    origin: { textParts: { from: number; to: number }; entered?: SourceEntry },
+  ): void
   /** Registers the sources in the messages that the model is given, as those of earlier turns. */
   takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void

@@ -1,4 +1,7 @@
 import type { Citation as AiCitation } from 'ai'
+import { readSourceCitations, readStepCitations, readTextCitations } from '../providers/ai-sdk.ts'
+import type { ProviderCitation } from '../providers/provider-citation.ts'
+import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { CitationSink } from './citation-sink.ts'
 
 /** The properties used of the event of `onToolExecutionEnd`. */
@@ -42,12 +45,13 @@ export function observeCall<T extends object>(options: T, hear: (callId: string)
 
 /** The properties used of a `generateText` or agent result: the content of its steps. */
 export type GenerateResult = {
-  readonly steps: readonly { readonly content: readonly ContentPart[] }[]
+  readonly steps: readonly { readonly content: readonly ContentPart[]; readonly providerMetadata?: unknown }[]
 }
 
 type ContentPart = { readonly type: string } & Partial<{
   text: string
   citations: AiCitation[]
+  providerMetadata: unknown
   id: string
   toolCallId: string
   toolName: string
@@ -89,15 +93,27 @@ export function readResult(sink: CitationSink, result: GenerateResult): void {
     const { type, toolCallId, toolName, input, output, preliminary, id } = part
     if (type === 'tool-result' && toolCallId && toolName && !preliminary) {
       sink.takeToolResult({ toolCallId, toolName, input, output })
-    } else if (type === 'source') {
-      sink.takeToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: [part] })
-    } else if (type === 'text' && part.citations?.length) {
-      const cited = part.citations.map(({ source, citedText }) => ({ ...source, citedText }))
-      sink.takeToolResult({ toolCallId: 'text', toolName: 'source', input: null, output: cited })
+    } else if (type === 'source' && readSourceCitations(part).length === 0) {
+      const source = [withoutQuotes({ ...part })]
+      sink.takeToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: source })
     }
   }
-  for (const [textPart, { text = '' }] of parts.filter((part) => part.type === 'text').entries()) {
-    sink.push(textPart, text)
-    sink.endPart(textPart)
+  let textPart = 0
+  for (const { content, providerMetadata } of result.steps) {
+    const from = textPart
+    for (const part of content.filter(({ type }) => type === 'text')) {
+      sink.push(textPart, part.text ?? '')
+      sink.endPart(textPart)
+      take(readTextCitations(part), { from: textPart, to: textPart + 1 })
+      textPart += 1
+    }
+    const ofStep = { from, to: textPart }
+    for (const part of content.filter(({ type }) => type === 'source'))
+      take(readSourceCitations(part), ofStep)
+    take(readStepCitations(providerMetadata), ofStep)
+  }
+
+  function take(citations: readonly ProviderCitation[], textParts: { from: number; to: number }): void {
+    if (citations.length > 0) sink.takeCitations(citations, { textParts })
   }
 }

@@ -1,5 +1,7 @@
 import { providerMessage } from '../model/provider-message.ts'
 import { messageOf } from '../pipeline/message-of.ts'
+import { readTextCitations } from '../providers/ai-sdk.ts'
+import type { CitedTextPart } from '../providers/ai-sdk.ts'
 import { createAnswerPosition } from './parts/answer-position.ts'
 import { endReading } from './end-reading.ts'
 import type { CitationSink } from './citation-sink.ts'
@@ -20,6 +22,13 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
   /** The part of the last delta: most deltas continue it, and need no look-up. */
   let writing: { id: string; ordinal: number } | null = null
 
+  function takeCited(part: CitedTextPart, ordinal: number): void {
+    const citations = readTextCitations(part)
+    if (citations.length === 0) return
+    const textParts = { from: ordinal, to: ordinal + 1 }
+    sink.takeCitations(citations, { textParts, entered: position.ofCited() })
+  }
+
   function observe(part: ObservedPart): void {
     switch (part.type) {
       case 'start-step':
@@ -27,6 +36,7 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
         if ('request' in part && part.request.messages) sink.takeMessages(part.request.messages)
         break
       case 'finish-step':
+        observeSource(part)
         position.endStep()
         break
       case 'text-start': {
@@ -44,9 +54,10 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
       }
       case 'text-end': {
         const ordinal = ordinals.get(part.id)
-        if (ordinal !== undefined) sink.endPart(ordinal)
         position.endText()
-        observeSource(part)
+        if (ordinal === undefined) break
+        sink.endPart(ordinal)
+        takeCited(part, ordinal)
         break
       }
       case 'reset-step':

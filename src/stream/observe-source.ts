@@ -1,4 +1,6 @@
-import type { SourceEntry } from '../core/source.ts'
+import { readSourceCitations, readStepCitations } from '../providers/ai-sdk.ts'
+import type { ProviderCitation } from '../providers/provider-citation.ts'
+import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { AnswerPosition } from './parts/answer-position.ts'
 import type { CitationSink } from './citation-sink.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
@@ -13,8 +15,18 @@ export function createSourceObserver(
 ): (part: ObservedPart) => void {
   const calls = new Map<string, { toolName: string; input: unknown }>()
 
-  function addParts(toolCallId: string, parts: unknown[], entered: SourceEntry): void {
-    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output: parts }, { entered })
+  function addNamed(toolCallId: string, part: Record<string, unknown>): void {
+    const citations = readSourceCitations(part)
+    addCitations(citations)
+    if (citations.length > 0) return
+    const output = [withoutQuotes(part)]
+    const entered = position.ofNamed()
+    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output }, { entered })
+  }
+
+  function addCitations(citations: readonly ProviderCitation[]): void {
+    if (citations.length === 0) return
+    sink.takeCitations(citations, { textParts: position.ofStep, entered: position.ofCited() })
   }
 
   function addResult(
@@ -39,24 +51,18 @@ export function createSourceObserver(
           addResult(part, calls.get(part.toolCallId) ?? { toolName: 'tool', input: null })
         break
       case 'source':
-        addParts(part.id, [part], position.ofNamed())
+        addNamed(part.id, part)
+        break
+      case 'finish-step':
+        if ('providerMetadata' in part) addCitations(readStepCitations(part.providerMetadata))
         break
       case 'source-url':
       case 'source-document': {
         const sourceType = part.type === 'source-url' ? 'url' : 'document'
         const source = { ...part, type: 'source', sourceType, id: part.sourceId }
-        addParts(part.sourceId, [source], position.ofNamed())
+        addNamed(part.sourceId, source)
         break
       }
-      case 'text-end':
-        if (part.citations?.length) {
-          const cited = part.citations.map((citation) => ({
-            ...citation.source,
-            citedText: citation.citedText,
-          }))
-          addParts(part.id, cited, position.ofCited())
-        }
-        break
       default:
         break
     }

@@ -139,9 +139,9 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 
-/** Whether an agent, or who asks for a check, named the source or the quote, and no matcher. */
+/** Whether an agent, a provider, or who asks for a check, named the source or the quote, and no matcher. */
 function isGiven({ matcher, quote }: Link): boolean {
-  return quote !== undefined || matcher === 'agent' || matcher === 'given'
+  return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
 }
 
 function shownOf({ placed }: GatheredEvidence): string[] {

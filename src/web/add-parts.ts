@@ -31,6 +31,12 @@ export function createPartAdder(run: CitationRun): (part: AnswerPart) => void {
       case 'sources':
         addSources(run, part.sources, `sources-${lists++}`)
         break
+      case 'cited': {
+        const ordinals = part.parts.map(ordinalOf)
+        const textParts = { from: Math.min(...ordinals), to: Math.max(...ordinals) + 1 }
+        run.takeCitations(part.citations, { textParts })
+        break
+      }
       case 'end':
         if (part.outcome === 'failed') run.interrupt('failed')
         break

@@ -411,6 +411,24 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `${chat}
+        const { MockLanguageModelV4 } = await import('ai/test')
+        const source = { type: 'source' as const, sourceType: 'document' as const, id: '0', mediaType: 'text/plain', title: 'Fees' }
+        const model = new MockLanguageModelV4({
+          doGenerate: async () => ({
+            content: [{ type: 'text', text: fee, citations: [{ source, citedText: fee }] }],
+            finishReason: { unified: 'stop', raw: undefined },
+            usage: {
+              inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+              outputTokens: { total: 1, text: 1, reasoning: 0 },
+            },
+            warnings: [],
+          }),
+        })`,
+      after: `const output = JSON.stringify(ofProvider)`,
+      shows: /"status":"verified".*"citedBy":\[\{"provider":"provider","sourceId":"S1","citedText":"The fee/,
+    },
+    {
+      before: `${chat}
         const model = scriptedModel([[[JSON.stringify({ answer: fee })]]])`,
       after: `const output = JSON.stringify(inAnswer)`,
       shows: /"pointer":"\/answer".*"status":"verified"/,

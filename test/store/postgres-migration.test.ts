@@ -76,7 +76,12 @@ test('a database of the first release goes on, and a login that no one has bound
     { login: 'clerk', role: 'service' },
   ])
   const applied = await client.query<{ name: string }>('select name from citespan_migrations order by name')
-  expect(applied.rows.map(({ name }) => name)).toStrictEqual(['001-log', '002-identity', '003-shapes'])
+  expect(applied.rows.map(({ name }) => name)).toStrictEqual([
+    '001-log',
+    '002-identity',
+    '003-shapes',
+    '004-cited-by',
+  ])
   await client.end()
   await owner.sequence()
   const report = await check(owner)

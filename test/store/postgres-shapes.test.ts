@@ -38,7 +38,12 @@ const samples: Record<EventKind, unknown> = {
     csl: { type: 'book' },
     metadata: { any: [1] },
   },
-  citation: citationEvent('c').data,
+  citation: {
+    ...citationEvent('c').data,
+    citedBy: [
+      { provider: 'openai', sourceId: 's', span: { start: 0, end: 5 }, citedText: 'Größe', pageNumber: 3 },
+    ],
+  },
   verification: {
     ...verificationEvent('v', { citationId: 'c' }).data,
     method: 'quote',
@@ -121,10 +126,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 003-shapes', () => {
+  test('are those of the migration 004-cited-by', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'b6ad558e4ddacc5a3afd9c5b0afd6d24a1172b1095d22268ca9c3a03f85d3a6b',
+      'fdbc9751a1dccedba28e1de3d3ed77f8c19b31655ffb438047fe5741a9357296',
     )
   })
 })

@@ -90,10 +90,14 @@ const chatChunk = (delta: object, rest: object = {}) => ({
   choices: [{ index: 0, delta, logprobs: null, finish_reason: null }],
   ...rest,
 })
-const urlCitations = both.map(({ title, url }, index) => ({
-  type: 'url_citation',
-  url_citation: { title, url, start_index: index, end_index: index + 9 },
-}))
+const sentences = [answer.split('\n\n')[0]!, /The lighthouse.*?high\./.exec(answer)![0]]
+const urlCitations = both.map(({ title, url }, index) => {
+  const start = answer.indexOf(sentences[index]!)
+  return {
+    type: 'url_citation',
+    url_citation: { title, url, start_index: start, end_index: start + sentences[index]!.length },
+  }
+})
 /** As retrieval in Azure ("on your data") and other servers of the protocol add them. */
 const azureContext = {
   citations: both.map(({ title, url, content }) => ({ title, url, content, chunk_id: '0' })),
@@ -213,28 +217,48 @@ const charLocation = ({ title, content }: typeof harbour, index: number) => ({
   end_char_index: content.length,
   file_id: null,
 })
-const [first = '', second = ''] = answer.split(/(?<=\n\n)/)
+const [first = '', second = '', third = ''] = answer.split(/(?<=\n\n|high\. )/)
+/** Fetched pages are documents that can be cited. */
+const fetched = ({ title, url, content }: typeof harbour, index: number) => ({
+  type: 'web_fetch_tool_result',
+  tool_use_id: `srvtoolu_${index}`,
+  content: {
+    type: 'web_fetch_result',
+    url,
+    retrieved_at: '2026-03-01T00:00:00Z',
+    content: {
+      type: 'document',
+      source: { type: 'text', media_type: 'text/plain', data: content },
+      title,
+      citations: { enabled: true },
+    },
+  },
+})
 const anthropicMessage = {
   id: 'msg_1',
   type: 'message',
   role: 'assistant',
   model: 'claude',
   content: [
+    ...both.map(fetched),
     { type: 'text', text: first, citations: [charLocation(harbour, 0)] },
     { type: 'text', text: second, citations: [charLocation(lighthouse, 1)] },
+    { type: 'text', text: third, citations: null },
   ],
   stop_reason: 'end_turn',
   stop_sequence: null,
   usage: { input_tokens: 9, output_tokens: 12 },
 }
 const anthropicEvent = (data: { type: string } & Record<string, unknown>) => event(data, data.type)
-const anthropicBlock = (text: string, citation: object, index: number) =>
+const anthropicBlock = (text: string, citation: object | null, index: number) =>
   anthropicEvent({
     type: 'content_block_start',
     index,
     content_block: { type: 'text', text: '', citations: [] },
   }) +
-  anthropicEvent({ type: 'content_block_delta', index, delta: { type: 'citations_delta', citation } }) +
+  (citation
+    ? anthropicEvent({ type: 'content_block_delta', index, delta: { type: 'citations_delta', citation } })
+    : '') +
   pieces(text, 7)
     .map((piece) =>
       anthropicEvent({ type: 'content_block_delta', index, delta: { type: 'text_delta', text: piece } }),
@@ -243,23 +267,31 @@ const anthropicBlock = (text: string, citation: object, index: number) =>
   anthropicEvent({ type: 'content_block_stop', index })
 
 const anthropicSamples: Sample[] = [
-  json('an Anthropic message', anthropicMessage, [first, second]),
+  json('an Anthropic message', anthropicMessage, [first, second, third]),
   events(
     'an Anthropic message, streamed',
     anthropicEvent({
       type: 'message_start',
       message: { ...anthropicMessage, content: [], stop_reason: null },
     }) +
-      anthropicBlock(first, charLocation(harbour, 0), 0) +
+      both
+        .map(
+          (page, index) =>
+            anthropicEvent({ type: 'content_block_start', index, content_block: fetched(page, index) }) +
+            anthropicEvent({ type: 'content_block_stop', index }),
+        )
+        .join('') +
+      anthropicBlock(first, charLocation(harbour, 0), 2) +
       'event: ping\ndata: {"type": "ping"}\n\n' +
-      anthropicBlock(second, charLocation(lighthouse, 1), 1) +
+      anthropicBlock(second, charLocation(lighthouse, 1), 3) +
+      anthropicBlock(third, null, 4) +
       anthropicEvent({
         type: 'message_delta',
         delta: { stop_reason: 'end_turn', stop_sequence: null },
         usage: { output_tokens: 12 },
       }) +
       anthropicEvent({ type: 'message_stop' }),
-    [first, second],
+    [first, second, third],
   ),
 ]
 

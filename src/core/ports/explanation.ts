@@ -1,4 +1,4 @@
-import type { Evidence, UncitedReason } from '../citation.ts'
+import type { CitedBy, Evidence, UncitedReason } from '../citation.ts'
 import type { Span } from '../span.ts'
 import type { Method, Status, Verdict } from '../verdict.ts'
 import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
@@ -123,6 +123,8 @@ export type Explanation = ExplainedCheck & {
   reason: string
   /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
   matches: ExplainedMatch[]
+  /** What the model's provider cited for the claim by itself; absent if it cited nothing. */
+  citedBy?: CitedBy[]
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]

@@ -1,4 +1,4 @@
-import type { Citation, DifferencePart, Evidence, Uncited } from '../../core/citation.ts'
+import type { Citation, CitedBy, DifferencePart, Evidence, Uncited } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { MAX_FAILED } from '../../core/failed-citations.ts'
 import type { Place, StatuteLocator } from '../../core/place.ts'
@@ -52,6 +52,7 @@ export function isCitation(value: unknown): value is Citation {
     isOptional(value.foundAfter, (ids) => isArrayOf(ids, isString)) &&
     isShare(value.confidence) &&
     isString(value.matcher) &&
+    isOptional(value.citedBy, (given) => isArrayOf(given, isCitedBy)) &&
     isOneOf(value.verdict, ['supported', 'partial', 'contradicted', 'unsupported', 'unknown']) &&
     isOneOf(value.status, ['pending', 'verified', 'failed', 'unverified']) &&
     isShare(value.score) &&
@@ -60,6 +61,17 @@ export function isCitation(value: unknown): value is Citation {
     isArrayOf(value.missing, isSpan) &&
     isString(value.verifier) &&
     isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words']))
+  )
+}
+
+function isCitedBy(value: unknown): value is CitedBy {
+  return (
+    isObject(value) &&
+    isString(value.provider) &&
+    isString(value.sourceId) &&
+    isOptional(value.span, isSpan) &&
+    isOptional(value.citedText, isString) &&
+    isOptional(value.pageNumber, isPositive)
   )
 }
 

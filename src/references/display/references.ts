@@ -2,7 +2,7 @@
  * References for display. In: citations of an answer. Out: numbered references, the map for
  * plain clients, and the compact form to store beside an answer.
  */
-import type { Citation } from '../../core/citation.ts'
+import type { Citation, CitedBy } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 
 /** A reference as a reader sees it: a display number, the span it belongs to, and the cited sources. */
@@ -25,6 +25,8 @@ export type Reference = {
   citedText?: string
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter?: string[]
+  /** What the model's provider cited by itself, with what it says that the source says; absent if it cited nothing. */
+  citedBy?: CitedBy[]
 }
 
 /** The references of an answer, ordered by position; failed citations have none. */
@@ -32,7 +34,7 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
   return citations
     .filter(isReference)
     .toSorted((a, b) => a.textPart - b.textPart || compareWithin(a, b))
-    .map(({ id, textPart, pointer, start, end, sourceIds, evidence, foundAfter }, position) => ({
+    .map(({ id, textPart, pointer, start, end, sourceIds, evidence, foundAfter, citedBy }, position) => ({
       id,
       index: position + 1,
       textPart,
@@ -42,6 +44,7 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
       sourceIds: [...sourceIds],
       ...(evidence[0] && { citedText: evidence[0].quote }),
       ...(foundAfter && { foundAfter: [...foundAfter] }),
+      ...(citedBy && { citedBy: [...citedBy] }),
     }))
 }
 

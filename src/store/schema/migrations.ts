@@ -42,6 +42,12 @@ const allMigrations: Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Citations say what the model's provider cited.
+    name: '004-cited-by',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

@@ -3,6 +3,8 @@ import type { SourceEntry } from '../../core/source.ts'
 /** The place in an answer that its stream has reached: steps and text parts, both counted from 0. */
 export type AnswerPosition = {
   readonly textPartCount: number
+  /** The text parts of the current step so far. */
+  readonly ofStep: { from: number; to: number }
   beginStep(): void
   endStep(): void
   /** Returns the ordinal of the text part that begins. */
@@ -43,6 +45,9 @@ export function createAnswerPosition(): AnswerPosition {
   return {
     get textPartCount() {
       return count
+    },
+    get ofStep() {
+      return { from: stepStart, to: count }
     },
     beginStep() {
       endStep()

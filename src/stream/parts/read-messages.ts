@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../core/ports/extractor.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
+import { withoutQuotes } from '../../providers/without-quotes.ts'
 
 /** A message of a conversation: of the model's input, or of a chat page (`UIMessage`). */
 export type ConversationMessage = { readonly role: string }
@@ -64,11 +65,12 @@ function callsOf(
     })
   }
   if (type === 'source-url' || type === 'source-document') {
-    return own.has(part.sourceId) ? [] : [sourceCall(part.sourceId, [part])]
+    return own.has(part.sourceId) ? [] : [sourceCall(part.sourceId, [withoutQuotes(part)])]
   }
   if (type === 'text') {
     const cited = listOf(part.citations).filter((citation) => !isOwnCitation(citation))
-    return cited.length > 0 ? [sourceCall('text', [{ type, text: '', citations: cited }])] : []
+    const sources = cited.map(({ source }) => source).filter(isFields)
+    return sources.length > 0 ? [sourceCall('text', sources.map(withoutQuotes))] : []
   }
   if (part.state !== 'output-available' || part.preliminary === true) return []
   if (type === 'dynamic-tool') return toCall({ toolCallId, toolName: part.toolName, input, output })

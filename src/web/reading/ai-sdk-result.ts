@@ -1,5 +1,8 @@
-import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
+import { readSourceCitations, readStepCitations, readTextCitations } from '../../providers/ai-sdk.ts'
+import type { ProviderCitation } from '../../providers/provider-citation.ts'
+import { withoutQuotes } from '../../providers/without-quotes.ts'
+import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { recordsOf, stringOf } from './content-texts.ts'
 
@@ -7,24 +10,34 @@ import { recordsOf, stringOf } from './content-texts.ts'
 export function readAiSdkResult(body: Fields): AnswerPart[] | null {
   const steps = recordsOf(body.steps)
   if (steps.length === 0 || !steps.every(({ content }) => Array.isArray(content))) return null
-  return steps
-    .flatMap(({ content }) => recordsOf(content))
-    .flatMap((part, index): AnswerPart[] => {
+  let count = 0
+  return steps.flatMap(({ content, providerMetadata }) => {
+    const texts: string[] = []
+    const located: ProviderCitation[] = []
+    const parts = recordsOf(content).flatMap((part): AnswerPart[] => {
       const { type, text, toolCallId, toolName, input, output } = part
-      const source = (value: unknown): AnswerPart => ({
-        type: 'tool',
-        call: { toolCallId: `part-${index}`, toolName: 'source', input: null, output: [value] },
-      })
+      const key = String(count++)
       if (type === 'text') {
-        const isCited = Array.isArray(part.citations) || isFields(part.providerMetadata)
+        texts.push(key)
         return [
-          ...(isCited ? [source(part)] : []),
-          { type: 'text', part: String(index), text: stringOf(text) },
+          { type: 'text', part: key, text: stringOf(text) },
+          ...citedParts(readTextCitations(part), key),
         ]
       }
-      if (type === 'source') return [source(part)]
+      if (type === 'source') {
+        const cited = readSourceCitations(part)
+        located.push(...cited)
+        return cited.length > 0 ? [] : [sourcePart(part, `part-${key}`)]
+      }
       if (type !== 'tool-result' || part.preliminary === true) return []
       const call = { toolCallId: stringOf(toolCallId), toolName: stringOf(toolName), input, output }
       return [{ type: 'tool', call }]
     })
+    return [...parts, ...citedParts([...located, ...readStepCitations(providerMetadata)], ...texts)]
+  })
+}
+
+function sourcePart(part: Fields, toolCallId: string): AnswerPart {
+  const output = [withoutQuotes(part)]
+  return { type: 'tool', call: { toolCallId, toolName: 'source', input: null, output } }
 }

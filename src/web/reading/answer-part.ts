@@ -3,6 +3,7 @@
  * Out: the texts of the answer and its sources, in order.
  */
 import type { ToolCall } from '../../core/ports/extractor.ts'
+import type { ProviderCitation } from '../../providers/provider-citation.ts'
 
 /** A piece of what a body says about an answer. */
 export type AnswerPart =
@@ -12,12 +13,12 @@ export type AnswerPart =
   | { type: 'tool'; call: ToolCall }
   /** Sources, each in citespan's own shape or in any other. */
   | { type: 'sources'; sources: readonly unknown[] }
+  /** What the model or its provider cites by itself, in one of the text parts of these keys, which follow each other. */
+  | { type: 'cited'; parts: readonly string[]; citations: readonly ProviderCitation[] }
   /** The message that ends the answer; `failed` if the provider reports an error. */
   | { type: 'end'; outcome: 'complete' | 'failed' }
 
-/** Sources as a model's provider gives them: parts with citations or annotations. */
-export function citedParts(citations: readonly unknown[], id: string): AnswerPart[] {
-  if (citations.length === 0) return []
-  const output = [{ type: 'text', text: '', providerMetadata: { provider: { citations } } }]
-  return [{ type: 'tool', call: { toolCallId: id, toolName: 'source', input: null, output } }]
+/** What the provider of a model cites in a text part, or in one of several; nothing if it cites nothing. */
+export function citedParts(citations: readonly ProviderCitation[], ...parts: string[]): AnswerPart[] {
+  return citations.length > 0 && parts.length > 0 ? [{ type: 'cited', parts, citations }] : []
 }

@@ -1,5 +1,6 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
+import { readTextCitations } from '../../providers/ai-sdk.ts'
 import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { itemsOf, recordsOf, stringOf, textBlocks } from './content-texts.ts'
@@ -72,7 +73,7 @@ export function textsOf({ role, fields }: PlainMessage, part: unknown): AnswerPa
   if (role !== 'assistant') return []
   return textBlocks(fields.content).flatMap(({ text, fields: block }, index): AnswerPart[] => {
     const key = `${String(part)}-${index}`
-    const cited = [...itemsOf(block.annotations), ...itemsOf(block.citations)]
-    return text ? [...citedParts(cited, key), { type: 'text', part: key, text }] : []
+    const cited = readTextCitations({ providerMetadata: { provider: block } })
+    return text ? [{ type: 'text', part: key, text }, ...citedParts(cited, key)] : []
   })
 }

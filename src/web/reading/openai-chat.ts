@@ -1,8 +1,9 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
+import { readOpenAiAnnotations } from '../../providers/openai.ts'
 import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
-import { itemsOf, recordsOf, stringOf, textBlocks } from './content-texts.ts'
+import { recordsOf, stringOf, textBlocks } from './content-texts.ts'
 import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
@@ -22,7 +23,8 @@ export function readChatCompletion(body: Fields): AnswerPart[] | null {
       text,
     })),
   )
-  return [...sourcesOf(body, messages), ...texts]
+  const cited = messages.flatMap((message, choice) => citedIn(message, `${choice}-0`))
+  return [...sourcesOf(body, messages), ...texts, ...cited]
 }
 
 /** Reads the chunks of a streamed chat completion (`choices: [{ delta }]`), as `readChatCompletion` does. */
@@ -40,7 +42,10 @@ export function chatCompletionReader(): MessageReader {
         const text = isFields(delta) ? stringOf(delta.content) : ''
         return text ? [{ type: 'text', part: String(index ?? 0), text }] : []
       })
-      return [...sourcesOf(message, deltas), ...texts]
+      const cited = choices.flatMap(({ delta, index }) =>
+        isFields(delta) ? citedIn(delta, String(index ?? 0)) : [],
+      )
+      return [...sourcesOf(message, deltas), ...texts, ...cited]
     },
     // Like the chunk with the usage, without choices: clients read `choices[0]?.delta`.
     carry(additions) {
@@ -63,7 +68,9 @@ export function chatCompletionReader(): MessageReader {
 }
 
 function sourcesOf(body: Fields, messages: readonly Fields[]): AnswerPart[] {
-  const annotations = messages.flatMap((message) => itemsOf(message.annotations))
-  const beside = [body, ...messages].flatMap((fields) => sourcesBeside(fields) ?? [])
-  return [...beside, ...citedParts(annotations, 'annotations')]
+  return [body, ...messages].flatMap((fields) => sourcesBeside(fields) ?? [])
+}
+
+function citedIn({ annotations }: Fields, part: string): AnswerPart[] {
+  return citedParts(readOpenAiAnnotations(annotations), part)
 }

@@ -1,5 +1,6 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
+import { readOpenAiAnnotations } from '../../providers/openai.ts'
 import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { itemsOf, recordsOf, stringOf, textBlocks } from './content-texts.ts'
@@ -17,18 +18,26 @@ export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
   if (!isResponse || !Array.isArray(body.output)) return null
   const beside = sourcesBeside(body)
   const texts = items.flatMap((item, index) =>
-    textBlocks(item.type === 'message' ? item.content : null).map(({ text }, block): AnswerPart => ({
-      type: 'text',
-      part: `${index}-${block}`,
-      text,
-    })),
+    textsOf(item).map(({ text, block }): AnswerPart => ({ type: 'text', part: `${index}-${block}`, text })),
   )
-  return [...(beside ? [beside] : []), ...items.flatMap(sourcesOfItem), ...texts]
+  const cited = items.flatMap((item, index) => citedIn(item, index))
+  return [...(beside ? [beside] : []), ...items.flatMap(resultsOfItem), ...texts, ...cited]
 }
 
 /** Reads the events of a streamed response, as `readOpenAiResponse` does. */
 export function openAiResponseReader(): MessageReader {
-  let annotations = 0
+  /** Annotations come by themselves and again with the whole message; servers that copy the protocol send either. */
+  const annotated = new Set<string>()
+
+  function fresh(part: AnswerPart): AnswerPart[] {
+    if (part.type !== 'cited') return [part]
+    const citations = part.citations.filter((citation) => {
+      const key = JSON.stringify([part.parts, citation])
+      return !annotated.has(key) && annotated.add(key)
+    })
+    return citedParts(citations, ...part.parts)
+  }
+
   return {
     read(message) {
       if (!isFields(message)) return null
@@ -38,14 +47,16 @@ export function openAiResponseReader(): MessageReader {
       }
       switch (type) {
         case 'response.output_text.delta': {
-          const { item_id: item, output_index: output, content_index: content } = message
-          const part = `${String(item ?? output)}-${String(content ?? 0)}`
-          return [{ type: 'text', part, text: stringOf(message.delta) }]
+          return [{ type: 'text', part: partOf(message), text: stringOf(message.delta) }]
         }
         case 'response.output_text.annotation.added':
-          return citedParts([message.annotation], `annotation-${annotations++}`)
-        case 'response.output_item.done':
-          return isFields(message.item) ? sourcesOfItem(message.item) : []
+          return citedParts(readOpenAiAnnotations([message.annotation]), partOf(message)).flatMap(fresh)
+        case 'response.output_item.done': {
+          const { item, output_index: output } = message
+          if (!isFields(item)) return []
+          const cited = citedIn(item, item.id ?? output)
+          return [...resultsOfItem(item), ...cited.flatMap(fresh)]
+        }
         case 'response.completed':
         case 'response.incomplete':
           return [{ type: 'end', outcome: 'complete' }]
@@ -60,17 +71,34 @@ export function openAiResponseReader(): MessageReader {
   }
 }
 
-function sourcesOfItem(item: Fields): AnswerPart[] {
+/** The key of the text part of an event. */
+function partOf({ item_id: item, output_index: output, content_index: content }: Fields): string {
+  return `${String(item ?? output)}-${String(content ?? 0)}`
+}
+
+/** The texts of a message, each with its position among all blocks of the message. */
+function textsOf({ type, content }: Fields): { text: string; block: number; annotations: unknown }[] {
+  if (type !== 'message') return []
+  return textBlocks(content).map(({ text, fields }) => ({
+    text,
+    block: Math.max(0, itemsOf(content).indexOf(fields)),
+    annotations: fields.annotations,
+  }))
+}
+
+function citedIn(item: Fields, key: unknown): AnswerPart[] {
+  return textsOf(item).flatMap(({ block, annotations }) =>
+    citedParts(readOpenAiAnnotations(annotations), `${String(key)}-${block}`),
+  )
+}
+
+function resultsOfItem(item: Fields): AnswerPart[] {
   const { type, id } = item
   const toolCallId = stringOf(item.call_id ?? id)
   const call = (toolName: string, input: unknown, output: unknown): AnswerPart[] => [
     { type: 'tool', call: { toolCallId, toolName, input, output } },
   ]
   switch (type) {
-    case 'message': {
-      const annotations = recordsOf(item.content).flatMap((block) => itemsOf(block.annotations))
-      return citedParts(annotations, `annotations-${toolCallId}`)
-    }
     case 'file_search_call':
       return itemsOf(item.results).length > 0
         ? call('file_search', item.queries, { results: item.results })

@@ -21,6 +21,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
     'attribute, a hostile source',
     'cite, by hand',
     'a tool result in a stream',
+    'what a provider cites',
   ],
   CitationError: { exempt: 'it keeps the texts it is given' },
   attachCopy: browser,

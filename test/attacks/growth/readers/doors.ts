@@ -108,6 +108,28 @@ export const doorReaders = {
     run.addToolResult({ toolCallId: 'd', toolName: 'web_search', input: null, output: toolOutput(text) })
     await run.cite({ steps: [{ content: [{ type: 'text', text: ordinary.claim }] }] })
   },
+  'what a provider cites': async (text) => {
+    const run = engineOf().run()
+    run.addSource({ title: 'Notes', content: ordinary.source })
+    const source = {
+      type: 'source',
+      sourceType: 'document',
+      id: '0',
+      mediaType: 'text/plain',
+      title: 'Notes',
+    }
+    const cohere = { start: 0, end: text.length, text, sources: [{ type: 'document', id: text }] }
+    const grounding = {
+      groundingChunks: [{ retrievedContext: { uri: text, title: text, text } }],
+      groundingSupports: [{ segment: { endIndex: text.length, text }, groundingChunkIndices: [0] }],
+    }
+    const citations = [{ source, citedText: text }]
+    const content = [
+      { type: 'text', text, citations: citations as never },
+      { ...source, providerMetadata: { cohere } },
+    ]
+    await run.cite({ steps: [{ content, providerMetadata: { google: { groundingMetadata: grounding } } }] })
+  },
   generatePostHocCitations: (text) =>
     generatePostHocCitations({ ...words, response: text, sources: [{ content: ordinary.source }] }),
   executeToolsWithCitations: async (text) => {

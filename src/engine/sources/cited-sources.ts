@@ -1,0 +1,46 @@
+import type { Source } from '../../core/source.ts'
+import type { GivenCitation } from '../../pipeline/given-citations.ts'
+import { findNamedSource } from '../../providers/find-source.ts'
+import type { ProviderCitation } from '../../providers/provider-citation.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+
+/** A citation of a provider, whose source is registered after those that arrived before it. */
+type Taken = { citation: ProviderCitation; source: Source | null }
+
+/**
+ * Hands citations of a provider on, and returns the work that registers their sources, a step at a time. A
+ * document that is cited by its name is the one of that name which is known already.
+ */
+export function takeCited(
+  citations: readonly ProviderCitation[],
+  {
+    textParts,
+    registry,
+    onCited,
+    onRegistered,
+  }: Pick<GivenCitation, 'textParts'> & {
+    registry: SourceRegistry
+    /** Returns `false` for a citation that is left out. */
+    onCited: (citation: GivenCitation) => boolean
+    onRegistered: (source: Source) => void
+  },
+): Generator<void> {
+  const taken: Taken[] = []
+  for (const citation of citations) {
+    const each: Taken = { citation, source: null }
+    const isTaken = onCited({ ...citation, textParts, sourceId: () => each.source?.id ?? null })
+    if (isTaken) taken.push(each)
+  }
+  return registerEach()
+
+  function* registerEach(): Generator<void> {
+    for (const each of taken) {
+      const { source, citedText } = each.citation
+      each.source =
+        findNamedSource(source, registry.list(), citedText) ??
+        registry.register({ toolName: 'source', ...source })
+      if (each.source) onRegistered(each.source)
+      yield
+    }
+  }
+}

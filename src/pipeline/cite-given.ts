@@ -1,0 +1,140 @@
+import { isReference } from '../core/is-reference.ts'
+import type { CitedBy, Verification } from '../core/citation.ts'
+import type { Link } from '../core/claim.ts'
+import { createPace } from '../core/pace.ts'
+import type { Source } from '../core/source.ts'
+import { createLocatorCache } from '../locate/locate-quotes.ts'
+import type { LocatorCache } from '../locate/locate-quotes.ts'
+import { cleanText } from '../sources/clean-input.ts'
+import { checkQuote } from '../verify/evidence/quote.ts'
+import { explainRule } from '../verify/explain-rule.ts'
+import { verificationOf } from '../verify/verification.ts'
+import type { AnswerClaims } from './answer-claims.ts'
+import { toCitation } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+import type { GivenCitations, PlacedCitation } from './given-citations.ts'
+
+/** UTF-16 units of a provider's name. */
+const MAX_NAME = 100
+
+/** The matcher of links that a provider made. */
+const PROVIDER = 'provider'
+
+/**
+ * Enters what providers cite for decided claims; returns the candidates to be verified. A source that the
+ * claim's citation has already confirms that citation. Any other source is a candidate of its own, so that its
+ * verdict is its own too: that of the claim if it had no citation, or one beside it.
+ *
+ * A source without text gives an `unverified` citation, whatever a verifier would say of it. A given quote
+ * counts as one only if it stands in its source.
+ */
+export async function enterGiven(
+  given: GivenCitations,
+  {
+    claims,
+    texts,
+    sources,
+    createId,
+  }: { claims: AnswerClaims; texts: readonly string[]; sources: readonly Source[]; createId: () => string },
+): Promise<ClaimState[]> {
+  if (!given.isWaiting) return []
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const locatorOf = createLocatorCache()
+  const pace = createPace()
+  const beside = new Map<ClaimState, ClaimState[]>()
+  const toVerify: ClaimState[] = []
+  for (const [state, citations] of given.place(claims.inReadingOrder(), texts)) {
+    for (const [sourceId, ofSource] of Map.groupBy(citations, (citation) => citation.sourceId)) {
+      await pace()
+      const source = byId.get(sourceId)
+      if (!source) continue
+      const links: Link[] = []
+      for (const citation of ofSource) links.push(await toLink(citation, { state, source, locatorOf }))
+      const citedBy = ofSource.map((citation) => toCitedBy(citation, state))
+      if (isConfirmed(state, links)) {
+        confirm(state, citedBy)
+        continue
+      }
+      const candidate = toCandidate(state, { links, citedBy, sources, createId })
+      if (candidate !== state) beside.set(state, [...(beside.get(state) ?? []), candidate])
+      if (source.content.trim() === '') decideWithoutText(candidate)
+      else toVerify.push(candidate)
+    }
+  }
+  claims.addBeside(beside)
+  return toVerify
+}
+
+/** Whether the claim's citation stands for the source already. One that failed is checked again only at the place of a quote. */
+function isConfirmed({ citation }: ClaimState, links: readonly Link[]): boolean {
+  if (!citation?.sourceIds.includes(links[0]!.sourceId)) return false
+  return isReference(citation) || links.every(({ quote }) => quote === undefined)
+}
+
+function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
+  state.citedBy = [...state.citedBy, ...citedBy]
+  state.citation = { ...state.citation!, citedBy: [...state.citedBy] }
+}
+
+/** The state itself if nothing was proposed for its claim, or a state beside it. */
+function toCandidate(
+  state: ClaimState,
+  { createId, ...given }: Pick<ClaimState, 'links' | 'citedBy' | 'sources'> & { createId: () => string },
+): ClaimState {
+  const isOpen = !state.citation && state.links.length === 0
+  const trace = state.trace && { ...state.trace, matches: new Map(), check: null }
+  const candidate = isOpen ? state : { ...state, trace }
+  Object.assign(candidate, { ...given, matching: 'done', verifying: 'waiting' })
+  candidate.citation = toCitation({ id: createId(), state: candidate, verification: null })
+  return candidate
+}
+
+function decideWithoutText(state: ClaimState): void {
+  const verification = verificationOf('unknown', {
+    reason: 'Not checked: there is no text of the source.',
+    verifier: 'none',
+    method: 'words',
+  })
+  state.verifying = 'done'
+  state.citation = toCitation({ id: state.citation!.id, state, verification })
+  if (state.trace) state.trace.check = explainRule('no-text')
+}
+
+function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimState): CitedBy {
+  const { provider, citedText, pageNumber } = given
+  // A point has no extent, and a link after the sentence is no part of the claim.
+  const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
+  return {
+    provider: cleanText(provider.slice(0, MAX_NAME)),
+    sourceId,
+    ...(part && part.start < part.end && { span: part }),
+    ...(citedText !== undefined && { citedText: cleanText(citedText) }),
+    ...(pageNumber !== undefined && { pageNumber }),
+  }
+}
+
+async function toLink(
+  { given: { citedText: quote } }: PlacedCitation,
+  { state, source, locatorOf }: { state: ClaimState; source: Source; locatorOf: LocatorCache },
+): Promise<Link> {
+  const { number: claimNumber } = state.claim
+  const link: Link = {
+    claimNumber,
+    sourceId: source.id,
+    support: 'full',
+    confidence: 1,
+    matcher: PROVIDER,
+  }
+  if (quote === undefined || source.content === '') return link
+  const check = await checkQuote({ ...link, quote }, [source], { locatorOf })
+  if (check.outcome !== 'found') return link
+  const { start, end } = check.evidence
+  return { ...link, quote, passage: { start, end } }
+}
+
+/** For a provider's citation that no verifier could check: it is shown all the same. */
+export const notChecked: Verification = verificationOf('unknown', {
+  reason: 'It could not be checked.',
+  verifier: 'none',
+  method: 'words',
+})
