@@ -9,6 +9,7 @@ import { differentNumbers } from './checks/different-numbers.ts'
 import { differentOpposites } from './checks/different-opposites.ts'
 import { differentQuantities } from './checks/different-quantities.ts'
 import { readGuardText } from './alignment/guard-text.ts'
+import type { TextReader } from './alignment/text-reader.ts'
 import type { Comparison, FactDifference } from './alignment/fact-difference.ts'
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
@@ -26,10 +27,14 @@ const MAX_LENGTH = 50_000
  * compareFacts('It grew by 12 %.', 'It grew by 21 percent.')
  * // [{ kind: 'number', claimText: '12 %', evidenceText: '21 percent', contradicts: true, … }]
  */
-export function compareFacts(claim: string, evidence: string): FactDifference[] {
+export function compareFacts(
+  claim: string,
+  evidence: string,
+  { readText = readGuardText }: { readText?: TextReader } = {},
+): FactDifference[] {
   const comparison: Comparison = {
-    claim: readGuardText(claim.slice(0, MAX_LENGTH)),
-    evidence: readGuardText(evidence.slice(0, MAX_LENGTH)),
+    claim: readText(claim.slice(0, MAX_LENGTH)),
+    evidence: readText(evidence.slice(0, MAX_LENGTH)),
   }
   return [
     ...differentDates(comparison),

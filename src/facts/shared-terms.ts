@@ -2,9 +2,12 @@ import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './lexicon/abbreviations.ts'
 import { isCompoundOf, rootOf } from './lexicon/derivation.ts'
-import { coversDate, parseDates } from './values/dates.ts'
+import { coversDate } from './values/dates.ts'
+import { readGuardText } from './alignment/guard-text.ts'
+import type { GuardText } from './alignment/guard-text.ts'
+import type { TextReader } from './alignment/text-reader.ts'
 import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './alignment/guard-place.ts'
-import { isSameNumber, parseNumbers } from './values/numbers.ts'
+import { isSameNumber } from './values/numbers.ts'
 import { spelling, synonymGroups } from './lexicon/synonyms.ts'
 import { tokenize } from '../text/words/tokens.ts'
 import type { Token } from '../text/words/tokens.ts'
@@ -19,11 +22,15 @@ const MAX_NOUNS = 1_000
  * for `shut`, `develop` for `development`, `CFO` for `chief financial officer`), the token has the
  * evidence's term. Spans are the claim's.
  */
-export function tokensInWordsOf(claim: string, evidence: string): Token[] {
+export function tokensInWordsOf(
+  claim: string,
+  evidence: string,
+  { readText = readGuardText }: { readText?: TextReader } = {},
+): Token[] {
   const said = evidence.slice(0, MAX_LENGTH)
   const saidTokens = tokenize(said)
   const terms = new Set(saidTokens.map(({ term }) => term))
-  const facts = heldFacts(claim.slice(0, MAX_LENGTH), said)
+  const facts = heldFacts(readText(claim.slice(0, MAX_LENGTH)), readText(said))
   const find = createTermFinder(said, saidTokens)
   const tokens: Token[] = []
   let next = 0
@@ -48,16 +55,18 @@ export function tokensInWordsOf(claim: string, evidence: string): Token[] {
 type HeldFact = Span & { said: Span }
 
 /** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
-function heldFacts(claim: string, evidence: string): HeldFact[] {
-  const givenDates = parseDates(evidence).slice(0, MAX_GIVEN_FACTS)
-  const givenNumbers = parseNumbers(evidence).slice(0, MAX_GIVEN_FACTS)
-  const dates = parseDates(claim)
+function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
+  const givenDates = evidence.dates().slice(0, MAX_GIVEN_FACTS)
+  const givenNumbers = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
+  const dates = claim
+    .dates()
     .slice(0, MAX_CLAIM_FACTS)
     .flatMap((date): HeldFact[] => {
       const said = givenDates.find((other) => coversDate(date, other))
       return said ? [{ start: date.start, end: date.end, said }] : []
     })
-  const numbers = parseNumbers(claim)
+  const numbers = claim
+    .numbers()
     .slice(0, MAX_CLAIM_FACTS)
     .flatMap((number): HeldFact[] => {
       if (dates.some((date) => spansOverlap(date, number))) return []

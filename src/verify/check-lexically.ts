@@ -33,7 +33,11 @@ export async function checkLexically<Question>(
     await pace()
     const { claim, links } = item
     const gathered = await gatherEvidence(item, sources, readers)
-    const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+    const lexical = verifyLexically(item, gathered, {
+      sources,
+      verifier: 'lexical',
+      readText: readers.readText,
+    })
     explain?.(position, explainLexical(lexical, gathered))
     const questions: Question[] = []
     const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)

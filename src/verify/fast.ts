@@ -60,7 +60,11 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
       items,
       async (item, position) => {
         const gathered = await gatherEvidence(item, sources, readers)
-        const lexical = verifyLexically(item, gathered, { sources, verifier: 'lexical' })
+        const lexical = verifyLexically(item, gathered, {
+          sources,
+          verifier: 'lexical',
+          readText: readers.readText,
+        })
         const support = said[position] ?? null
         if (support === null || gathered.placed.length === 0) {
           explain?.(position, explainLexical(lexical, gathered))

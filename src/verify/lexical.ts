@@ -29,7 +29,11 @@ export function lexicalVerifier(): Verifier {
         items,
         async (item, position) => {
           const gathered = await gatherEvidence(item, sources, readers)
-          const lexical = verifyLexically(item, gathered, { sources, verifier: name })
+          const lexical = verifyLexically(item, gathered, {
+            sources,
+            verifier: name,
+            readText: readers.readText,
+          })
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification
         },

@@ -4,6 +4,7 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import { titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
+import type { TextReader } from '../facts/alignment/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { readStatement } from '../text/sentences/statement.ts'
@@ -25,7 +26,7 @@ export type LexicalVerdict = {
 export function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   { placed, around, problems, statement, misplaced, isByReference }: GatheredEvidence,
-  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+  { sources, verifier, readText }: { sources: readonly Source[]; verifier: string; readText?: TextReader },
 ): LexicalVerdict {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
@@ -36,7 +37,7 @@ export function verifyLexically(
     placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
     { neighbours },
   )
-  const support = judgeSupport(statement, said, { runs, titles, around })
+  const support = judgeSupport(statement, said, { runs, titles, around, readText })
   const evidence = carryingEvidence(placed, support.carriers)
   const objection = objectionTo(problems, sources)
   const byQuote =

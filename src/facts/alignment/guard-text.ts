@@ -12,6 +12,7 @@ import { germanAdditions, germanContrasts, germanReasons } from '../../lexicon/g
 import { germanCeilings, germanFloors } from '../../lexicon/german/numbers.ts'
 import { germanAdverbPhrases } from '../../lexicon/german/opposites.ts'
 import { germanFactAbbreviations } from '../../lexicon/german/sentences.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
@@ -20,6 +21,10 @@ import { lemmaOf } from '../lexicon/irregular-verbs.ts'
 import { stem } from '../../text/words/stem.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { splitWords } from '../../text/words/words.ts'
+import { parseDates } from '../values/dates.ts'
+import type { DateFact } from '../values/dates.ts'
+import type { NumberFact } from '../values/number-fact.ts'
+import { parseNumbers } from '../values/numbers.ts'
 import { joinPrefixes } from './join-prefixes.ts'
 
 /** A word as the guard compares it; the span is in the original text. */
@@ -40,15 +45,20 @@ export type GuardWord = Span & {
   position: number
 }
 
-/** A text read into words, with where each stem stands. */
+/** A text read into words, with where each stem stands, and its values. */
 export type GuardText = {
   text: string
+  /** As it is compared; spans are in `text`, not in this. */
+  folded: string
   words: readonly GuardWord[]
   /** Index in `words`, in order; at most `MAX_OCCURRENCES` of each. */
   occurrences: ReadonlyMap<string, readonly number[]>
   contents: readonly GuardWord[]
   /** Surroundings of single words that were asked for. */
   known: Map<number, Surroundings>
+  /** In order; parsed when first called. */
+  dates: () => readonly DateFact[]
+  numbers: () => readonly NumberFact[]
 }
 
 /** Places of one word that are looked at; a word that stands more often tells no place. */
@@ -69,6 +79,9 @@ const abbreviated = new RegExp(`(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbrevia
 
 /** Phrases that are compared as their adverb. */
 const adverbs: ReadonlyMap<string, string> = new Map([...englishAdverbPhrases, ...germanAdverbPhrases])
+const adverbEnds: ReadonlySet<string> = new Set(
+  [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
+)
 
 /** Reads a text for comparing; linear. */
 export function readGuardText(text: string): GuardText {
@@ -81,12 +94,17 @@ export function readGuardText(text: string): GuardText {
   let from = 0
   for (const word of joinPrefixes(splitWords(withoutBounds(folded.text)), folded.text)) {
     const between = folded.text.slice(from, word.start)
-    if (from > 0 && isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))) {
+    if (
+      between !== ' ' &&
+      from > 0 &&
+      isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))
+    ) {
       sentence++
       clause++
-    } else if (/[,;:()"]| - /.test(between) || joining.has(word.text)) clause++
+    } else if ((between !== ' ' && /[,;:()"]| - /.test(between)) || joining.has(word.text)) clause++
     const isNumber = /^\d/.test(word.text)
-    const said = adverbs.get(`${words.at(-1)?.text} ${word.text}`) ?? word.text
+    const phrase = adverbEnds.has(word.text) ? adverbs.get(`${words.at(-1)?.text} ${word.text}`) : undefined
+    const said = phrase ?? word.text
     const isContent = isNumber || (!stopWords.has(said) && !isNegator(said))
     const span = folded.toOriginal(word)
     const isCapital = /^\p{Lu}/u.test(text.slice(span.start, span.start + 2))
@@ -113,7 +131,16 @@ export function readGuardText(text: string): GuardText {
     words.push(read)
     from = word.end
   }
-  return { text, words, occurrences, contents: words.filter(({ isContent }) => isContent), known: new Map() }
+  return {
+    text,
+    folded: folded.text,
+    words,
+    occurrences,
+    contents: words.filter(({ isContent }) => isContent),
+    known: new Map(),
+    dates: lazily(() => parseDates(text)),
+    numbers: lazily(() => parseNumbers(text)),
+  }
 }
 
 /**

@@ -3,12 +3,11 @@ import { isNegator } from '../lexicon/fact-words.ts'
 import { isUniversal } from '../lexicon/frame-words.ts'
 import { isLightWord } from '../lexicon/light-words.ts'
 import { spelling } from '../lexicon/synonyms.ts'
-import { parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
-import { parseNumbers } from '../values/numbers.ts'
 import { readGuardText } from './guard-text.ts'
-import type { GuardWord } from './guard-text.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
+import type { TextReader } from './text-reader.ts'
 
 /** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
 export type Item = Span & {
@@ -39,11 +38,15 @@ export function isWeighty({ kind }: Item): boolean {
 }
 
 /** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
-export function readItems(text: string): Item[] {
-  const facts = readFacts(text)
+export function readItems(
+  text: string,
+  { readText = readGuardText }: { readText?: TextReader } = {},
+): Item[] {
+  const read = readText(text)
+  const facts = readFacts(read)
   const items: Item[] = []
   let next = 0
-  for (const word of readGuardText(text).words) {
+  for (const word of read.words) {
     if (items.length >= MAX_ITEMS) break
     while (next < facts.length && facts[next]!.end <= word.start) next++
     const fact = facts[next]
@@ -55,10 +58,11 @@ export function readItems(text: string): Item[] {
 
 type Fact = Span & ({ date: DateFact } | { number: NumberFact })
 
-function readFacts(text: string): Fact[] {
-  const dates: Fact[] = parseDates(text).map((date) => ({ start: date.start, end: date.end, date }))
+function readFacts(text: GuardText): Fact[] {
+  const dates: Fact[] = text.dates().map((date) => ({ start: date.start, end: date.end, date }))
   let next = 0
-  const numbers = parseNumbers(text)
+  const numbers = text
+    .numbers()
     .filter(({ start, end }) => {
       while (next < dates.length && dates[next]!.end <= start) next++
       return next === dates.length || dates[next]!.start >= end

@@ -1,4 +1,4 @@
-import { coversDate, excludesDate, parseDates } from '../values/dates.ts'
+import { coversDate, excludesDate } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import {
@@ -17,8 +17,8 @@ import { wordsOfSpan } from '../alignment/guard-text.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
-  const given = placeFacts(evidence, parseDates(evidence.text).slice(0, MAX_GIVEN_FACTS))
-  const claimed = parseDates(claim.text).slice(0, MAX_CLAIM_FACTS)
+  const given = placeFacts(evidence, evidence.dates().slice(0, MAX_GIVEN_FACTS))
+  const claimed = claim.dates().slice(0, MAX_CLAIM_FACTS)
   const places = placeFacts(claim, claimed)
   return places.flatMap((place): FactDifference[] => {
     const { fact: date, around } = place

@@ -20,10 +20,10 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
  */
 export function differentNames({
   claim: { text: claim },
-  evidence: { text: evidence },
+  evidence: { text: evidence, folded },
 }: Comparison): FactDifference[] {
   // With its markup too: `12**Name**` reads `12Name`, and names both.
-  const said = `${foldText(evidence).text} ${foldText(evidence, { keepMarkup: true }).text}`
+  const said = `${folded} ${foldText(evidence, { keepMarkup: true }).text}`
   const compactSaid = compact(said)
   const identifiers = [...claim.matchAll(identifier)]
     .slice(0, MAX_CLAIM_FACTS)

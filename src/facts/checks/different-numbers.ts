@@ -7,7 +7,6 @@ import { germanAllOf, germanBoth, germanPartOf } from '../../lexicon/german/numb
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
-import { parseDates } from '../values/dates.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import { otherEndpoint } from './endpoints.ts'
 import { factOfNeighbour } from './gaps.ts'
@@ -27,20 +26,20 @@ import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
 import { rowNumbersOf } from '../values/row-numbers.ts'
-import { isSameNumber, parseNumbers } from '../values/numbers.ts'
+import { isSameNumber } from '../values/numbers.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
   const rows = rowNumbersOf(evidence.text)
   const given = outside(
-    parseNumbers(evidence.text).slice(0, MAX_GIVEN_FACTS),
+    evidence.numbers().slice(0, MAX_GIVEN_FACTS),
     rows.filter(({ isNamed }) => isNamed),
   )
-  const givenDates = parseDates(evidence.text)
+  const givenDates = evidence.dates()
   const amounts = placeFacts(evidence, outside(given, givenDates))
   const rowStarts = new Set(rows.map(({ start }) => start))
-  const claimed = outside(parseNumbers(claim.text), parseDates(claim.text)).slice(0, MAX_CLAIM_FACTS)
+  const claimed = outside(claim.numbers(), claim.dates()).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   const places = placeFacts(claim, claimed)
   const countedHere = new Set(outside(claimed, placeReferenceSpans(claim.text)))
@@ -111,7 +110,7 @@ function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFac
 }
 
 /** Numbers that are part of no span: a date, or the number of a row; both lists are in order. */
-function outside(numbers: NumberFact[], spans: readonly Span[]): NumberFact[] {
+function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {
     while (next < spans.length && spans[next]!.end <= number.start) next++

@@ -11,7 +11,6 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
-import { parseDates } from '../values/dates.ts'
 import { isWeakerQuantifier } from '../lexicon/quantifier-scale.ts'
 import { isSameWord } from '../lexicon/synonyms.ts'
 
@@ -25,7 +24,7 @@ const MAX_PLACES = 40
 
 /** The words of `the third quarter`, which is a date: it is `Q3`, whatever is said of the second. */
 function wordsOfQuarters(text: GuardText): ReadonlySet<number> {
-  const spans = parseDates(text.text).filter(({ readings }) => readings.some(({ quarter }) => quarter))
+  const spans = text.dates().filter(({ readings }) => readings.some(({ quarter }) => quarter))
   return new Set(
     spans.flatMap((span) => {
       const words = wordsOfSpan(text, span)

@@ -28,8 +28,12 @@ export function isSameWord(a: string, b: string): boolean {
   return a === b || stem(a) === stem(b) || spelling(a) === spelling(b)
 }
 
+/** What one of the replacements below begins with; most words have none of it. */
+const variant = /is[eia]|yse|our|tre|ll[ei]|[ao]e|mme|ence|ogue/
+
 /** British and American spellings as one. */
 export function spelling(word: string): string {
+  if (!variant.test(word)) return stem(word)
   return stem(
     word
       .replace(/is(e[drs]?|ing|ation(?:s)?)$/, 'iz$1')

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { matchesOf } from '../../text/words/matches-of.ts'
 import { formats } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
@@ -12,7 +13,7 @@ export function parseDates(text: string): DateFact[] {
   for (const { pattern, read, hasFigures } of formats) {
     if (hasFigures && isWithoutFigures) continue
     const taken = dates.length > 0 ? blank(text, dates) : text
-    for (const match of taken.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, taken)) {
       const readings = read(match).filter(isPossible)
       if (readings.length > 0)
         dates.push({ start: match.index, end: match.index + match[0].length, readings })

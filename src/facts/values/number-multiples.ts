@@ -22,6 +22,7 @@ import {
 } from '../../lexicon/german/numbers.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { matchesOf } from '../../text/words/matches-of.ts'
 import type { NumberFact } from './number-fact.ts'
 import { wordValue } from './number-words.ts'
 import { unitOf } from './units.ts'
@@ -69,7 +70,7 @@ export function parseMultiples(text: string): NumberFact[] {
 }
 
 function readShares(text: string): NumberFact[] {
-  return [...text.matchAll(share)].flatMap(({ 0: raw, 1: count, 2: name, 3: of, index }) => {
+  return matchesOf(share, text).flatMap(({ 0: raw, 1: count, 2: name, 3: of, index }) => {
     const said = name!.toLowerCase()
     const value = shares.get(said)!
     if (!count && ambiguous.has(said)) return []
@@ -96,7 +97,7 @@ function withoutLastWord(text: string): number {
 }
 
 function readSlashes(text: string): NumberFact[] {
-  return [...text.matchAll(slash)].flatMap(({ 0: raw, 1: top, 2: bottom, index }) => {
+  return matchesOf(slash, text).flatMap(({ 0: raw, 1: top, 2: bottom, index }) => {
     const isShare = Number(top) < Number(bottom)
     const span = { start: index, end: index + raw.length }
     return isShare ? [fact(text, span, (100 * Number(top)) / Number(bottom), percent)] : []
@@ -104,7 +105,7 @@ function readSlashes(text: string): NumberFact[] {
 }
 
 function readTimes(text: string): NumberFact[] {
-  return [...text.matchAll(multiple)].map(({ 0: raw, 1: word, 2: count, 3: germanCount, index }) => {
+  return matchesOf(multiple, text).map(({ 0: raw, 1: word, 2: count, 3: germanCount, index }) => {
     const value = word ? multiples.get(word.toLowerCase())! : countOf((count ?? germanCount)!.toLowerCase())
     return fact(text, { start: index, end: index + raw.length }, value, times)
   })
@@ -115,7 +116,7 @@ function countOf(count: string): number {
 }
 
 function readOrdinals(text: string): NumberFact[] {
-  return [...text.matchAll(order)].flatMap(({ 0: raw, index }) => {
+  return matchesOf(order, text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
     const digits = /(?<=^q?)\d+/.exec(lower)
     const value = digits

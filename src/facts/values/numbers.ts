@@ -7,6 +7,7 @@ import { germanOne, germanShortScales } from '../../lexicon/german/numbers.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
+import { matchesOf } from '../../text/words/matches-of.ts'
 import { readBound } from './number-bounds.ts'
 import type { NumberFact } from './number-fact.ts'
 import { parseMultiples } from './number-multiples.ts'
@@ -47,7 +48,7 @@ function apart(facts: readonly NumberFact[]): NumberFact[] {
 const plain = { unit: null, bound: null, isRounded: false } as const
 
 function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] {
-  return [...text.matchAll(figures)].flatMap(({ 0: raw, index }) => {
+  return matchesOf(figures, text).flatMap(({ 0: raw, index }) => {
     const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
     const start = index + raw.length - signed.length
     // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
@@ -160,7 +161,7 @@ const articles = wordSet(englishOne, germanOne)
 function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
   const facts: NumberFact[] = []
   let pending: NumberFact | null = null
-  for (const { 0: raw, index } of text.matchAll(word)) {
+  for (const { 0: raw, index } of matchesOf(word, text)) {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)

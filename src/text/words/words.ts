@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { matchesOf } from './matches-of.ts'
 
 /** A word of folded text, for aligning; the span is in that folded text. */
 export type Word = Span & { text: string }
@@ -7,7 +8,7 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p
 
 /** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one. */
 export function splitWords(text: string): Word[] {
-  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+  return matchesOf(wordPattern, text).map(({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,

@@ -1,3 +1,5 @@
+import { createTextReader } from '../../facts/alignment/text-reader.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { createLocatorCache } from '../../locate/locate-quotes.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
 import { createNamedPlaceFinder } from '../../locators/find-named-place.ts'
@@ -11,7 +13,7 @@ import type { TiedPlaceFinder } from './tied-places.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { VocabularyReader } from './vocabulary.ts'
 
-/** What evidence is gathered with; each keeps what it has read of a content. */
+/** What evidence is gathered and read with; each keeps what it has read. */
 export type EvidenceReaders = {
   readSentences: SentenceReader
   readVocabulary: VocabularyReader
@@ -19,6 +21,8 @@ export type EvidenceReaders = {
   findPlace: PlaceFinder
   findTied: TiedPlaceFinder
   locatorOf: LocatorCache
+  /** Reads claims, evidence and sentences for comparing. */
+  readText: TextReader
 }
 
 /** Creates readers for the length of one call; those given are kept. */
@@ -30,6 +34,7 @@ export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): Evi
     findPlace: createNamedPlaceFinder(),
     findTied: createTiedPlaceFinder(),
     locatorOf: createLocatorCache(),
+    readText: createTextReader(),
     ...given,
     tablesOf,
   }

@@ -1,4 +1,5 @@
 import type { ExplainedReading } from '../../core/ports/explanation.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { readWindows } from './verbatim.ts'
@@ -22,11 +23,15 @@ const shown = { maxLength: 60 }
  * Reads each sentence of a claim by itself: `verbatim` if all stand in the evidence
  * nearly word for word, `edited` if one does but for a single fact.
  */
-export function readVerbatim(claim: string, runs: readonly (readonly string[])[]): VerbatimReading {
+export function readVerbatim(
+  claim: string,
+  runs: readonly (readonly string[])[],
+  options: { readText?: TextReader } = {},
+): VerbatimReading {
   const sentences = splitSentences(claim)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES)
     return { outcome: 'near', reason: null, nearest: () => null, carriers: [] }
-  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs))
+  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs, options))
   const carrying = readings.flatMap(({ decisive }) => (decisive?.obstacle === null ? [decisive] : []))
   if (carrying.length === readings.length)
     return {

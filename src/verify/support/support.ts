@@ -6,6 +6,8 @@ import type { ExplainedReading } from '../../core/ports/explanation.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../facts/compare-facts.ts'
 import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
+import { createTextReader } from '../../facts/alignment/text-reader.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
@@ -55,15 +57,17 @@ export function judgeSupport(
     runs = evidence.map((text) => [text]),
     titles = [],
     around = vocabularyOf([...evidence, ...titles]),
+    readText = createTextReader(),
   }: {
     /** Neighbouring sentences at and beside each place of evidence. */
     runs?: readonly (readonly string[])[]
     titles?: readonly string[]
     around?: Vocabulary
+    readText?: TextReader
   } = {},
 ): Support {
   const together = evidence.join('\n')
-  const allTokens = tokensInWordsOf(claim, together)
+  const allTokens = tokensInWordsOf(claim, together, { readText })
   const tokens = allTokens.filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
   const said = evidence.map((text) => tokenize(text))
@@ -71,7 +75,7 @@ export function judgeSupport(
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const differences = compareFacts(claim, together)
+  const differences = compareFacts(claim, together, { readText })
   const words = readFeatures(claim, allTokens, { said, shareOf, around })
   const phrases = new Set(said.flatMap(pairsOf))
   const missing = findMissingSpans(claim, allTokens, {
@@ -83,7 +87,7 @@ export function judgeSupport(
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
   const found = { missing, features, differences }
 
-  const reading = readVerbatim(claim, runs)
+  const reading = readVerbatim(claim, runs, { readText })
   const outcome =
     reading.outcome === 'near' ? (words.coverage < TELLING ? 'too-few-words' : 'same-words') : reading.outcome
   const decided = decideByWords(outcome)

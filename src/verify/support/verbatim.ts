@@ -2,6 +2,7 @@ import { alignItems } from '../../facts/alignment/align.ts'
 import type { Pair } from '../../facts/alignment/align.ts'
 import { isWeighty, readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { createRelation, isFact } from '../../facts/alignment/relation.ts'
 import type { Relation } from '../../facts/alignment/relation.ts'
 import { editOf } from './edit.ts'
@@ -40,16 +41,22 @@ export type WindowReadings = {
  * comes from one, and nothing around it asks, doubts, denies, reports, supposes or
  * restricts it.
  *
- * Aligning takes most of the time of a verification. A window that has nothing for a word
- * of weight can neither carry the claim nor differ in one fact alone, and is aligned only to
+ * Aligning takes time. A window that does not have something for each word of weight, in the
+ * claim's order, can neither carry the claim nor differ in one fact alone, and is aligned only to
  * compare it with one that does, or to explain what is nearest.
  */
-export function readWindows(claim: string, runs: readonly (readonly string[])[]): WindowReadings {
-  const own = readItems(claim)
+export function readWindows(
+  claim: string,
+  runs: readonly (readonly string[])[],
+  { readText }: { readText?: TextReader } = {},
+): WindowReadings {
+  const own = readItems(claim, { readText })
   const words = own.filter(isWeighty)
   if (words.length < MIN_WORDS) return { decisive: null, nearest: () => null }
   const relationOf = createRelation()
-  const near = runs.flatMap(windowsOf).filter(({ items }) => sharedOf(words, items) >= MIN_SHARED)
+  const near = runs
+    .flatMap((run) => windowsOf(run, { readText }))
+    .filter(({ items }) => sharedOf(words, items) >= MIN_SHARED)
   const best = (windows: readonly ReadWindow[]) =>
     windows
       .map(({ window, items }) => {
@@ -63,26 +70,30 @@ export function readWindows(claim: string, runs: readonly (readonly string[])[])
           a.window.text.length - b.window.text.length,
       )[0] ?? null
   const nearest = () => best(near)
-  const full = best(near.filter((read) => !lacksWord(own, read, relationOf)))
+  const full = best(near.filter((read) => hasAllInOrder(own, read, relationOf)))
   if (full?.obstacle === null) return { decisive: full, nearest }
   const edited = full?.edit ? nearest() : null
   return { decisive: edited?.edit ? edited : null, nearest }
 }
 
-/** Whether a word, number or date of weight has no partner among the items: it is added in any alignment. */
-function lacksWord(
+/**
+ * Whether all words, numbers and dates of weight have partners in the order of the claim; any
+ * alignment adds one of them if not. Each item of the window is compared once.
+ */
+function hasAllInOrder(
   own: readonly Item[],
   { window, items }: ReadWindow,
   relationOf: (claim: Item, evidence: Item) => Relation,
 ): boolean {
   const isNamed = mayNameSubject(window)
-  return own.some(
-    (item) =>
-      item.weight === 1 &&
-      item.kind !== 'negator' &&
-      !(isNamed && item.kind === 'content') &&
-      items.every((other) => relationOf(item, other) === null),
+  const needed = own.filter(
+    ({ weight, kind }) => weight === 1 && kind !== 'negator' && !(isNamed && kind === 'content'),
   )
+  let found = 0
+  for (const item of items) {
+    if (found < needed.length && relationOf(needed[found]!, item) !== null) found++
+  }
+  return found === needed.length
 }
 
 function sharedOf(words: readonly Item[], given: readonly Item[]): number {

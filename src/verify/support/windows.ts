@@ -1,6 +1,7 @@
 import type { Pair } from '../../facts/alignment/align.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
 
 /** One sentence of a source or two neighbours, with the sentences around them. */
 export type Window = {
@@ -17,8 +18,11 @@ export type Window = {
 export type ReadWindow = { window: Window; items: Item[] }
 
 /** Each sentence of a run of neighbours, and each two of them. */
-export function windowsOf(sentences: readonly string[]): ReadWindow[] {
-  const read = sentences.map((text) => ({ text, items: readItems(text) }))
+export function windowsOf(
+  sentences: readonly string[],
+  { readText }: { readText?: TextReader } = {},
+): ReadWindow[] {
+  const read = sentences.map((text) => ({ text, items: readItems(text, { readText }) }))
   return read.flatMap(({ text, items }, at) => {
     const before = read[at - 1]?.text ?? ''
     const next = read[at + 1]

@@ -1,0 +1,7 @@
+/** All matches of a global pattern, as `matchAll` gives them, without the copy of the pattern that it makes for each text. */
+export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) matches.push(match)
+  return matches
+}
