@@ -34,6 +34,8 @@ describe('text of strangers is read to its end', () => {
     ['readQuotedWords', 'asides'],
     ['readTables', 'JSON objects of other keys'],
     ['readTables', 'a wide table, then short rows'],
+    ['checkClaim, both', 'table rows'],
+    ['compareQuote', 'images'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
     expect(families).toHaveProperty([family])

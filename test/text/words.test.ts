@@ -118,3 +118,12 @@ test.each([
   expect(words.map((word) => word.text)).toEqual(expected)
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })
+
+test.each([
+  [400, 1],
+  [401, 401],
+])('editDistance of two words of %i letters that differ in one is %i', (length, distance) => {
+  const word = 'a'.repeat(length)
+  expect(editDistance(word, `${word.slice(1)}b`)).toBe(distance)
+  expect(editDistance(word, word)).toBe(0)
+})

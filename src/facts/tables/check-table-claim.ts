@@ -46,6 +46,7 @@ export function checkTableClaim(claim: string, table: Table): TableFinding | nul
   if (table.rows.length * table.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
+  if (!cells) return null
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
   const values = readClaimValues(claim, [...names, ...placeReferenceSpans(claim)])

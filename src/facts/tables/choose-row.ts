@@ -51,15 +51,16 @@ export function chooseRow({ table, cells, columns, values }: Named): ChosenRow |
     ...cells.map(({ row, column, claim }) => ({ row, column, at: claim.start, claim })),
     ...keys.map(({ row, column, value }) => ({ row, column, at: value.start, claim: value as Span })),
   ]
-  const places = [...new Set(mentions.map(({ at }) => at))]
-  const rowsAt = places.map((place) => new Set(mentions.flatMap(({ at, row }) => (at === place ? row : []))))
+  const rowsOfPlaces = new Map<number, Set<number>>()
+  for (const { at, row } of mentions) rowsOfPlaces.set(at, (rowsOfPlaces.get(at) ?? new Set()).add(row))
+  const rowsAt = [...rowsOfPlaces.values()]
   const full = [...(rowsAt[0] ?? [])].filter((row) => rowsAt.every((rows) => rows.has(row)))
   const own = mentions.filter(({ column }) => column === keyColumn)
   const first = table.rows[full[0] ?? own[0]!.row]!
   const chosen = { row: first, name: nameOf(first, keyColumn), keys: keys.map(({ value }) => value) }
   const base = { ...chosen, kind: 'several' as const, isHeld: false, misplaced: null }
   if (!tellsRows(table, keyColumn)) return base
-  if (full.length > 0) return full.length === 1 ? { ...base, kind: 'one', isHeld: places.length > 1 } : base
+  if (full.length > 0) return full.length === 1 ? { ...base, kind: 'one', isHeld: rowsAt.length > 1 } : base
   const ownPlaces = new Set(own.map(({ at }) => at))
   if (new Set(own.map(({ row }) => row)).size !== 1 || ownPlaces.size !== 1 || keys.length > 0) return base
   const others = mentions.filter(({ at }) => !ownPlaces.has(at))

@@ -11,10 +11,14 @@ export type NamedCell = { row: number; column: number; claim: Span }
 /** Cells that are longer are sentences, whose words a claim repeats without naming a row. */
 const MAX_NAME = 80
 
+/** Cells and the places where a claim repeats them; no sentence names as many. */
+const MAX_NAMED = 40_000
+
 /**
  * The cells of words that stand in the claim, all their words side by side. Of names that overlap the longest counts: “Frankfurt (Oder)”, not “Frankfurt”.
+ * `null` if there are more than a sentence can name, as where it repeats a cell that all rows have.
  */
-export function findNamedCells(tokens: readonly Token[], { rows }: Table): NamedCell[] {
+export function findNamedCells(tokens: readonly Token[], { rows }: Table): NamedCell[] | null {
   const known = new Set(tokens.map(({ term }) => term))
   const places = new Map<string, Span[]>()
   const named: NamedCell[] = []
@@ -23,10 +27,23 @@ export function findNamedCells(tokens: readonly Token[], { rows }: Table): Named
       if (!cell || cell.text.length > MAX_NAME || isFigures(cell.text)) continue
       let found = places.get(cell.text)
       if (!found) places.set(cell.text, (found = placesOf(tokenize(cell.text), { terms: tokens, known })))
+      if (named.length + found.length > MAX_NAMED) return null
       for (const claim of found) named.push({ row, column, claim })
     }
   }
-  return named.filter(({ claim }) => !named.some((other) => holds(other.claim, claim)))
+  const held = heldSpans(new Set(named.map(({ claim }) => claim)))
+  return named.filter(({ claim }) => !held.has(claim))
+}
+
+/** The spans that lie in longer ones of the set; in the time of sorting them. */
+function heldSpans(spans: ReadonlySet<Span>): ReadonlySet<Span> {
+  const held = new Set<Span>()
+  let longest: Span = { start: -1, end: -1 }
+  for (const span of [...spans].toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (holds(longest, span)) held.add(span)
+    else if (span.end > longest.end) longest = span
+  }
+  return held
 }
 
 /** Where the columns' names stand in the claim: the spans of each column, empty for one that is not named. */

@@ -1,4 +1,10 @@
-/** Levenshtein distance of two words. Of many words, ask what `createEditDistance` gives. */
+/** Longest word whose edits are counted, in UTF-16 units, which takes the square; longer ones that differ are unlike. */
+const MAX_WORD = 400
+
+/**
+ * Levenshtein distance of two words; the length of the longer one beyond 400 units. Of many words, ask
+ * what `createEditDistance` gives.
+ */
 export function editDistance(a: string, b: string): number {
   return createEditDistance()(a, b)
 }
@@ -9,6 +15,7 @@ export function createEditDistance(): (a: string, b: string) => number {
   const letterBits = new Int32Array(128)
   return (a, b) => {
     if (a.length === 0) return b.length
+    if (Math.max(a.length, b.length) > MAX_WORD) return a === b ? 0 : Math.max(a.length, b.length)
     return a.length <= 32 && hasOnlyAscii(a) && hasOnlyAscii(b)
       ? shortDistance(a, b, letterBits)
       : longDistance(a, b)
