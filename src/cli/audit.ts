@@ -12,7 +12,7 @@ import type { Store } from '../core/ports/store.ts'
 import { auditStored } from '../engine/audit-stored.ts'
 import { rowIdSchema, sourceRowsSchema } from './command.ts'
 import type { Command, SourceRow } from './command.ts'
-import type { RecordArguments } from './records.ts'
+import type { RecordArguments } from './input/arguments.ts'
 
 const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)

@@ -5,26 +5,19 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { Writable } from 'node:stream'
-import { inspect, parseArgs } from 'node:util'
+import { inspect } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
 import type { ExplainedRow } from './explain-text.ts'
 import type { AuditRow } from './audit-text.ts'
+import { readArguments } from './input/arguments.ts'
+import type { RecordArguments, Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { Progress } from './progress.ts'
-import type { RecordArguments } from './records.ts'
-import { commandNames, recordCommandNames, taken, usage, UsageError } from './usage.ts'
-import type { CommandName, RecordCommandName } from './usage.ts'
+import { usage, UsageError } from './input/usage.ts'
+import type { CommandName } from './input/usage.ts'
 import { createWarner } from './warn.ts'
-
-type Request =
-  | ({ name: CommandName } & RowOptions)
-  | { record: RecordCommandName; given: RecordArguments }
-  | { audit: RecordArguments & { format?: string } }
-
-/** Options of commands that answer rows. */
-type RowOptions = { matcher?: string; explain?: boolean; format?: string }
 
 /** The streams and environment variables of a command: those of `process`, or of a test. */
 export type Terminal = {
@@ -50,8 +43,8 @@ export async function runCommandLine(
 ): Promise<CommandLineOutcome> {
   try {
     const request = readArguments(args)
-    if (typeof request === 'string') {
-      await writeText(`${request}\n`, terminal)
+    if ('print' in request) {
+      await writeText(`${request.print === 'usage' ? usage : version()}\n`, terminal)
       return { exitCode: 0, interrupted: false }
     }
     if ('record' in request) return await runRecordCommand(request, terminal)
@@ -69,55 +62,6 @@ export async function runCommandLine(
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   return error instanceof CitationError ? error.message : inspect(error)
-}
-
-/** The command to run, or the text of `--help` or `--version`. */
-function readArguments(args: readonly string[]): Request | string {
-  const { values, positionals } = parse(args)
-  if (values.help) return usage
-  if (values.version) return version()
-  const [name, ...rest] = positionals
-  if (name === undefined) throw new UsageError('The command is missing.')
-  if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
-    throw new UsageError(`Unknown command "${name}".`)
-  }
-  const { operand, options } = taken[name]
-  const [unread] = operand ? rest.slice(1) : rest
-  if (unread !== undefined)
-    throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
-  const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
-  if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
-  if (isCommandName(name)) return { name, ...values }
-  const given = { operand: rest[0], ...values }
-  return name === 'audit' ? { audit: given } : { record: name, given }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-        matcher: { type: 'string' },
-        db: { type: 'string' },
-        checkpoints: { type: 'string' },
-        verifier: { type: 'string' },
-        signer: { type: 'string' },
-        project: { type: 'string' },
-        agent: { type: 'string' },
-        session: { type: 'string' },
-        format: { type: 'string' },
-        explain: { type: 'boolean' },
-        'allow-host': { type: 'string', multiple: true },
-        'allow-address': { type: 'string', multiple: true },
-        'allow-port': { type: 'string', multiple: true },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 async function runRecordCommand(
@@ -238,14 +182,6 @@ async function matchingOf(given: string | undefined, env: Terminal['env']) {
   const matching = await chooseMatching(kind, env)
   if (matching) return matching
   throw new UsageError(`--matcher must be one of ${matcherKinds.join(', ')}, not "${kind}".`)
-}
-
-function isCommandName(name: string): name is CommandName {
-  return (commandNames as readonly string[]).includes(name)
-}
-
-function isRecordCommandName(name: string): name is RecordCommandName {
-  return (recordCommandNames as readonly string[]).includes(name)
 }
 
 function version(): string {

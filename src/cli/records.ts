@@ -10,25 +10,9 @@ import { createMerkleTree } from '../log/merkle-tree.ts'
 import { readLeaves, readTree } from '../log/read-tree.ts'
 import { createNoteKeys } from '../log/signed-note.ts'
 import { verifyLog } from '../log/verify-log.ts'
-import type { AllowedPages } from './input/allowed-pages.ts'
 import { openStore } from './open-store.ts'
-import { UsageError } from './usage.ts'
-
-export type RecordArguments = AllowedPages & {
-  /** The argument after the name of the command. */
-  operand?: string
-  /** `postgres://…` or the path of an SQLite file. */
-  db?: string
-  /** Path of a file of checkpoints. */
-  checkpoints?: string
-  /** A public key, or the path of a file with one on each line. */
-  verifier?: string
-  /** Path of a file with the signing key. */
-  signer?: string
-  project?: string
-  agent?: string
-  session?: string
-}
+import type { RecordArguments } from './input/arguments.ts'
+import { UsageError } from './input/usage.ts'
 
 /** Maximum number of events named in a message. */
 const MAX_NAMED = 10

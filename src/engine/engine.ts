@@ -4,38 +4,29 @@
  */
 import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
-import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
 import { createExtractors } from '../../extractors/index.ts'
-import { withFallback } from '../match/fallback.ts'
-import { lexicalMatcher } from '../match/on-demand.ts'
-import { lexicalVerifier } from '../verify/on-demand.ts'
 import type { Registrar } from '../registrar/registrar.ts'
-import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
-import { parseAttributeInput, readAttributeInput } from './attribute-input.ts'
-import type { AttributeInput } from './attribute-input-schema.ts'
+import { parseAttributeInput, readAttributeInput } from './answers/attribute-input.ts'
+import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
-import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
+import { createEngineParts } from './engine-parts.ts'
+import type { EngineParts } from './engine-parts.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
-import { actorOf, contextOf, parseActor, storeOf } from './record-options.ts'
-import { recallAnswers } from './sources/recall-answers.ts'
+import { parseActor } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
-import { matchingOf } from './matching/settings-matching.ts'
-import { closed, createOpenRuns } from './open-runs.ts'
-import type { OpenRuns } from './open-runs.ts'
+import { closed } from './open-runs.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
-import type { RunDependencies } from './run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
-import { createWarnOnce } from './incidents/warn-once.ts'
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
@@ -74,59 +65,15 @@ export class CitationEngine implements Registrar {
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   readonly verifyPending = this.#citing.verifyPending
-  readonly #store: Store | undefined
-  readonly #own: Registrar | null
-  readonly #context: Omit<RegistrarContext, 'actor'> | null
   readonly #extractors: Extractor[] = []
-  readonly #dependencies: RunDependencies
   readonly #open = new Set<Promise<unknown>>()
-  readonly #runs: OpenRuns
+  readonly #parts: EngineParts
   #resume: (() => void) | undefined
   #closing: Promise<void> | undefined
 
-  constructor({
-    matcher: givenMatcher,
-    verifier: givenVerifier,
-    store: given,
-    timeoutMs = 30_000,
-    closeTimeoutMs = 5_000,
-    maxSourceShare = 0.5,
-    now = () => new Date(),
-    createId = timeOrderedId,
-    onIncident = createWarnOnce(),
-    onUnsaved = () => {},
-    telemetry,
-    ...records
-  }: CitationEngineOptions = {}) {
-    const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
-    checkShare(maxSourceShare)
-    this.#runs = createOpenRuns(closeTimeoutMs)
-    const store = given ?? storeOf(records)
-    this.#store = store
-    const context = { matcher, verifiers: [verifier, lexicalVerifier()], now, createId }
-    this.#context = store
-      ? contextOf(store, { ...context, ...records, onWork: (work) => this.#keep(work) })
-      : null
-    this.#own =
-      this.#context && lazyRegistrar({ ...this.#context, actor: actorOf(records.context, createId) })
-    this.#dependencies = {
-      matcher: withFallback(matcher, lexicalMatcher()),
-      verifiers: [verifier, lexicalVerifier()],
-      extractors: this.#extractors,
-      save: async (record, observe) => {
-        if (!store) return false
-        await observe({ name: 'store' }, () => store.saveRun(record))
-        return true
-      },
-      recall: (scope) => recallAnswers(store, scope),
-      createId,
-      now,
-      limits: { timeoutMs, maxSourceShare },
-      onIncident,
-      onUnsaved,
-      telemetry,
-      onFinishing: (work) => this.#keep(work),
-    }
+  constructor(options: CitationEngineOptions = {}) {
+    const onWork = (work: Promise<unknown>) => this.#keep(work)
+    this.#parts = createEngineParts(options, { extractors: this.#extractors, onWork })
   }
 
   /**
@@ -136,7 +83,7 @@ export class CitationEngine implements Registrar {
    */
   as(actor: Partial<Actor>): Registrar {
     const own = this.#registrar()
-    return lazyRegistrar({ ...this.#context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
+    return lazyRegistrar({ ...this.#parts.context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
   }
 
   /** The actor under whose name this engine registers sources and citations. */
@@ -147,10 +94,10 @@ export class CitationEngine implements Registrar {
   #registrar(): Registrar {
     this.#records()
     this.#resume ??= resumeChecks(
-      () => (this.#closing ? null : this.#own),
+      () => (this.#closing ? null : this.#parts.own),
       (work) => this.#keep(work),
     )
-    return this.#own!
+    return this.#parts.own!
   }
 
   #keep(work: Promise<unknown>): void {
@@ -174,7 +121,7 @@ export class CitationEngine implements Registrar {
    */
   report(incident: Incident): void {
     try {
-      this.#dependencies.onIncident(incident, '')
+      this.#parts.dependencies.onIncident(incident, '')
     } catch {
       // A handler of the application that throws must not break the answer that it is told of.
     }
@@ -192,8 +139,8 @@ export class CitationEngine implements Registrar {
    */
   run(options: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
-    const run = createCitationRun(this.#dependencies, options)
-    this.#runs.add(run)
+    const run = createCitationRun(this.#parts.dependencies, options)
+    this.#parts.runs.add(run)
     return run
   }
 
@@ -258,13 +205,13 @@ export class CitationEngine implements Registrar {
   }
 
   async #close(): Promise<void> {
-    await this.#runs.end()
+    await this.#parts.runs.end()
     do {
       await this.#citing.settled()
       await Promise.allSettled(this.#open)
     } while (this.#open.size > 0)
-    await this.#context?.documents.close()
-    await this.#store?.close()
+    await this.#parts.context?.documents.close()
+    await this.#parts.store?.close()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -273,7 +220,7 @@ export class CitationEngine implements Registrar {
 
   #records(): Store {
     if (this.#closing) throw closed()
-    if (this.#store) return this.#store
+    if (this.#parts.store) return this.#parts.store
     throw new CitationError({
       code: 'not-found',
       message: 'This engine has no store for records.',

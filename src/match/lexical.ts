@@ -37,17 +37,7 @@ const FULL_COVERAGE = 0.8
 /** Words that a claim must share with a source, if it has that many: a single word occurs in any text. */
 const MIN_SHARED_WORDS = 2
 
-/**
- * Matches claims to sources by the words they share. Deterministic, without a model or network.
- *
- * Passages of all sources are ranked by BM25, the best are aligned with the claim sentence by
- * sentence, and the one to three sentences that cover it best become the link's passage. A
- * claim that no source covers gets no link. Of near-duplicate sources only one is linked.
- *
- * ```ts
- * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
- * ```
- */
+/** What `lexicalMatcher` of `on-demand.ts` loads. */
 export function lexicalMatcher({
   minCoverage = 0.15,
   maxSourcesPerClaim = 3,

@@ -28,20 +28,7 @@ export type LlmMatcherOptions = ModelOptions & {
   maxPassagesPerClaim?: number
 }
 
-/**
- * Matches claims to passages with a language model.
- *
- * The model gets numbered claims and passages between random marks and answers with numbers
- * only, so it can neither invent a source nor change a quote. Links are yielded while the
- * answer streams. Claims missing from an answer are asked about once more, and so are claims for
- * which it found nothing, with passages that it has not seen. Throws a
- * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid
- * links. Without claims or sources no call is made.
- *
- * ```ts
- * const matcher = withFallback(llmMatcher({ model: openai.chat('gpt-5-mini') }), lexicalMatcher())
- * ```
- */
+/** What `llmMatcher` of `on-demand.ts` loads. */
 export function llmMatcher({
   maxPassages = 40,
   maxPassageLength = 600,

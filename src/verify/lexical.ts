@@ -10,13 +10,7 @@ import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createVocabularyReader } from './evidence/vocabulary.ts'
 
-/**
- * Verifies by words, numbers and names: no model, no network, deterministic.
- *
- * Quotes are located in the source that a link names, passages narrowed to the
- * sentences that hold the claim, and the claim is judged against all of its
- * evidence together. It says `unknown` where words cannot tell.
- */
+/** What `lexicalVerifier` of `on-demand.ts` loads. */
 export function lexicalVerifier(): Verifier {
   const name = 'lexical'
   const readVocabulary = createVocabularyReader()

@@ -40,24 +40,7 @@ export type LlmVerifierOptions = ModelOptions & {
   maxCharactersPerCall?: number
 }
 
-/**
- * Verifies with a language model's verdicts: the second opinion. Claims of one
- * block of the answer go together, and blocks are judged while the next is
- * being written. A claim of several sentences is judged sentence by sentence.
- *
- * Quotes are checked by code, and a model's `supported` does not stand against a
- * number, date, unit or negation that differs: the model is asked once more with the
- * difference named, and the claim stays unverified if it insists. Where it finds a part of a claim
- * or nothing, it is asked once more with wider evidence. Claims that the model does not
- * answer, and all of a failed call, keep the lexical verdict, and an incident
- * says so. Where evidence shares no word with a claim, or may speak to the model, its
- * `supported` stands only if the model, asked about the opposite alone, calls that
- * contradicted. Never rejects.
- *
- * ```ts
- * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })
- * ```
- */
+/** What `llmVerifier` of `on-demand.ts` loads. */
 export function llmVerifier({
   search,
   maxClaimsPerCall = 20,

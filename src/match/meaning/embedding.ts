@@ -42,18 +42,7 @@ const PASSAGE_LENGTH = 400
 /** Passages of a claim that are ranked, by words and by meaning. */
 const RANKED = 24
 
-/**
- * Matches claims to passages by the meaning of their texts, as vectors of an embedding model, and by
- * their words; the two rankings are fused. It finds paraphrases and other languages, where the
- * lexical matcher sees no common word. It does not judge: a passage may be near a claim and deny it.
- *
- * Each passage is embedded once and cached by the hash of its text. Throws a `CitationError`
- * (`model-failed`, `timeout`, `budget-spent`) if the call fails; the engine then matches by words.
- *
- * ```ts
- * new CitationEngine({ matcher: embeddingMatcher({ model: openai.embedding('text-embedding-3-small') }) })
- * ```
- */
+/** What `embeddingMatcher` of `on-demand.ts` loads. */
 export function embeddingMatcher({
   minSimilarity = 0.5,
   maxPassagesPerClaim = 3,

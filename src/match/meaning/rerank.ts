@@ -51,18 +51,7 @@ type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
   byWords: (claimNumber: number) => ClaimLinks
 }
 
-/**
- * Matches claims to passages with a reranking model: one call for each claim scores the passages with
- * its words, and others of each source up to `maxCandidates`. The ranking of the model is fused with
- * that by words. It does not judge: a passage may be about a claim and deny it.
- *
- * Throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`) after the links of the claims
- * that were answered; the engine then matches the others by words.
- *
- * ```ts
- * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })
- * ```
- */
+/** What `rerankMatcher` of `on-demand.ts` loads. */
 export function rerankMatcher({
   model,
   providerOptions,

@@ -44,7 +44,7 @@ export function attachCopy(
   function onCopy(event: ClipboardEvent): void {
     const { clipboardData, target } = event
     if (event.defaultPrevented || !clipboardData || isField(target)) return
-    const ranges = selectedRanges(document).map(withWholeMarkers)
+    const ranges = selectedRanges(document).map(withoutMarkerRest)
     if (!ranges.some((range) => hasMarker(container, range))) return
     const markers = createCopiedMarkers(container, {
       ranges,
@@ -80,15 +80,12 @@ function selectedRanges(document: Document): Range[] {
 }
 
 /**
- * A range that cuts no marker: one that ends within a marker takes all of it, since the
- * words before are selected; one that begins within a marker begins after it. A
- * selection within a single marker becomes empty and is left to the browser.
+ * A range that begins within a marker begins after it; one that ends within a marker is copied with
+ * all of it. A selection within a single marker becomes empty and is left to the browser.
  */
-function withWholeMarkers(given: Range): Range {
+function withoutMarkerRest(given: Range): Range {
   const range = given.cloneRange()
   const first = markerAround(given.startContainer)
-  const last = markerAround(given.endContainer)
-  if (last) range.setEndAfter(last)
   if (first) range.setStartAfter(first)
   return range
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { CitationError } from '../core/error.ts'
-import type { ToolCall } from '../core/ports/extractor.ts'
-import { exactly, isString, listOf, optional } from '../core/shapes/shape.ts'
-import { sourceInputChecks } from '../core/shapes/source-input.ts'
+import { CitationError } from '../../core/error.ts'
+import type { ToolCall } from '../../core/ports/extractor.ts'
+import { exactly, isString, listOf, optional } from '../../core/shapes/shape.ts'
+import { sourceInputChecks } from '../../core/shapes/source-input.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 
 type Source = AttributeInput['sources'][number]

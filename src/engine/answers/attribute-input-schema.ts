@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceInputSchema } from '../core/source.ts'
+import { sourceInputSchema } from '../../core/source.ts'
 
 export const attributeInputSchema = z.object({
   response: z.string(),

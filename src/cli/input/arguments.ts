@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import type { AllowedPages } from './allowed-pages.ts'
+import { commandNames, recordCommandNames, taken, UsageError } from './usage.ts'
+import type { CommandName, RecordCommandName } from './usage.ts'
+
+/** What the arguments ask for. */
+export type Request =
+  | { print: 'usage' | 'version' }
+  | ({ name: CommandName } & RowOptions)
+  | { record: RecordCommandName; given: RecordArguments }
+  | { audit: RecordArguments & { format?: string } }
+
+/** Arguments of commands on stored records. */
+export type RecordArguments = AllowedPages & {
+  /** The argument after the name of the command. */
+  operand?: string
+  /** `postgres://…` or the path of an SQLite file. */
+  db?: string
+  /** Path of a file of checkpoints. */
+  checkpoints?: string
+  /** A public key, or the path of a file with one on each line. */
+  verifier?: string
+  /** Path of a file with the signing key. */
+  signer?: string
+  project?: string
+  agent?: string
+  session?: string
+}
+
+/** Options of commands that answer rows. */
+export type RowOptions = { matcher?: string; explain?: boolean; format?: string }
+
+/** Reads the arguments after the name `citespan`; throws a `UsageError` for those that no command takes. */
+export function readArguments(args: readonly string[]): Request {
+  const { values, positionals } = parse(args)
+  if (values.help) return { print: 'usage' }
+  if (values.version) return { print: 'version' }
+  const [name, ...rest] = positionals
+  if (name === undefined) throw new UsageError('The command is missing.')
+  if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
+    throw new UsageError(`Unknown command "${name}".`)
+  }
+  const { operand, options } = taken[name]
+  const [unread] = operand ? rest.slice(1) : rest
+  if (unread !== undefined)
+    throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
+  const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
+  if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
+  if (isCommandName(name)) return { name, ...values }
+  const given = { operand: rest[0], ...values }
+  return name === 'audit' ? { audit: given } : { record: name, given }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        matcher: { type: 'string' },
+        db: { type: 'string' },
+        checkpoints: { type: 'string' },
+        verifier: { type: 'string' },
+        signer: { type: 'string' },
+        project: { type: 'string' },
+        agent: { type: 'string' },
+        session: { type: 'string' },
+        format: { type: 'string' },
+        explain: { type: 'boolean' },
+        'allow-host': { type: 'string', multiple: true },
+        'allow-address': { type: 'string', multiple: true },
+        'allow-port': { type: 'string', multiple: true },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isCommandName(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name)
+}
+
+function isRecordCommandName(name: string): name is RecordCommandName {
+  return (recordCommandNames as readonly string[]).includes(name)
+}

@@ -1,0 +1,83 @@
+import { timeOrderedId } from '../core/time-ordered-id.ts'
+import type { Extractor } from '../core/ports/extractor.ts'
+import type { Store } from '../core/ports/store.ts'
+import { withFallback } from '../match/fallback.ts'
+import { lexicalMatcher } from '../match/on-demand.ts'
+import { lexicalVerifier } from '../verify/on-demand.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
+import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
+import type { Registrar } from '../registrar/registrar.ts'
+import { checkShare } from './engine-options.ts'
+import type { CitationEngineOptions } from './engine-options.ts'
+import { createWarnOnce } from './incidents/warn-once.ts'
+import { matchingOf } from './matching/settings-matching.ts'
+import { createOpenRuns } from './open-runs.ts'
+import type { OpenRuns } from './open-runs.ts'
+import { actorOf, contextOf, storeOf } from './record-options.ts'
+import type { RunDependencies } from './run.ts'
+import { recallAnswers } from './sources/recall-answers.ts'
+
+/** What an engine is made of. */
+export type EngineParts = {
+  runs: OpenRuns
+  /** What each run needs. */
+  dependencies: RunDependencies
+  store: Store | undefined
+  /** What agents register with; `null` without a store, as is the registrar of the engine's own actor. */
+  context: Omit<RegistrarContext, 'actor'> | null
+  own: Registrar | null
+}
+
+/** Makes the parts of an engine from its options. Throws a `CitationError` `invalid-input` if one is invalid. */
+export function createEngineParts(
+  {
+    matcher: givenMatcher,
+    verifier: givenVerifier,
+    store: given,
+    timeoutMs = 30_000,
+    closeTimeoutMs = 5_000,
+    maxSourceShare = 0.5,
+    now = () => new Date(),
+    createId = timeOrderedId,
+    onIncident = createWarnOnce(),
+    onUnsaved = () => {},
+    telemetry,
+    ...records
+  }: CitationEngineOptions,
+  {
+    extractors,
+    onWork,
+  }: {
+    /** The application's extractors; the last one is tried first. */
+    extractors: readonly Extractor[]
+    /** Called with work that `close()` waits for. */
+    onWork: (work: Promise<unknown>) => void
+  },
+): EngineParts {
+  const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
+  checkShare(maxSourceShare)
+  const runs = createOpenRuns(closeTimeoutMs)
+  const store = given ?? storeOf(records)
+  const verifiers = [verifier, lexicalVerifier()]
+  const context = store ? contextOf(store, { matcher, verifiers, now, createId, ...records, onWork }) : null
+  const own = context && lazyRegistrar({ ...context, actor: actorOf(records.context, createId) })
+  const dependencies: RunDependencies = {
+    matcher: withFallback(matcher, lexicalMatcher()),
+    verifiers,
+    extractors,
+    save: async (record, observe) => {
+      if (!store) return false
+      await observe({ name: 'store' }, () => store.saveRun(record))
+      return true
+    },
+    recall: (scope) => recallAnswers(store, scope),
+    createId,
+    now,
+    limits: { timeoutMs, maxSourceShare },
+    onIncident,
+    onUnsaved,
+    telemetry,
+    onFinishing: onWork,
+  }
+  return { runs, dependencies, store, context, own }
+}
