@@ -75,6 +75,15 @@ type Format = {
   read(match: RegExpExecArray): CalendarDate[]
   /** Whether it finds nothing in a text without figures. */
   hasFigures: boolean
+  /** What else a text must name for it to find something. */
+  named?: keyof typeof names
+}
+
+/** Names that most texts have none of; looking for them is much less work than the formats are. */
+export const names = {
+  month: new RegExp(wordsPattern([...months.keys()]), 'iu'),
+  quarter: new RegExp(quarter, 'iu'),
+  century: new RegExp(century, 'iu'),
 }
 
 /** Most specific first: a later format does not read what an earlier one has read. */
@@ -90,6 +99,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: true,
+    named: 'quarter',
     read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
   },
   {
@@ -99,6 +109,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: false,
+    named: 'quarter',
     read: ([, english, german, year]) => [
       { ...yearOf(year), quarter: quarterOf.get((english ?? german)!.toLowerCase())! },
     ],
@@ -131,6 +142,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: true,
+    named: 'month',
     read: ([, day, name, year]) => [
       { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
     ],
@@ -141,6 +153,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: true,
+    named: 'month',
     read: ([, name, day, year]) => [
       { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
     ],
@@ -148,6 +161,7 @@ export const formats: readonly Format[] = [
   {
     pattern: new RegExp(`${border}${month}(?:,?\\s|\\sof\\s)(\\d{4})${end}`, 'giu'),
     hasFigures: true,
+    named: 'month',
     read: ([, name, year]) => [{ year: Number(year), month: months.get(name!.toLowerCase())! }],
   },
   {
@@ -165,6 +179,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: true,
+    named: 'century',
     read: ([, number]) => [{ century: Number(number) }],
   },
   {
@@ -173,6 +188,7 @@ export const formats: readonly Format[] = [
       'giu',
     ),
     hasFigures: false,
+    named: 'century',
     read: ([, name]) => [{ century: ordinals.indexOf(name!.toLowerCase()) + 1 }],
   },
   {
@@ -181,6 +197,7 @@ export const formats: readonly Format[] = [
       'gu',
     ),
     hasFigures: false,
+    named: 'month',
     read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
   },
   {

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
-import { formats } from './date-formats.ts'
+import { formats, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
 /** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
@@ -10,8 +10,13 @@ export type DateFact = Span & { readings: CalendarDate[] }
 export function parseDates(text: string): DateFact[] {
   const dates: DateFact[] = []
   const isWithoutFigures = !/\d/.test(text)
-  for (const { pattern, read, hasFigures } of formats) {
-    if (hasFigures && isWithoutFigures) continue
+  const isNamed = {
+    month: names.month.test(text),
+    quarter: names.quarter.test(text),
+    century: names.century.test(text),
+  }
+  for (const { pattern, read, hasFigures, named } of formats) {
+    if ((hasFigures && isWithoutFigures) || (named && !isNamed[named])) continue
     const taken = dates.length > 0 ? blank(text, dates) : text
     for (const match of matchesOf(pattern, taken)) {
       const readings = read(match).filter(isPossible)
