@@ -445,3 +445,14 @@ function stateOf(attributor: Attributor) {
   const { progress, citations } = attributor.snapshot()
   return [progress, citations[0]?.status, citations[0]?.verdict]
 }
+
+test('what a provider cites is shown though no verifier could check it', async () => {
+  const { attributor, registry } = setup({ verifiers: [] })
+  const [source] = registry.list()
+  const given = { provider: 'openai', place: null, source: {}, textParts: { from: 0, to: 1 } }
+  attributor.give({ ...given, sourceId: () => source!.id })
+  attributor.push(0, 'Nothing of this stands anywhere else.')
+  const { citations, uncited } = await attributor.finish()
+  expect(citations).toMatchObject([{ status: 'unverified', verifier: 'none', sourceIds: [source!.id] }])
+  expect(uncited).toEqual([])
+})

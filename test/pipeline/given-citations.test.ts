@@ -130,11 +130,24 @@ describe('what a provider cites', () => {
     ])
   })
 
+  test('is the reference of a sentence that another source contradicts', async () => {
+    const wrong = { ...survey, content: ICE.replace('14', '41') }
+    const { record } = await cite({ sources: [wrong], given: [citing(bare)] })
+    expect(record.citations.map(({ status }) => status)).toEqual(['failed', 'unverified'])
+    expect(record.uncited).toEqual([])
+  })
+
   test('stays with its source though that has more than its share', async () => {
-    const copy = { title: 'Second survey', url: 'https://second.example/', content: `${ICE} So it was said.` }
-    const answer = { sources: [survey, copy], engine: { maxSourceShare: 0.1 } }
-    const { shown } = await cite({ ...answer, given: [citing({ url: survey.url })] })
-    expect(shown.filter((line) => line.includes('openai Glacier survey'))).toHaveLength(1)
+    const names = ['Arn', 'Bel', 'Cor', 'Dun', 'Esk', 'Fal']
+    const claims = names.map((name, index) => `The bridge at ${name} was built in 19${index}4 by masons.`)
+    const all = { title: 'All', content: `Buy ropes here. ${claims.join(' ')} Buy lamps here.` }
+    const some = { title: 'Some', content: claims.slice(0, 3).join(' ') }
+    const answer = { texts: [claims.join('\n\n')], sources: [all, some] }
+    const ofAll = ({ record, titleOf }: Awaited<ReturnType<typeof cite>>) =>
+      record.citations.filter(({ sourceIds }) => sourceIds.some((id) => titleOf(id) === 'All')).length
+    expect(ofAll(await cite({ ...answer, given: [] }))).toBeLessThan(6)
+    const cited = await cite({ ...answer, given: [citing({ identifier: 'All', title: 'All' })] })
+    expect(ofAll(cited)).toBe(6)
   })
 
   test('is kept though nobody could check it', async () => {
