@@ -93,7 +93,7 @@ describe('an engine without a handler writes once', () => {
     const advice = incidentAdvice[code.split('/')[1]!]!
     expect(lines).toEqual([expect.stringContaining(`citespan: ${code}: `)])
     expect(lines[0]).toContain(cause)
-    expect(lines[0]).toContain(advice)
+    expect(lines[0]).toContain(`. ${advice}`)
   })
 
   test('one line for each kind, and again for another engine', async () => {

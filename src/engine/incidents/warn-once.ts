@@ -18,9 +18,14 @@ export function createWarnOnce(): (incident: Incident) => void {
     const advice = incidentAdvice[code] ?? 'Pass `onIncident` to the engine to see each one.'
     // oxlint-disable-next-line no-console
     console.warn(
-      `citespan: ${kind}: ${oneLine(message)} ${advice} (Further ones of this kind are not written.)`,
+      `citespan: ${kind}: ${asSentence(oneLine(message))} ${advice} (Further ones of this kind are not written.)`,
     )
   }
+}
+
+/** What providers and extractors throw seldom ends with a point. */
+function asSentence(message: string): string {
+  return /[.!?:;]$/.test(message) ? message : `${message}.`
 }
 
 /** Messages quote what strangers wrote: control characters could rewrite a terminal. */
