@@ -19,6 +19,7 @@ export type NliModel = {
 /** A tensor of one row for each pair and one column for each label. */
 export type NliLogits = { dims: readonly number[]; data: ArrayLike<unknown>; to?(type: 'float32'): NliLogits }
 
+/** The model for natural language inference, and how it is loaded. */
 export type ClassifierOptions = {
   /**
    * An ONNX cross-encoder for natural language inference: its id on the Hugging Face Hub, the path

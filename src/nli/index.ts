@@ -5,4 +5,4 @@
 export { nliVerifier } from './nli-verifier.ts'
 export type { NliVerifier, NliVerifierOptions } from './nli-verifier.ts'
 export type { NliThresholds } from './judge-premises.ts'
-export type { NliLogits, NliModel, NliTokenizer } from './classifier.ts'
+export type { ClassifierOptions, NliLogits, NliModel, NliTokenizer } from './classifier.ts'

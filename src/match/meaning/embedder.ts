@@ -8,6 +8,7 @@ import { unusable } from '../../model/model-error.ts'
 /** A vector of length 1, so that a product is the cosine. */
 export type Vector = Float32Array
 
+/** The embedding model, and what is kept of its vectors. */
 export type EmbedderOptions = CallOptions & {
   /** Any embedding model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: EmbeddingModel

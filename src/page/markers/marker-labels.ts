@@ -1,6 +1,7 @@
 import type { CitedSource } from '../../core/citations-data.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 
+/** How the label of a marker is written. */
 export type MarkerLabelOptions = {
   /** `number`: `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. */
   style?: 'number' | 'id' | 'superscript'
