@@ -28,7 +28,7 @@ export function statusOf(verdict: Verdict): Status {
 }
 
 /**
- * How a verification was reached. `verbatim`: the claim stands in its source nearly
+ * How a verification was reached. `verbatim`: the claim stands in its source
  * word for word. `judge`: a language model, an NLI model or a verifier of the
  * application read claim and evidence. `quote`: the check of a given quote decided.
  * `words`: words were compared and decided nothing, or found one fact changed in a

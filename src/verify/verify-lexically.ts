@@ -31,13 +31,21 @@ export function verifyLexically(
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
+  const isPlaced = statement !== readStatement(claim.text)
   // A claim that names its place is carried from there alone.
-  const neighbours = statement === readStatement(claim.text) ? 1 : 0
+  const neighbours = isPlaced ? 0 : 1
   const runs = sentenceRuns(
     placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
     { neighbours },
   )
-  const support = judgeSupport(statement, said, { runs, titles, around, readText })
+  const support = judgeSupport(statement, said, {
+    runs,
+    titles,
+    around,
+    before: claim.before,
+    isInverted: isPlaced,
+    readText,
+  })
   const evidence = carryingEvidence(placed, support.carriers)
   const objection = objectionTo(problems, sources)
   const byQuote =

@@ -5,7 +5,7 @@ import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
 
 const content =
-  'The ferry sails at nine from the old harbour. It carries forty cars. In winter there is one crossing a day. ' +
+  'The ferry sails at nine from the old harbour. The ferry carries forty cars. In winter there is one crossing a day. ' +
   'The captain has served for twenty years. Bicycles travel free on weekdays.'
 const sources = [
   { id: 'timetable', title: 'Ferry', content },

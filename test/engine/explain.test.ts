@@ -15,7 +15,7 @@ const sources = [
   {
     id: 'bridge',
     title: 'Bridge',
-    content: 'The iron bridge over the Elm opened in 1882. It spans 310 metres between two towers.',
+    content: 'The iron bridge over the Elm opened in 1882. The bridge spans 310 metres between two towers.',
   },
   {
     id: 'ferry',
@@ -71,7 +71,7 @@ const sentence = fc
   .tuple(
     fc.constantFrom(
       'The iron bridge over the Elm opened in 1882.',
-      'It spans 310 metres between two towers.',
+      'The bridge spans 310 metres between two towers.',
       'A ferry crossed the river eight times a day.',
       'The ferry carried mail and cattle, and the iron bridge opened in 1882.',
       'The mayor kept three parrots.',

@@ -50,7 +50,7 @@ describe('fast: the matching call decides', () => {
   test('what it calls contradicted has failed, though words agree', async () => {
     const reply = (): ModelReply => ({ kind: 'answer', text: '["1:1 contradicted"]' })
     const { citations, uncited } = await attribute(
-      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { response: 'Dogs are not allowed on board.', contents: [source] },
       { reply },
     )
     expect(citations).toMatchObject([{ verdict: 'contradicted', status: 'failed', verifier: 'fast' }])
@@ -68,7 +68,7 @@ describe('fast: the matching call decides', () => {
   test('what words matched in its place, words judge', async () => {
     const reply = (): ModelReply => ({ kind: 'status', status: 500 })
     const { citations } = await attribute(
-      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { response: 'Dogs are not allowed on board.', contents: [source] },
       { reply },
     )
     expect(citations).toMatchObject([{ matcher: 'lexical', verifier: 'lexical', status: 'verified' }])
@@ -160,7 +160,7 @@ describe('one budget holds for both', () => {
 
   test('of tokens', async () => {
     const { requests, usage, citations } = await attribute(
-      { response: 'It crosses the lake in 25 minutes.', contents: [source] },
+      { response: 'Dogs are not allowed on board.', contents: [source] },
       { maxTokens: 50 },
     )
     expect(requests).toHaveLength(0)

@@ -128,7 +128,8 @@ describe('facts that differ', () => {
 
 describe('the nearest sentence', () => {
   test.each([
-    ['that says it', 'Icebreakers keep a lane of 30 metres open for ferries.', null],
+    ['that says it', 'Icebreakers keep a lane of 30 meters open for the ferries.', null],
+    ['with other small words', 'Icebreakers keep a lane of 30 metres open for ferries.', 'wording'],
     ['of which a figure was left out', 'Icebreakers keep a lane open for the ferries.', 'fact-left-out'],
     ['with another word', lane.replace('Icebreakers', 'Pilots'), 'word-replaced'],
     ['but for one fact', lane.replace('30', '80'), 'edited'],

@@ -229,7 +229,7 @@ describe('links', () => {
 
   test('items are answered in their order', async () => {
     const claims = claimsOf(
-      'Peat was cut there.',
+      'Peat was cut there until the war.',
       'Glass is made of sand.',
       'Mushrooms are picked in October.',
     )

@@ -17,7 +17,7 @@ export const decisionRules = {
   'by-reference': 'The evidence says it by reference to another part of the text.',
   'no-text': 'The linked source has no text.',
   'no-words': 'The claim has no content words to compare.',
-  verbatim: 'The claim stands in one or two neighbouring sentences of the source, nearly word for word.',
+  verbatim: 'The claim stands in one or two neighbouring sentences of the source, word for word.',
   'fact-changed':
     'A sentence of the source is nearly word for word the claim, but for one number, date, negation or opposite.',
   'same-words': 'The evidence has words of the claim; whether it says the same, words cannot tell.',

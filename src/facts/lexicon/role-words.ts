@@ -1,9 +1,24 @@
-import { englishPronouns, englishRoleWords } from '../../lexicon/english/function-words.ts'
-import { germanCaseArticles, germanPronouns, germanRoleWords } from '../../lexicon/german/function-words.ts'
+import {
+  englishDeterminers,
+  englishObjectPronouns,
+  englishPointers,
+  englishPronouns,
+  englishRoleWords,
+} from '../../lexicon/english/function-words.ts'
+import {
+  germanCaseArticles,
+  germanDeterminers,
+  germanObjectPronouns,
+  germanPointers,
+  germanPronouns,
+  germanRoleWords,
+} from '../../lexicon/german/function-words.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
 const roleWords = wordSet(englishRoleWords, germanRoleWords)
-const pronouns = wordSet(englishPronouns, germanPronouns)
+const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
+const pointers = wordSet(englishPointers, germanPointers)
+const determiners = wordSet(englishDeterminers, germanDeterminers)
 const caseArticles = wordSet(germanCaseArticles)
 
 /** Whether a function word tells who does and who bears what a verb says: `by`, `durch`. */
@@ -19,4 +34,14 @@ export function isCaseArticle(word: string): boolean {
 /** Whether a word stands for somebody or something named before: `it`, `sie`. */
 export function isPronoun(word: string): boolean {
   return pronouns.has(word)
+}
+
+/** Whether a word at the beginning of a sentence stands for something named before it: `this`, `dort`. */
+export function isPointer(word: string): boolean {
+  return pointers.has(word)
+}
+
+/** Whether a subject may begin with a word: an article, or a word in its place. */
+export function isDeterminer(word: string): boolean {
+  return determiners.has(word)
 }

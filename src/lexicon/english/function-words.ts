@@ -21,6 +21,8 @@ export const englishDemonstratives = 'this these that those'
 export const englishRelatives = 'who which'
 /** Pronouns of the third person as a subject. */
 export const englishPronouns = 'he she it they'
+/** Pronouns of the third person as an object; `her` is a possessive as well. */
+export const englishObjectPronouns = 'him them'
 /** Stands where the subject follows its verb: `there are`. */
 export const englishThere = 'there'
 /** Pronouns of those counted: `some of them`. */
@@ -47,3 +49,9 @@ export const englishReasons = 'because since'
 
 /** Prepositions of the doer and of what is excluded. */
 export const englishRoleWords = 'by against without'
+
+/** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
+export const englishDeterminers = 'a an the all each every any no some most many few several'
+/** Words at the beginning of a sentence that stand for something named before it. */
+export const englishPointers = `
+he she it they him her them his hers its their theirs this these that those such former latter here then`

@@ -29,6 +29,8 @@ export const germanDemonstratives = 'dieser diese dieses'
 export const germanThis = 'dies'
 /** Pronouns of the third person as a subject. */
 export const germanPronouns = 'er sie es'
+/** Pronouns of the third person as an object, where they differ. */
+export const germanObjectPronouns = 'ihn ihm ihnen'
 /** Pronouns of those counted: `einige davon`. */
 export const germanCounted = 'davon ihnen'
 /** Pronouns of a whole of which a part is counted: `von denen neun`. */
@@ -55,3 +57,13 @@ export const germanReasons = 'weil'
 export const germanRoleWords = 'durch gegen ohne'
 /** Articles and pronouns of one gender whose form tells the case. */
 export const germanCaseArticles = 'der den dem ein einen einem er ihn ihm wer wen wem'
+
+/** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
+export const germanDeterminers = `
+der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines
+jeder jede jedes jeden jedem alle allen aller viele vielen einige einigen manche manchen mehrere mehreren`
+/** Words at the beginning of a sentence that stand for something named before it. */
+export const germanPointers = `
+er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines dies diese diesen
+diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
+danach davon davor dazu deshalb deswegen daher`

@@ -1,9 +1,8 @@
 import { isMatch } from '../../facts/alignment/align.ts'
 import type { Pair } from '../../facts/alignment/align.ts'
-import { isWeighty, readItems } from '../../facts/alignment/items.ts'
+import { isWeighty } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { isFact } from '../../facts/alignment/relation.ts'
-import type { CalendarDate } from '../../facts/values/date-formats.ts'
 import { hasOpposites } from '../../facts/lexicon/fact-words.ts'
 import { frameOf } from '../../facts/lexicon/frame-words.ts'
 import type { Frame } from '../../facts/lexicon/frame-words.ts'
@@ -23,6 +22,8 @@ export type Obstacle =
   | 'word-left-out'
   | 'role-changed'
   | 'framed'
+  | 'wording'
+  | 'antecedent-unknown'
   | 'edited'
 
 /** Share of the claim's words that must stand in the window, and of each of its clauses. */
@@ -38,12 +39,11 @@ export const MIN_WORDS = 2
 export type Beside = { claim: string; window: Window; given: readonly Item[] }
 
 /**
- * Why an aligned window, which says a `share` of the claim, does not carry it; `null`
- * if it does but for opposites and other values.
+ * Why an aligned window, which says a `share` of the claim, is not nearly the claim; `null`
+ * if it is but for opposites, other values, and words that say little.
  */
-export function obstacleOf(all: readonly Pair[], beside: Beside, share: number): Obstacle | null {
+export function obstacleOf(pairs: readonly Pair[], beside: Beside, share: number): Obstacle | null {
   const { claim, window, given } = beside
-  const pairs = all.filter((pair) => !namesSubject(pair, window))
   const matched = pairs.filter((pair) => isMatch(pair) && pair.claim && isWeighty(pair.claim)).length
   if (share < MIN_SHARE || matched < MIN_WORDS || (matched < FEW_WORDS && share < 1)) return 'words-missing'
   if (hasMissingClause(pairs)) return 'clause-missing'
@@ -51,7 +51,6 @@ export function obstacleOf(all: readonly Pair[], beside: Beside, share: number):
   for (const pair of pairs) {
     if (pair.kind === 'added' && isFactAdded(pair.claim, pair === first)) return 'fact-missing'
     if (pair.kind === 'dropped' && isFactDropped(pair.evidence)) return 'fact-left-out'
-    if (isYearLeftOut(pair)) return 'fact-left-out'
   }
   const around = aroundOf(pairs, given)
   if (hasReplacedWord(pairs, around)) return 'word-replaced'
@@ -60,28 +59,6 @@ export function obstacleOf(all: readonly Pair[], beside: Beside, share: number):
   if (hasWordLeftOut(pairs, given)) return 'word-left-out'
   if (hasOtherRoles(pairs)) return 'role-changed'
   return isFramed(claim, window, around) ? 'framed' : null
-}
-
-/** Words in which a sentence names its subject: `The iron bridge …`. */
-const SUBJECT_WORDS = 2
-
-/** Whether the claim adds the subject of the sentence before for the pronoun that the window begins with. */
-function namesSubject({ kind, claim }: Pair, window: Window): boolean {
-  if (kind !== 'added' || claim.kind !== 'content' || !mayNameSubject(window)) return false
-  const items = readItems(window.before)
-  const start = items.findIndex(isWeighty)
-  const subject = items.slice(start, start + SUBJECT_WORDS)
-  const end = subject.findIndex((item) => item.kind !== 'content')
-  return subject.slice(0, end < 0 ? undefined : end).some(({ stem }) => stem === claim.stem)
-}
-
-/** Whether a window begins with a pronoun, for which a claim may put the subject of the sentence before. */
-export function mayNameSubject({ text }: Window): boolean {
-  return isPronoun(firstWord(text))
-}
-
-function firstWord(text: string): string {
-  return /^\P{L}*(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
 /** A clause of the claim of which the window says less than half: what was added to a sentence of the source. */
@@ -123,15 +100,6 @@ function isFactAdded(item: Item, isFirst: boolean): boolean {
 function isFactDropped(item: Item): boolean {
   const frame = frameOf(item.text)
   return item.kind === 'number' || (frame !== null && frame !== 'cause')
-}
-
-/** `In March` of `March 2019` is any March; `in 2019` of `3 March 2019` says less, and stays true. */
-function isYearLeftOut({ claim, evidence }: Pair): boolean {
-  const own = claim?.date?.readings
-  const given = evidence?.date?.readings
-  if (!own || !given) return false
-  const hasYear = ({ year, century }: CalendarDate) => year !== undefined || century !== undefined
-  return given.every(hasYear) && !own.some(hasYear)
 }
 
 /** Whether words of weight stand in both texts between the same two words that they share. */

@@ -7,7 +7,7 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  *
  * | how it is known                                                          | verdict, method          |
  * |--------------------------------------------------------------------------|--------------------------|
- * | the claim stands in one or two neighbouring sentences, nearly word for word | supported, verbatim   |
+ * | the claim stands in one or two neighbouring sentences, word for word     | supported, verbatim      |
  * | it stands there so but for one number, date, negation or opposite        | contradicted, words      |
  * | words agree otherwise, or too few do                                     | unknown, words           |
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |

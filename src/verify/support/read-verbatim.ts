@@ -3,7 +3,7 @@ import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { readWindows } from './verbatim.ts'
-import type { WindowReading } from './verbatim.ts'
+import type { ClaimSentence, WindowReading } from './verbatim.ts'
 
 /** How all sentences of a claim stand in their evidence, with a reason where there is more to say. */
 export type VerbatimReading = {
@@ -21,17 +21,23 @@ const shown = { maxLength: 60 }
 
 /**
  * Reads each sentence of a claim by itself: `verbatim` if all stand in the evidence
- * nearly word for word, `edited` if one does but for a single fact.
+ * word for word, `edited` if one does but for a single fact.
  */
 export function readVerbatim(
-  claim: string,
+  { text, before, isInverted }: ClaimSentence,
   runs: readonly (readonly string[])[],
   options: { readText?: TextReader } = {},
 ): VerbatimReading {
-  const sentences = splitSentences(claim)
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES)
     return { outcome: 'near', reason: null, nearest: () => null, carriers: [] }
-  const readings = sentences.map(({ start, end }) => readWindows(claim.slice(start, end), runs, options))
+  const readings = sentences.map((sentence, at) =>
+    readWindows(
+      { text: sentence, before: sentences[at - 1] ?? before, isInverted: isInverted && at === 0 },
+      runs,
+      options,
+    ),
+  )
   const carrying = readings.flatMap(({ decisive }) => (decisive?.obstacle === null ? [decisive] : []))
   if (carrying.length === readings.length)
     return {

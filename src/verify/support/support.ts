@@ -45,7 +45,7 @@ const CONTRADICTED_FACTOR = 0.2
 /**
  * Reads by words alone whether evidence states a claim; see the policy.
  *
- * `supported` needs each sentence of the claim nearly word for word in one or two
+ * `supported` needs each sentence of the claim word for word in one or two
  * neighbouring sentences of `runs`. `score` says how much of the claim's words and
  * facts the evidence holds; it ranks, and decides nothing. `around` are the words
  * near the evidence, those of the evidence itself unless told.
@@ -57,12 +57,18 @@ export function judgeSupport(
     runs = evidence.map((text) => [text]),
     titles = [],
     around = vocabularyOf([...evidence, ...titles]),
+    before,
+    isInverted = false,
     readText = createTextReader(),
   }: {
     /** Neighbouring sentences at and beside each place of evidence. */
     runs?: readonly (readonly string[])[]
     titles?: readonly string[]
     around?: Vocabulary
+    /** What stands before the claim in the answer. */
+    before?: string
+    /** Whether the claim lost its opening, see `isSameWording`. */
+    isInverted?: boolean
     readText?: TextReader
   } = {},
 ): Support {
@@ -87,7 +93,7 @@ export function judgeSupport(
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
   const found = { missing, features, differences }
 
-  const reading = readVerbatim(claim, runs, { readText })
+  const reading = readVerbatim({ text: claim, before, isInverted }, runs, { readText })
   const outcome =
     reading.outcome === 'near' ? (words.coverage < TELLING ? 'too-few-words' : 'same-words') : reading.outcome
   const decided = decideByWords(outcome)
@@ -97,7 +103,7 @@ export function judgeSupport(
 }
 
 const REASON = {
-  verbatim: 'The source says this in nearly the same words.',
+  verbatim: 'The source says this word for word.',
   edited: 'The source says otherwise.',
   'same-words': 'The source has the same words; whether it says the same was not checked.',
   'too-few-words': 'The source shares too few words with this to tell.',

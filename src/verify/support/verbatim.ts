@@ -5,10 +5,13 @@ import type { Item } from '../../facts/alignment/items.ts'
 import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { createRelation, isFact } from '../../facts/alignment/relation.ts'
 import type { Relation } from '../../facts/alignment/relation.ts'
+import { hasSameAntecedent, leansOnBefore } from './antecedent.ts'
 import { editOf } from './edit.ts'
 import type { Edit } from './edit.ts'
-import { mayNameSubject, MIN_WORDS, obstacleOf } from './obstacle.ts'
-import type { Beside, Obstacle } from './obstacle.ts'
+import { isFramed } from './framed.ts'
+import { MIN_WORDS, obstacleOf } from './obstacle.ts'
+import type { Obstacle } from './obstacle.ts'
+import { isSameWording } from './same-wording.ts'
 import { windowsOf } from './windows.ts'
 import type { ReadWindow, Window } from './windows.ts'
 
@@ -16,7 +19,7 @@ export type WindowReading = {
   window: Window
   /** 0–1, weighted share of the claim's words that stand in the window, in its order. */
   share: number
-  /** `null` where the window carries the claim nearly word for word. */
+  /** `null` where the window is the claim, word for word. */
   obstacle: Obstacle | null
   /** The one fact in which a window differs that is else nearly word for word the claim. */
   edit: Edit | null
@@ -33,47 +36,67 @@ export type WindowReadings = {
   nearest(): WindowReading | null
 }
 
+/** A sentence of a claim, with what stands before it in the answer. */
+export type ClaimSentence = {
+  text: string
+  before?: string
+  /** Whether the claim lost its opening, so that it may begin with the verb. */
+  isInverted?: boolean
+}
+
+const nothingAround = { lead: [], trail: [], leadClause: [], trailClause: [] }
+
 /**
- * Reads each sentence of a run of neighbours, and each two of them, as the claim,
- * word for word and in order; the best counts, the shorter of equals.
- * A window without an obstacle says what the claim says: the clauses that the claim
- * repeats are said whole, no word of weight is added, left out or replaced, each clause
- * comes from one, and nothing around it asks, doubts, denies, reports, supposes or
- * restricts it.
+ * Reads each sentence of a run of neighbours, and each two of them, beside a sentence
+ * of a claim; the best counts, the shorter of equals. A window says what the claim says
+ * if it is the same sentence, see `isSameWording`, no neighbour asks, doubts, denies or
+ * supposes it, and a pronoun that leans on the sentence before leans on the same one.
  *
- * Aligning takes time. A window that does not have something for each word of weight, in the
- * claim's order, can neither carry the claim nor differ in one fact alone, and is aligned only to
- * compare it with one that does, or to explain what is nearest.
+ * A window that differs in one fact alone says otherwise. To find it, windows are
+ * aligned, which takes time. One that does not have something for each word of weight, in
+ * the claim's order, is aligned only to compare it with one that does, or to explain what
+ * is nearest.
  */
 export function readWindows(
-  claim: string,
+  claim: ClaimSentence,
   runs: readonly (readonly string[])[],
   { readText }: { readText?: TextReader } = {},
 ): WindowReadings {
-  const own = readItems(claim, { readText })
+  const own = readItems(claim.text, { readText })
   const words = own.filter(isWeighty)
   if (words.length < MIN_WORDS) return { decisive: null, nearest: () => null }
   const relationOf = createRelation()
   const near = runs
     .flatMap((run) => windowsOf(run, { readText }))
     .filter(({ items }) => sharedOf(words, items) >= MIN_SHARED)
+  const carrying = near
+    .filter((read) => saysSame({ ...claim, items: own }, read))
+    .toSorted((a, b) => a.window.text.length - b.window.text.length)[0]
+  if (carrying) {
+    const decisive = { window: carrying.window, share: 1, obstacle: null, edit: null }
+    return { decisive, nearest: () => decisive }
+  }
   const best = (windows: readonly ReadWindow[]) =>
     windows
-      .map(({ window, items }) => {
-        const { pairs, cost } = alignItems(own, items, relationOf)
-        return { ...readPairs(pairs, { window, given: items, claim }), cost }
+      .map((read) => {
+        const { pairs, cost } = alignItems(own, read.items, relationOf)
+        return { ...readPairs(pairs, { claim: { ...claim, items: own }, read }), cost }
       })
-      .toSorted(
-        (a, b) =>
-          Number(a.obstacle !== null) - Number(b.obstacle !== null) ||
-          a.cost - b.cost ||
-          a.window.text.length - b.window.text.length,
-      )[0] ?? null
+      .toSorted((a, b) => a.cost - b.cost || a.window.text.length - b.window.text.length)[0] ?? null
   const nearest = () => best(near)
   const full = best(near.filter((read) => hasAllInOrder(own, read, relationOf)))
-  if (full?.obstacle === null) return { decisive: full, nearest }
   const edited = full?.edit ? nearest() : null
   return { decisive: edited?.edit ? edited : null, nearest }
+}
+
+type ReadClaim = ClaimSentence & { items: readonly Item[] }
+
+function saysSame(claim: ReadClaim, { window, items }: ReadWindow): boolean {
+  return (
+    isSameWording(claim.items, items, claim) &&
+    !isFramed(claim.text, window, nothingAround) &&
+    (!leansOnBefore(claim.items) || hasSameAntecedent(claim.before, window.before))
+  )
 }
 
 /**
@@ -82,13 +105,10 @@ export function readWindows(
  */
 function hasAllInOrder(
   own: readonly Item[],
-  { window, items }: ReadWindow,
+  { items }: ReadWindow,
   relationOf: (claim: Item, evidence: Item) => Relation,
 ): boolean {
-  const isNamed = mayNameSubject(window)
-  const needed = own.filter(
-    ({ weight, kind }) => weight === 1 && kind !== 'negator' && !(isNamed && kind === 'content'),
-  )
+  const needed = own.filter(({ weight, kind }) => weight === 1 && kind !== 'negator')
   let found = 0
   for (const item of items) {
     if (found < needed.length && relationOf(needed[found]!, item) !== null) found++
@@ -105,17 +125,24 @@ function sharedOf(words: readonly Item[], given: readonly Item[]): number {
   return shared.length / words.length
 }
 
-function readPairs(pairs: readonly Pair[], beside: Beside): WindowReading {
-  const { window, given } = beside
+function readPairs(
+  pairs: readonly Pair[],
+  { claim, read: { window, items } }: { claim: ReadClaim; read: ReadWindow },
+): WindowReading {
   const share = shareOf(pairs)
   const edits = pairs.filter(({ kind }) => kind === 'opposite' || kind === 'different')
   const negations = pairs.filter(isLoneNegator)
   const rest = pairs.filter((pair) => !negations.includes(pair))
-  const obstacle = obstacleOf(rest, beside, share)
-  if (obstacle !== null || edits.length + negations.length === 0)
-    return { window, share, obstacle, edit: null }
+  const obstacle = obstacleOf(rest, { claim: claim.text, window, given: items }, share)
+  if (obstacle !== null) return { window, share, obstacle, edit: null }
+  if (edits.length + negations.length === 0) {
+    const isSame = isSameWording(claim.items, items, claim)
+    return { window, share, obstacle: isSame ? 'antecedent-unknown' : 'wording', edit: null }
+  }
   const edit =
-    edits.length + negations.length === 1 ? editOf((edits[0] ?? negations[0])!, { pairs, given }) : null
+    edits.length + negations.length === 1
+      ? editOf((edits[0] ?? negations[0])!, { pairs, given: items })
+      : null
   return { window, share, obstacle: 'edited', edit }
 }
 

@@ -2,6 +2,7 @@ import type { Pair } from '../../facts/alignment/align.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import type { TextReader } from '../../facts/alignment/text-reader.ts'
+import { readStatement } from '../../text/sentences/statement.ts'
 
 /** One sentence of a source or two neighbours, with the sentences around them. */
 export type Window = {
@@ -14,7 +15,7 @@ export type Window = {
   after: string
 }
 
-/** A window with its items. */
+/** A window with its items; references such as `[12]` and the number of a paragraph are none. */
 export type ReadWindow = { window: Window; items: Item[] }
 
 /** Each sentence of a run of neighbours, and each two of them. */
@@ -22,7 +23,10 @@ export function windowsOf(
   sentences: readonly string[],
   { readText }: { readText?: TextReader } = {},
 ): ReadWindow[] {
-  const read = sentences.map((text) => ({ text, items: readItems(text, { readText }) }))
+  const read = sentences.map((text) => ({
+    text,
+    items: readItems(readStatement(withoutNumber(text)), { readText }),
+  }))
   return read.flatMap(({ text, items }, at) => {
     const before = read[at - 1]?.text ?? ''
     const next = read[at + 1]
@@ -36,6 +40,11 @@ export function windowsOf(
     }
     return [one, { window: joined, items: joinItems(items, next.items, text.length + 1) }]
   })
+}
+
+/** Blanks out the number of a paragraph that begins a sentence of a law: `(2) Die Einsicht …`. */
+function withoutNumber(sentence: string): string {
+  return sentence.replace(/^\s*\(\d{1,3}[a-z]{0,2}\)(?=\s)/, (number) => ' '.repeat(number.length))
 }
 
 /** The items of two texts, the second behind the first from `offset` on. */

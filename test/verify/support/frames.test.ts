@@ -179,7 +179,8 @@ const after = { en: 'The archive was moved north.', de: 'Das Archiv zog nach Nor
 /** The statement as the claim, the text as what the source says between two other sentences. */
 function outcomeOf(claim: string, said: string, language: 'en' | 'de') {
   const sentences = said.split(/(?<=[.!?:]) (?=\p{Lu})/u)
-  return readVerbatim(claim, [[before[language], ...sentences, after[language]]]).outcome
+  const answer = { text: claim, before: before[language] }
+  return readVerbatim(answer, [[before[language], ...sentences, after[language]]]).outcome
 }
 
 describe.each([

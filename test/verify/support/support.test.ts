@@ -39,8 +39,8 @@ describe('the paragraph of a statute', () => {
 
 describe('words in another form', () => {
   test.each([
-    ['The operation of the plant needs a licence.', 'Operating the plant requires a licence.', 'supported'],
-    ['The bridge opened for all traffic.', 'The bridges opened for all traffics.', 'supported'],
+    ['The operation of the plant needs a licence.', 'Operating the plant requires a licence.', 'unknown'],
+    ['The bridge opened for all traffic.', 'The bridges opened for all traffics.', 'unknown'],
     ['The development of the bridge took four years.', 'The bridge was developed in four years.', 'unknown'],
     ['Die Frist beträgt zehn Jahre.', 'Die Lagerfrist beträgt zehn Jahre.', 'unknown'],
   ])('%s of "%s": %s', (claim, evidence, verdict) => {

@@ -28,7 +28,8 @@ export const factReaders = {
   'checkTableClaim, the table': (text) => {
     for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)
   },
-  'readVerbatim, the claim': (text) => readVerbatim(text, [[ordinary.source]]),
-  'readVerbatim, the evidence': (text) => readVerbatim(ordinary.claim, [[text], [ordinary.source, text]]),
-  'readVerbatim, both': (text) => readVerbatim(text, [[text.slice(3)]]),
+  'readVerbatim, the claim': (text) => readVerbatim({ text }, [[ordinary.source]]),
+  'readVerbatim, the evidence': (text) =>
+    readVerbatim({ text: ordinary.claim }, [[text], [ordinary.source, text]]),
+  'readVerbatim, both': (text) => readVerbatim({ text }, [[text.slice(3)]]),
 } satisfies Readers
