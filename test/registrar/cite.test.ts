@@ -17,7 +17,7 @@ async function withAct(options: Parameters<typeof someRegistrar>[0] = {}) {
 }
 
 const good = {
-  claim: 'Die Behörde kann Ausnahmen zulassen, die zu begründen sind.',
+  claim: 'Die Behörde kann Ausnahmen zulassen; sie sind zu begründen.',
   quote: 'Die Behörde kann Ausnahmen zulassen; sie sind zu begründen.',
 }
 

@@ -4,6 +4,7 @@ import {
   englishPointers,
   englishPronouns,
   englishRoleWords,
+  englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
 import {
   germanCaseArticles,
@@ -12,6 +13,7 @@ import {
   germanPointers,
   germanPronouns,
   germanRoleWords,
+  germanSubordinators,
 } from '../../lexicon/german/function-words.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
@@ -19,6 +21,7 @@ const roleWords = wordSet(englishRoleWords, germanRoleWords)
 const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
 const pointers = wordSet(englishPointers, germanPointers)
 const determiners = wordSet(englishDeterminers, germanDeterminers)
+const subordinators = wordSet(englishSubordinators, germanSubordinators)
 const caseArticles = wordSet(germanCaseArticles)
 
 /** Whether a function word tells who does and who bears what a verb says: `by`, `durch`. */
@@ -44,4 +47,9 @@ export function isPointer(word: string): boolean {
 /** Whether a subject may begin with a word: an article, or a word in its place. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word)
+}
+
+/** Whether a word begins a subordinate clause: `before`, `dass`. */
+export function isSubordinator(word: string): boolean {
+  return subordinators.has(word)
 }

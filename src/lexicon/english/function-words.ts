@@ -55,3 +55,7 @@ export const englishDeterminers = 'a an the all each every any no some most many
 /** Words at the beginning of a sentence that stand for something named before it. */
 export const englishPointers = `
 he she it they him her them his hers its their theirs this these that those such former latter here then`
+
+/** Words that begin a subordinate clause. */
+export const englishSubordinators = `
+that whether if when whenever where before after until as while since once unless although though because`

@@ -67,3 +67,7 @@ export const germanPointers = `
 er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines dies diese diesen
 diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
 danach davon davor dazu deshalb deswegen daher`
+
+/** Words that begin a subordinate clause. */
+export const germanSubordinators = `
+dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo`

@@ -1,7 +1,6 @@
 import { isWeighty, readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
-import { isComplementizer } from '../../facts/lexicon/frame-words.ts'
-import { isDeterminer, isPointer, isPronoun } from '../../facts/lexicon/role-words.ts'
+import { isDeterminer, isPointer, isPronoun, isSubordinator } from '../../facts/lexicon/role-words.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 
 /**
@@ -16,7 +15,7 @@ export function leansOnBefore(items: readonly Item[]): boolean {
   if (isPointer(first.text)) return true
   const hasSubject = isDeterminer(first.text) || (first.kind === 'content' && first.weight === 1)
   if (!hasSubject) return items.some(({ text }) => isPronoun(text))
-  const end = items.findIndex(({ text, clause }) => clause !== first.clause || isComplementizer(text))
+  const end = items.findIndex(({ text, clause }) => clause !== first.clause || isSubordinator(text))
   return items.slice(0, end < 0 ? undefined : end).some(({ text }) => isPronoun(text))
 }
 

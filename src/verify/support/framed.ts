@@ -18,7 +18,7 @@ export function isFramed(claim: string, { text, before, after }: Window, around:
   if (sides.some((item) => setsFrame(item, false))) return true
   if ([...around.leadClause, ...around.trailClause].some((item) => setsFrame(item, true))) return true
   if (/[:?]\s*$/.test(before) && readItems(before).some((item) => setsFrame(item, false))) return true
-  return after.length <= MAX_AFTERTHOUGHT && takesBack(after)
+  return [before, after].some((beside) => beside.length <= MAX_AFTERTHOUGHT && takesBack(beside))
 }
 
 /** Whether one of the sentences, which stand in lines of their own, is a question. */

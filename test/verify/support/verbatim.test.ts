@@ -107,8 +107,8 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['role-changed', 'Den Hund beißt der Mann im Garten.', 'Der Hund beißt den Mann im Garten.'],
     ['verbatim', 'The dog bit the postman in the yard.', 'The dog bit the postman in the yard.'],
     // An article at one name and none at another change no role.
-    ['verbatim', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte Peter den Hans.'],
-    ['verbatim', 'Im Mai lobte Peter den Hans.', 'Im Mai lobte der Peter Hans.'],
+    ['wording', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte Peter den Hans.'],
+    ['wording', 'Im Mai lobte Peter den Hans.', 'Im Mai lobte der Peter Hans.'],
     ['role-changed', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte den Peter Hans.'],
     ['framed', 'The fee is due in May.', 'If the fee is due in May, visitors wait.'],
     ['framed', 'Die Gebühr ist im Mai fällig.', 'Angeblich ist es so: Die Gebühr ist im Mai fällig.'],
@@ -281,6 +281,7 @@ describe('a pronoun', () => {
     ['behind an opening, the same before it', gesagt, gesagt[0], 'verbatim'],
     ['behind an opening, another before it', gesagt, 'Peter Schmidt leitete die Bäckerei.', 'near'],
     ['as an object', ['The mill burnt down.', 'Karl Jonas sold it.'], 'The bakery burnt down.', 'near'],
+    ['of a later clause', ['Rules changed.', 'Ships stop before they enter it.'], 'A mill fell.', 'verbatim'],
     [
       'of its own sentence',
       ['The mill burnt down.', 'Acme said that it sells mills.'],
