@@ -19,7 +19,7 @@ for (const { lake, depth, area } of lakes) {
       {
         title: `${lake}, a survey`,
         url: `https://lakes.example/${lake.toLowerCase().replace(' ', '-')}`,
-        content: `${lake} was surveyed in 2019. It covers ${area} square kilometres. ${lake} is ${depth} metres deep at its deepest point.`,
+        content: `${lake} was surveyed in 2019. ${lake} is ${depth} metres deep at its deepest point. It covers ${area} square kilometres.`,
       },
     ],
   })

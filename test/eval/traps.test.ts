@@ -36,9 +36,9 @@ describe('the trap set', () => {
     expect(shareOf('loose', ({ isVerified }) => isVerified)).toBe(0)
   })
 
-  // The others are passives, synonyms and other orders, which words alone cannot tell from changes.
-  test('three in ten of the harmless twins is verified, and hardly any is contradicted', () => {
-    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.31)
+  // The others are passives, synonyms, other orders and other small words, which words alone cannot tell from changes.
+  test('one in seven of the harmless twins is verified, and hardly any is contradicted', () => {
+    expect(shareOf('twin', ({ isVerified }) => isVerified)).toBeGreaterThanOrEqual(0.15)
     expect(shareOf('twin', ({ isContradicted }) => isContradicted)).toBeLessThanOrEqual(0.01)
   })
 

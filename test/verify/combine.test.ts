@@ -61,7 +61,7 @@ describe('the reason is', () => {
       said,
       'supported',
       '',
-      'The source says this in nearly the same words.',
+      'The source says this word for word.',
     ],
     [
       'not that of the words, where they say something else',
