@@ -144,11 +144,11 @@ describe('check', () => {
   })
 
   test.each([
-    ['in a source', 'is 251 metres deep', 'verified'],
+    ['in a source', 'covers 536 square kilometres', 'verified'],
     ['in none', 'was drained in the year 1907', 'failed'],
     ['in none and very short', '2 feet', 'failed'],
   ])('a quote that is %s', async (_, quote, status) => {
-    const claim = 'It is 251 metres deep.'
+    const claim = 'Lake Constance covers 536 square kilometres.'
     const { rows } = await answerRows('check', [{ id: 'q', claim, sources: sources.toReversed(), quote }])
     expect(rows[0].status).toBe(status)
     expect(rows[0].evidence.map((item: { quote: string }) => item.quote)).toEqual(
