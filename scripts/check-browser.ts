@@ -64,6 +64,11 @@ const entries: Record<string, Entry> = {
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
     limit: PAGE_LIMIT,
   },
+  'citespan/protocols': {
+    input: 'dist/protocols.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/cheerio/'],
+  },
   'citespan/remark': {
     input: 'dist/remark.js',
     external: [],

@@ -23,11 +23,13 @@ export const floors: readonly (readonly string[])[] = [
     'src/locators',
     'src/log',
     'src/audit',
+    'src/protocols/reading',
     'src/ingest/fetch/node',
   ],
   [
     'extractors',
     'src/providers',
+    'src/protocols',
     'src/facts/alignment',
     'src/locate/damage',
     'src/ingest/parse',

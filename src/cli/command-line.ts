@@ -163,6 +163,8 @@ async function loadCommand(
   switch (name) {
     case 'locate':
       return (await import('./locate.ts')).locateCommand
+    case 'marks':
+      return (await import('./marks.ts')).marksCommand
     case 'extract':
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {

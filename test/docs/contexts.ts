@@ -443,6 +443,32 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /12 euros a year.*"status":"verified"/,
     },
   ],
+  'docs/protocols.md': [
+    {
+      before: `
+        import { readMarks } from 'citespan/protocols'
+        const sources = [{ id: 'S1' }, { id: 'S2' }, { id: 'S3' }]`,
+      after: `const output = JSON.stringify({ text, marks, problems })`,
+      shows:
+        /^\{"text":"The glacier lost 14 metres of ice\. It is still there\.".*"at":33,"sourceIds":\["S3"\].*"unknown-marker","marker":"\[9\]","at":52/,
+    },
+    {
+      before: `
+        import { markStream } from 'citespan/protocols'
+        import type { Mark } from 'citespan/protocols'
+        const sources = [{ id: 'S1' }]
+        const answerStream = new ReadableStream<string>({
+          start(controller) {
+            for (const delta of ['It rained [', '1].']) controller.enqueue(delta)
+            controller.close()
+          },
+        })
+        const shown: unknown[] = []
+        const show = (text: string, marks: readonly Mark[]) => void shown.push(text, marks.length)`,
+      after: `const output = JSON.stringify(shown)`,
+      shows: /"It rained"/,
+    },
+  ],
   'docs/explain.md': [
     {
       before: `

@@ -1,4 +1,4 @@
-export const commandNames = ['attribute', 'check', 'locate', 'extract'] as const
+export const commandNames = ['attribute', 'check', 'locate', 'extract', 'marks'] as const
 export type CommandName = (typeof commandNames)[number]
 
 /** Commands on stored records, which take no rows. */
@@ -34,6 +34,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   check: { options: ['matcher', 'explain', 'format'] },
   locate: { options: [] },
   extract: { options: [] },
+  marks: { options: [] },
   audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
   'verify-log': { options: ['db', 'checkpoints', 'verifier'] },
   prove: { operand: true, options: ['db', 'checkpoints', 'verifier'] },
@@ -62,6 +63,8 @@ Commands
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
+  marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name]}
+              → {id, text, marks:[{at,sourceIds,protocol,pages?,label?}], problems:[{code,marker,at}]}
   audit       rows of attribute, if possible with response and sources
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
               and a last row {total}. Stored runs: audit RUN, or with --session, --project, --agent, --db

@@ -66,6 +66,11 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   domainOf: ['labels'],
   titleOf: ['labels'],
 
+  createMarkReader: ['createMarkReader, in deltas', 'readMarks, a hostile source'],
+  markStream: ['markStream, one line'],
+  protocolNames: constant,
+  readMarks: ['readMarks', 'readMarks, a hostile source'],
+
   citationTools: ['citationTools, cite'],
   citeUIMessageStream: ['citeUIMessageStream'],
   compactCitations: ['compactCitations'],

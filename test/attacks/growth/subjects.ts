@@ -1,4 +1,5 @@
 /** All families of hostile strings, and the functions that strangers' text reaches, by name: those that load quickly. */
+import { marks } from './families/marks.ts'
 import { markup } from './families/markup.ts'
 import { prose } from './families/prose.ts'
 import { signs } from './families/signs.ts'
@@ -10,10 +11,11 @@ import { locatorReaders } from './readers/locators.ts'
 import { outputReaders } from './readers/outputs.ts'
 import { pageReaders } from './readers/page.ts'
 import { pipelineReaders } from './readers/pipeline.ts'
+import { protocolReaders } from './readers/protocols.ts'
 import { textReaders } from './readers/text.ts'
 import type { Readers } from './reader.ts'
 
-export const families: Families = { ...signs, ...unicode, ...prose, ...markup }
+export const families: Families = { ...signs, ...unicode, ...prose, ...markup, ...marks }
 
 export const readers = {
   ...textReaders,
@@ -23,4 +25,5 @@ export const readers = {
   ...outputReaders,
   ...pipelineReaders,
   ...pageReaders,
+  ...protocolReaders,
 } satisfies Readers

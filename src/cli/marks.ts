@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { createMarkReader, readMarks } from '../protocols/mark-reader.ts'
+import { protocolNames } from '../protocols/reading/protocol.ts'
+import { rowIdSchema } from './command.ts'
+import type { Command } from './command.ts'
+
+const rowSchema = z
+  .object({
+    id: rowIdSchema.optional(),
+    text: z.string().optional(),
+    chunks: z.array(z.string()).optional(),
+    sources: z.array(
+      z.object({
+        id: z.union([z.string().min(1), z.number()]).transform(String),
+        url: z.string().nullish(),
+        title: z.string().nullish(),
+      }),
+    ),
+    protocols: z.array(z.enum(protocolNames)).optional(),
+  })
+  .refine(({ text, chunks }) => (text === undefined) !== (chunks === undefined), {
+    path: ['text'],
+    message: 'expected either "text" or "chunks"',
+  })
+
+/** `{id, text | chunks, sources, protocols?}` → the text without marks, the marks and what is wrong with them. */
+export const marksCommand: Command = {
+  async answer(row) {
+    const { text, chunks, ...options } = rowSchema.parse(row)
+    const read = text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
+    return {
+      text: read.text,
+      marks: read.marks.map(({ at, sourceIds, protocol, pages, label }) => ({
+        at,
+        sourceIds,
+        protocol,
+        ...(pages && { pages }),
+        ...(label !== undefined && { label }),
+      })),
+      problems: read.problems.map(({ code, marker, at }) => ({ code, marker, at })),
+    }
+  },
+}
+
+/** Pushes the chunks one by one, as a stream would. */
+function readChunks(chunks: readonly string[], options: Parameters<typeof createMarkReader>[0]) {
+  const reader = createMarkReader(options)
+  const pieces = chunks.map((chunk) => reader.push(chunk).text)
+  pieces.push(reader.flush().text)
+  return { text: pieces.join(''), ...reader.found() }
+}

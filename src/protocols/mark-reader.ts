@@ -1,0 +1,112 @@
+import { CitationError } from '../core/error.ts'
+import { createInlineReader } from './inline-reader.ts'
+import { protocolNames } from './reading/protocol.ts'
+import type { ProtocolName } from './reading/protocol.ts'
+import { createFindings } from './reading/findings.ts'
+import type { FoundMarks } from './reading/findings.ts'
+import { createSourceResolver } from './reading/resolve-sources.ts'
+import type { MarkSource } from './reading/resolve-sources.ts'
+import { createSidecarReader } from './sidecar.ts'
+
+/** Clean text that is settled, with the marks and problems found since the last piece. */
+export type MarkPiece = FoundMarks & {
+  /** Clean text. */
+  text: string
+}
+
+/** What the marks of a text may name, and which marks are read. */
+export type MarkOptions = {
+  /** In the order that numbers count them. */
+  sources: readonly MarkSource[]
+  /** Protocols that are read; all unless told. */
+  protocols?: readonly ProtocolName[]
+  /** JSON Pointer of the sidecar. */
+  sidecar?: string
+}
+
+/** Reads one text; made by `createMarkReader`. */
+export type MarkReader = {
+  /** Takes more text. */
+  push(delta: string): MarkPiece
+  /** Gives what is left; call it once, after the last delta. */
+  flush(): MarkPiece
+  /** All marks and problems; after `flush`, with what a list of sources at the end says of numbers before it. */
+  found(): FoundMarks
+}
+
+/**
+ * Reads marks out of text as it streams, and says what they cite. Clean text is given as soon as it is
+ * settled: at most as much as a mark can be long is held back, 1,024 UTF-16 units. A JSON object is given at
+ * its end, since its sidecar decides. Any split of a text gives the same. Throws `invalid-input` for a
+ * protocol that does not exist.
+ *
+ * @example
+ * const reader = createMarkReader({ sources: [{ id: 'S1' }] })
+ * reader.push('It rained [1') // { text: 'It rained', marks: [], problems: [] }
+ * reader.push('].') // { text: '.', marks: [{ at: 9, sourceIds: ['S1'], protocol: 'numbers', … }], problems: [] }
+ */
+export function createMarkReader({
+  sources,
+  protocols = protocolNames,
+  sidecar = '/_citations',
+}: MarkOptions): MarkReader {
+  checkProtocols(protocols)
+  const resolver = createSourceResolver(sources)
+  const findings = createFindings(resolver)
+  const options = { resolver, findings, protocols, sourceCount: sources.length }
+  const inline = createInlineReader(options)
+  const document = protocols.includes('sidecar')
+    ? createSidecarReader({ ...options, pointer: sidecar })
+    : null
+  let isDocument = document !== null
+
+  function give(text: string): MarkPiece {
+    const { marks, problems } = findings.news()
+    return { text, marks, problems }
+  }
+
+  return {
+    push(delta) {
+      if (!isDocument) return give(inline.push(delta))
+      isDocument = document!.push(delta)
+      return give(isDocument ? '' : inline.push(document!.text))
+    },
+    flush() {
+      const text = isDocument ? document!.flush() : null
+      if (text !== null) return give(text)
+      return give((isDocument ? inline.push(document!.text) : '') + inline.flush())
+    },
+    found: findings.all,
+  }
+}
+
+/** The clean text of a whole answer, its marks and what is wrong with them. */
+export function readMarks(text: string, options: MarkOptions): MarkPiece {
+  const reader = createMarkReader(options)
+  const clean = reader.push(text).text + reader.flush().text
+  return { text: clean, ...reader.found() }
+}
+
+/** A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. */
+export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
+  const reader = createMarkReader(options)
+  return new TransformStream({
+    transform(delta, controller) {
+      const piece = reader.push(delta)
+      if (piece.text !== '' || piece.marks.length > 0 || piece.problems.length > 0) controller.enqueue(piece)
+    },
+    flush(controller) {
+      controller.enqueue({ text: reader.flush().text, ...reader.found() })
+    },
+  })
+}
+
+function checkProtocols(protocols: readonly string[]): void {
+  const unknown = protocols.find((name) => !(protocolNames as readonly string[]).includes(name))
+  if (unknown === undefined) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `"${unknown}" is not a protocol.`,
+    suggestion: `Choose from ${protocolNames.join(', ')}.`,
+  })
+}

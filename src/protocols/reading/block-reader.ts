@@ -1,0 +1,135 @@
+import type { Cursor } from './cursor.ts'
+import { readFenceEnd, readLineStart } from './line-start.ts'
+import type { LineStart } from './line-start.ts'
+import type { ListedLines, ListScanner } from './list-scanner.ts'
+
+export type BlockReader = {
+  /** A step of what lies outside of prose; `false` when more text is needed, `null` within prose. */
+  step(): boolean | null
+  readonly isProse: boolean
+  /** A line of prose has ended. */
+  endLine(): void
+}
+
+export type BlockOptions = {
+  cursor: Cursor
+  lists: ListScanner
+  /** The block is over: what was left open in it is text. */
+  onBlockEnd(): void
+  /** The signs of a fence turned out to be those of a code span. */
+  onCodeSpan(run: number): void
+  /** Offset in the clean text of the last mark. */
+  lastMark(): number
+}
+
+type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean }
+
+/** Reads the starts of lines, fenced and indented code, and lists of sources. */
+export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptions): BlockReader {
+  let mode: 'line' | 'text' | 'fence' | 'code-line' = 'line'
+  let fence: Fence | null = null
+  let isItem = false
+  let isAfterBlank = true
+  let listIndent = 0
+
+  function startLine(): boolean {
+    const { text, position, final } = cursor
+    const listed = isItem ? null : lists.read(text, position, final)
+    if (listed === 'more') return false
+    if (listed !== null) return takeLines(listed)
+    const codeIndent = isAfterBlank && !isItem ? listIndent + 4 : Infinity
+    const start = readLineStart(text, position, { final, codeIndent })
+    return start !== 'more' && beginLine(start)
+  }
+
+  function takeLines({ end, isKept, place }: ListedLines): true {
+    on.onBlockEnd()
+    if (isKept) {
+      mode = 'text'
+      return cursor.writeTo(end)
+    }
+    cursor.clean.cutSpace(lastMark())
+    place?.(cursor.clean.length)
+    cursor.position = end
+    return true
+  }
+
+  function beginLine(start: LineStart): true {
+    const wasItem = isItem
+    isItem = start.kind === 'list-item'
+    isAfterBlank = start.kind === 'blank' && !wasItem
+    mode = modes[start.kind]
+    if (start.kind === 'code') return true
+    if (start.kind === 'text') {
+      if (start.opensBlock) on.onBlockEnd()
+      if (!wasItem) listIndent = start.indent < listIndent ? 0 : listIndent
+      return true
+    }
+    if (!wasItem) on.onBlockEnd()
+    if (start.kind === 'blank') return true
+    if (start.kind === 'fence') fence = { ...start, isOpening: true }
+    else listIndent = (wasItem ? listIndent : 0) + start.indent
+    return cursor.writeTo(start.end)
+  }
+
+  function continueFence(current: Fence): boolean {
+    const { text, position, final } = cursor
+    if (current.quoted && !/[ \t>]/.test(text[position]!)) fence = null
+    if (fence === null) return true
+    const end = readFenceEnd(text, position, { ...current, final })
+    if (end === 'more') return false
+    mode = end ? 'text' : 'fence'
+    if (end) fence = null
+    return !end || cursor.writeTo(end.end)
+  }
+
+  /** A line within a fence. Behind the opening signs, a backtick makes them those of a code span. */
+  function readFence(current: Fence): true {
+    const { text, position } = cursor
+    const newline = text.indexOf('\n', position)
+    const end = newline < 0 ? text.length : newline
+    const tick = current.isOpening && current.sign === '`' ? text.slice(position, end).indexOf('`') : -1
+    if (tick >= 0) {
+      fence = null
+      on.onCodeSpan(current.run)
+      mode = 'text'
+      return cursor.writeTo(position + tick)
+    }
+    if (newline >= 0) {
+      current.isOpening = false
+      mode = 'line'
+    }
+    return cursor.writeTo(newline < 0 ? end : newline + 1)
+  }
+
+  /** A line of indented code; the next one may be code without a blank line between. */
+  function skipLine(): true {
+    const newline = cursor.text.indexOf('\n', cursor.position)
+    isAfterBlank = true
+    if (newline >= 0) mode = 'line'
+    return cursor.writeTo(newline < 0 ? cursor.text.length : newline + 1)
+  }
+
+  return {
+    step() {
+      if (mode === 'text') return null
+      if (mode === 'code-line') return skipLine()
+      if (mode === 'fence') return readFence(fence!)
+      return fence ? continueFence(fence) : startLine()
+    },
+    get isProse() {
+      return mode === 'text'
+    },
+    endLine() {
+      mode = 'line'
+    },
+  }
+}
+
+const modes = {
+  blank: 'text',
+  text: 'text',
+  fence: 'fence',
+  code: 'code-line',
+  'list-item': 'line',
+} as const

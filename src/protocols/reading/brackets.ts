@@ -1,0 +1,103 @@
+import { MAX_BEHIND, MAX_MARK } from './protocol.ts'
+
+/** A pair of brackets, perhaps a double one, and what stands in it. */
+export type Bracketed = { inner: string; end: number; isDouble: boolean }
+
+/** What stands in the brackets of a mark at most, in UTF-16 units. */
+const MAX_INNER = 200
+
+/**
+ * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for what is no mark whatever it
+ * holds: a link, an index of an array, part of a URL. `mayBegin` says of the start of a text whether it
+ * may begin what a mark holds, so that other brackets are not held back.
+ */
+export function readBrackets(
+  text: string,
+  at: number,
+  { final, mayBegin }: { final: boolean; mayBegin: (start: string) => boolean },
+): Bracketed | 'more' | null {
+  const isOpen = text.length === at + 1
+  if (isOpen) return final ? null : 'more'
+  const isDouble = text[at + 1] === '['
+  const start = at + (isDouble ? 2 : 1)
+  let close = start
+  while (close < text.length && close - start <= MAX_INNER && !/[[\]\n]/.test(text[close]!)) close++
+  const inner = text.slice(start, close)
+  if (!mayBegin(inner)) return null
+  if (close === text.length) return final ? null : 'more'
+  if (text[close] !== ']') return null
+  const end = close + 1
+  if (isDouble) return readDoubleEnd(text, { inner, end, final })
+  if (end === text.length && !final) return 'more'
+  if (text[end] === '(' || isInUrl(text, at)) return null
+  const index = isIndex(text, { at, end, inner, final })
+  if (index === 'more') return 'more'
+  return index ? null : { inner, end, isDouble }
+}
+
+/** The second bracket, and the target of a mark that is a link: `[[1]](https://a.example)`. */
+function readDoubleEnd(
+  text: string,
+  { inner, end: first, final }: { inner: string; end: number; final: boolean },
+): Bracketed | 'more' | null {
+  if (first === text.length) return final ? null : 'more'
+  if (text[first] !== ']') return null
+  const end = first + 1
+  const found = { inner, end, isDouble: true }
+  if (end === text.length) return final ? found : 'more'
+  if (text[end] !== '(') return found
+  let depth = 0
+  for (let position = end; position < end + MAX_MARK; position++) {
+    if (position === text.length) return final ? found : 'more'
+    const sign = text[position]!
+    if (sign === '(') depth++
+    else if (sign === ')' && --depth === 0) return { ...found, end: position + 1 }
+    else if (/[\s[\]]/.test(sign)) return found
+  }
+  return found
+}
+
+/** What follows an index and tells it from a mark: `.name`, ` += 1`. */
+const CODE_AHEAD = 4
+
+const wordBefore = /[\p{L}\p{N}_$]+$/u
+
+/**
+ * Whether brackets are an index: `arr[1]`, `rowCount[2]`, `row[1].name`. What decides is the shape of the word
+ * and what follows: prose has no underscore or capital within a word, and no name or operator directly after a mark.
+ * A short word in small letters is taken for a name.
+ */
+function isIndex(
+  text: string,
+  { at, end, inner, final }: { at: number; end: number; inner: string; final: boolean },
+): boolean | 'more' {
+  if (!/^[\d\s,:-]*$/.test(inner)) return false
+  const [word] = wordBefore.exec(text.slice(Math.max(0, at - 40), at)) ?? []
+  if (word === undefined) return false
+  if (/^\p{N}+$/u.test(word)) return false
+  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\p{N}/u.test(word)) return true
+  if (/^[a-z]{1,3}$/.test(word) || /^[A-Za-z]$/.test(word)) return true
+  if (/^\s*0+\s*$/.test(inner)) return true
+  if (!final && text.length < end + CODE_AHEAD) return 'more'
+  return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
+}
+
+/** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */
+export function isInUrl(text: string, at: number): boolean {
+  let start = at
+  while (start > 0 && at - start < MAX_BEHIND && !/[\s<>"【】]/.test(text[start - 1]!)) start--
+  const run = text.slice(start, at)
+  const url = /(?:https?:\/\/|\bwww\.)(.*)$/i.exec(run)?.[1]
+  return url !== undefined && !closesMore(url)
+}
+
+/** Whether a bracket is closed that was not opened: the end of `(https://a.example)`. */
+function closesMore(url: string): boolean {
+  let depth = 0
+  for (const sign of url) {
+    if (sign === '(') depth++
+    else if (sign === ')' && --depth < 0) return true
+    else if (sign === ']') return true
+  }
+  return false
+}

@@ -1,0 +1,86 @@
+const blank = /[ \t\u00a0\u202f\u2009\u3000]/
+
+/** White space that is held back at the end of the text, in UTF-16 units: what follows may take it off. */
+const MAX_SPACE = 16
+
+/** The text without marks, while it is written. */
+export type CleanText = {
+  /** Length of all that was written. */
+  readonly length: number
+  write(text: string): void
+  /** Takes off the last character if it is a blank, not a line break. */
+  cutBlank(): void
+  /** Takes off the white space at the end, but not before `floor`. */
+  cutSpace(floor: number): void
+  /** Writes a text and gives what is settled. */
+  pass(text: string): string
+  /** Gives what is settled; all of it in the end. */
+  take(final: boolean): string
+}
+
+/** What is kept in one piece; looking at the end of a long text that grows would read all of it each time. */
+const MAX_HELD = 2048
+
+export function createCleanText(): CleanText {
+  /** Text that nothing changes any more. */
+  let settled: string[] = []
+  let held = ''
+  /** Where `held` begins. */
+  let start = 0
+
+  function settle(end: number): void {
+    settled.push(held.slice(0, end))
+    held = held.slice(end)
+    start += end
+  }
+
+  const clean: CleanText = {
+    get length() {
+      return start + held.length
+    },
+    write(text) {
+      held += text
+      if (held.length > MAX_HELD) settle(held.length - MAX_SPACE)
+    },
+    cutBlank() {
+      if (blank.test(held.charAt(held.length - 1))) held = held.slice(0, -1)
+    },
+    cutSpace(floor) {
+      const from = Math.max(0, floor - start, held.length - MAX_SPACE)
+      held = held.slice(0, from) + held.slice(from).trimEnd()
+    },
+    pass(text) {
+      if (held === '' && settled.length === 0 && !endsWithSpace(text, text.length)) {
+        start += text.length
+        return text
+      }
+      clean.write(text)
+      return clean.take(false)
+    },
+    take(final) {
+      let end = held.length
+      const least = final ? end : Math.max(0, end - MAX_SPACE)
+      if (!final) while (end > least && endsWithSpace(held, end)) end--
+      if (settled.length === 0 && end === held.length) {
+        const whole = held
+        held = ''
+        start += end
+        return whole
+      }
+      settle(end)
+      const text = settled.length === 1 ? settled[0]! : settled.join('')
+      settled = []
+      return text
+    },
+  }
+  return clean
+}
+
+function endsWithSpace(text: string, end: number): boolean {
+  const code = text.charCodeAt(end - 1)
+  return code === 0x20 || (code <= 0x0d && code >= 0x09) || (code >= 0xa0 && /\s/.test(text.charAt(end - 1)))
+}
+
+export function isBlank(sign: string | undefined): boolean {
+  return sign !== undefined && blank.test(sign)
+}

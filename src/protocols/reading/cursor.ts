@@ -1,0 +1,40 @@
+import { createCleanText } from './clean-text.ts'
+import type { CleanText } from './clean-text.ts'
+import { MAX_BEHIND } from './protocol.ts'
+
+/** The place in a text that is read as it comes. What was read stays for a while, so that it can be looked back at. */
+export type Cursor = {
+  text: string
+  position: number
+  /** No more text comes. */
+  final: boolean
+  readonly clean: CleanText
+  /** Passes the text up to `end` on to the clean text. */
+  writeTo(end: number): true
+  push(delta: string): void
+}
+
+/** Text that was read is let go of when it is this long. */
+const MAX_READ = 8192
+
+export function createCursor(): Cursor {
+  const cursor: Cursor = {
+    text: '',
+    position: 0,
+    final: false,
+    clean: createCleanText(),
+    writeTo(end) {
+      cursor.clean.write(cursor.text.slice(cursor.position, end))
+      cursor.position = end
+      return true
+    },
+    push(delta) {
+      if (cursor.position > MAX_READ) {
+        cursor.text = cursor.text.slice(cursor.position - MAX_BEHIND)
+        cursor.position = MAX_BEHIND
+      }
+      cursor.text += delta
+    },
+  }
+  return cursor
+}

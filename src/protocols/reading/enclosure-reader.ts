@@ -1,0 +1,73 @@
+import type { Cursor } from './cursor.ts'
+import type { Enclosure } from './enclosures.ts'
+
+export type EnclosureReader = {
+  /** What may enclose a mark here: whether it does, is told by what stands behind the mark. */
+  readonly open: Enclosure | null
+  readonly isCode: boolean
+  /** Reads a backslash, backtick or dollar sign; `false` when more text is needed. */
+  read(sign: string): boolean
+  openCode(run: number): void
+  endBlock(): void
+}
+
+/** Backticks of one run at most. */
+const MAX_RUN = 64
+
+/** Follows code spans and math through the text. */
+export function createEnclosureReader(cursor: Cursor): EnclosureReader {
+  let open: Enclosure | null = null
+  const next = () => cursor.text[cursor.position + 1]
+  const pass = (count: number) => cursor.writeTo(cursor.position + count)
+
+  function readEscape(): boolean {
+    const sign = next()
+    if (sign === undefined && !cursor.final) return false
+    if (open?.kind === 'code') return pass(1)
+    if (sign === '[' || sign === '(') open ??= { kind: 'math', closer: sign === '[' ? '\\]' : '\\)' }
+    else if (open?.kind === 'math' && open.closer === `\\${sign}`) open = null
+    return pass(sign !== undefined && /[!-/:-@[-`{-~]/.test(sign) ? 2 : 1)
+  }
+
+  function readTicks(): boolean {
+    const { text, position, final } = cursor
+    let end = position
+    while (end < text.length && end - position < MAX_RUN && text[end] === '`') end++
+    const run = end - position
+    if (end === text.length && run < MAX_RUN && !final) return false
+    if (open?.kind !== 'code') open = { kind: 'code', run }
+    else if (open.run === run) open = null
+    return cursor.writeTo(end)
+  }
+
+  function readDollar(): boolean {
+    const { text, position, final } = cursor
+    const sign = next()
+    if (sign === undefined && !final) return false
+    const closer = sign === '$' ? '$$' : '$'
+    const isClosing = closer === '$$' || (!/\s/.test(text[position - 1] ?? ' ') && !/\d/.test(sign ?? ''))
+    if (open === null)
+      open = closer === '$$' || !/[\s.,;:]/.test(sign ?? ' ') ? { kind: 'math', closer } : null
+    else if (open.kind === 'math' && open.closer === closer && isClosing) open = null
+    return pass(closer.length)
+  }
+
+  return {
+    get open() {
+      return open
+    },
+    get isCode() {
+      return open?.kind === 'code'
+    },
+    read(sign) {
+      if (sign === '\\') return readEscape()
+      return sign === '`' ? readTicks() : readDollar()
+    },
+    openCode(run) {
+      open = { kind: 'code', run }
+    },
+    endBlock() {
+      open = null
+    },
+  }
+}

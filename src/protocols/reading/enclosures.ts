@@ -1,0 +1,58 @@
+/** What markdown may have open where a mark stands: a run of backticks, math, or brackets that may be a link's. */
+export type Enclosure = { kind: 'code'; run: number } | { kind: 'math'; closer: '$' | '$$' | '\\)' | '\\]' }
+
+/** How far behind a mark the end of what may enclose it is looked for, in UTF-16 units. */
+const MAX_AHEAD = 256
+
+const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/
+
+/**
+ * Whether what is open around a mark that ends at `from` is closed behind it, before the block ends.
+ * Otherwise the opener was a sign of the text, such as `$` of a price.
+ */
+export function isEnclosed(
+  text: string,
+  from: number,
+  { open, brackets, final }: { open: Enclosure | null; brackets: number; final: boolean },
+): boolean | 'more' {
+  if (open === null && brackets === 0) return false
+  const ahead = text.slice(from, from + MAX_AHEAD)
+  const isWhole = ahead.length === MAX_AHEAD || final
+  const end = blockEnd.exec(ahead)
+  const isDecided = isWhole || (end !== null && end.index + end[0].length < ahead.length)
+  const block = end ? ahead.slice(0, end.index) : ahead
+  if (isDecided) return isClosed(block)
+  // Signs at the end of the text may go on: a backtick becomes a run.
+  return isClosed(block.slice(0, -1).replace(/[`$]+$/, '')) || 'more'
+
+  function isClosed(behind: string): boolean {
+    const isInside =
+      open !== null && (open.kind === 'code' ? closesCode(behind, open.run) : closesMath(behind, open.closer))
+    return isInside || (brackets > 0 && closesLink(behind, brackets))
+  }
+}
+
+function closesCode(block: string, run: number): boolean {
+  return block.match(/`+/g)?.some((ticks) => ticks.length === run) ?? false
+}
+
+/** A closing `$` stands behind a character and not before a digit, as pandoc reads it. */
+function closesMath(block: string, closer: string): boolean {
+  if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block)
+  return block.includes(closer)
+}
+
+/** Whether the bracket that closes the outermost open one begins the target of a link. */
+function closesLink(block: string, brackets: number): boolean {
+  let depth = brackets
+  for (let position = 0; position < block.length; position++) {
+    const sign = block[position]
+    if (sign === '\\') position++
+    else if (sign === '[') depth++
+    else if (sign === ']' && depth > 0) {
+      depth--
+      if (depth < brackets && /[([]/.test(block[position + 1] ?? '')) return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,114 @@
+import type { ProtocolName } from './protocol.ts'
+import type { SourceResolver } from './resolve-sources.ts'
+import type { ScannedMark } from './mark-taker.ts'
+
+/** A mark that was taken out of a text. */
+export type Mark = {
+  /** The offset in the clean text behind which it stood, in UTF-16 units. */
+  at: number
+  /** Where its claim begins, if tags stood around it. */
+  start?: number
+  /** Without those that an earlier mark at the same place has. */
+  sourceIds: string[]
+  /** The protocol that it is of. */
+  protocol: ProtocolName
+  /** As it was written. */
+  marker: string
+  /** Page numbers that it names, in order. */
+  pages?: number[]
+  /** Another place within the source: `Fig. 1`, `§3`. */
+  label?: string
+  /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise those of the claim before it. */
+  scope: 'claim' | 'answer'
+}
+
+/** What is wrong with a mark. */
+export type MarkProblem = {
+  /** `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a tag without its other half; the others are of a sidecar. */
+  code:
+    | 'unknown-marker'
+    | 'empty-marker'
+    | 'unclosed-marker'
+    | 'invalid-sidecar'
+    | 'unknown-path'
+    | 'not-a-string'
+  /** The mark as it was written. */
+  marker: string
+  /** The offset in the clean text, as in a mark. */
+  at: number
+}
+
+/** What was found in a text, in its order. */
+export type FoundMarks = {
+  /** Marks with at least one known source. */
+  marks: Mark[]
+  /** What is wrong with marks. */
+  problems: MarkProblem[]
+}
+
+export type Findings = {
+  addMark(mark: ScannedMark, scope: Mark['scope']): void
+  addProblem(problem: MarkProblem): void
+  readonly hasMarks: boolean
+  /** What was added since the last call, as far as sources are known by now. */
+  news(): FoundMarks
+  all(): FoundMarks
+}
+
+type Finding = { mark: ScannedMark; scope: Mark['scope'] } | { problem: MarkProblem }
+
+/** Collects marks as they are written; names are resolved when they are asked for, since a list at the end may say what they mean. */
+export function createFindings({ resolve }: SourceResolver): Findings {
+  const findings: Finding[] = []
+  let told = 0
+  let hasMarks = false
+
+  function resolveAll(given: readonly Finding[]): FoundMarks {
+    const marks: Mark[] = []
+    const problems: MarkProblem[] = []
+    let cited = { at: -1, keys: new Set<string>() }
+    for (const finding of given) {
+      if ('problem' in finding) {
+        problems.push(finding.problem)
+        continue
+      }
+      const { names, at, marker, protocol, start, pages, label } = finding.mark
+      const known = [...new Set(names.map((name) => resolve(name)))]
+      if (names.length === 0) problems.push({ code: 'empty-marker', marker, at })
+      else if (known.includes(null)) problems.push({ code: 'unknown-marker', marker, at })
+      if (cited.at !== at) cited = { at, keys: new Set() }
+      const place = `${finding.scope} ${start ?? ''} ${pages?.join() ?? ''} ${label ?? ''} `
+      const sourceIds = known.filter((id) => id !== null).filter((id) => !cited.keys.has(place + id))
+      for (const id of sourceIds) cited.keys.add(place + id)
+      if (sourceIds.length === 0) continue
+      marks.push({
+        at,
+        ...(start !== undefined && { start }),
+        sourceIds,
+        protocol,
+        marker,
+        ...(pages && { pages: [...pages] }),
+        ...(label !== undefined && { label }),
+        scope: finding.scope,
+      })
+    }
+    return { marks, problems }
+  }
+
+  return {
+    addMark(mark, scope) {
+      hasMarks = true
+      findings.push({ mark, scope })
+    },
+    addProblem: (problem) => findings.push({ problem }),
+    get hasMarks() {
+      return hasMarks
+    },
+    news() {
+      const from = told
+      told = findings.length
+      return from === told ? { marks: [], problems: [] } : resolveAll(findings.slice(from))
+    },
+    all: () => resolveAll(findings),
+  }
+}

@@ -1,0 +1,148 @@
+import { isHeading, mayDefine, mayHead, readDefinition, readEntry, readNamingLine } from './source-lists.ts'
+import type { ListEntry } from './source-lists.ts'
+import type { Protocol } from './protocol.ts'
+
+export type ListEvents = {
+  /** A list says what a label stands for: `1`, `S1`, `^1`. */
+  onDefinition(label: string, body: string): void
+  /** A source is named by the list alone. */
+  onEntry(entry: ListEntry): void
+  /** A line names sources for what stands above it, as the list `1, 3` or `S1, S3`. */
+  onNamed(list: string, place: { marker: string; at: number }): void
+}
+
+/** Lines that are taken off, up to `end`, or kept as they are; `place` is told where in the clean text they stood. */
+export type ListedLines = { end: number; isKept: boolean; place?: (at: number) => void }
+
+export type ListScanner = ReturnType<typeof createListScanner>
+
+/** A line that is held back, and the blank lines before an entry, at most, in UTF-16 units. */
+const MAX_LINE = 1024
+const MAX_GAP = 64
+
+type Options = ListEvents & {
+  protocols: readonly Pick<Protocol, 'name'>[]
+  /** Whether a text has the title of a source. */
+  namesSource: (text: string) => boolean
+}
+
+/** Finds lists of sources at the starts of lines: below a heading, or as definitions. */
+export function createListScanner({ protocols, namesSource, ...events }: Options) {
+  const names = new Set(protocols.map(({ name }) => name))
+  const hasFootnotes = names.has('footnotes')
+  const hasLists = names.has('words')
+  const hasDefinitions = hasFootnotes || hasLists || names.has('numbers') || names.has('source-ids')
+  /** What the lines being read are. */
+  let list: 'none' | 'headed' | 'definitions' = 'none'
+  let keepsDefinitions = false
+  let last: ListEntry | null = null
+
+  function readNext(text: string, at: number, final: boolean): ListedLines | 'more' | null {
+    const next = findLine(text, at, final)
+    if (next === 'more') return 'more'
+    if (next === 'end') return { end: text.length, isKept: false }
+    if (next === null || !takeLine(next.line, next.isBelow)) {
+      list = 'none'
+      return null
+    }
+    return { end: next.end, isKept: false }
+  }
+
+  /** Takes an entry, a definition or what continues one. */
+  function takeLine(line: string, isBelow: boolean): boolean {
+    const definition = readDefinition(line)
+    const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
+    if (entry) {
+      take(entry)
+      return true
+    }
+    if (!isBelow || last === null || !/^(?: {2,}|\t)\S/.test(line)) return false
+    events.onDefinition(last.label ?? '', line.trim())
+    return true
+  }
+
+  function take(entry: ListEntry): void {
+    last = entry
+    if (entry.label !== null) events.onDefinition(entry.label, entry.body)
+    if (list === 'headed') events.onEntry(entry)
+  }
+
+  function readFirst(text: string, at: number, final: boolean): ListedLines | 'more' | null {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    if (end - at > MAX_LINE) return null
+    const line = text.slice(at, end)
+    if (newline < 0 && !final) {
+      return (hasLists && mayHead(line)) || (hasDefinitions && mayDefine(line)) ? 'more' : null
+    }
+    return (
+      (hasDefinitions ? readDefined(line, end) : null) ??
+      (hasLists ? readHeaded(text, { at, end, final }) : null)
+    )
+  }
+
+  function readDefined(line: string, end: number): ListedLines | null {
+    const definition = readDefinition(line)
+    if (!definition) return null
+    if (definition.isFootnote && !hasFootnotes) return { end, isKept: true }
+    if (!definition.isFootnote && (keepsDefinitions || !hasLists)) {
+      events.onDefinition(definition.label!, definition.body)
+      return { end, isKept: true }
+    }
+    list = 'definitions'
+    take(definition)
+    return { end, isKept: false }
+  }
+
+  function readHeaded(
+    text: string,
+    { at, end, final }: { at: number; end: number; final: boolean },
+  ): ListedLines | 'more' | null {
+    const line = text.slice(at, end)
+    const named = readNamingLine(line)
+    if (named !== null) {
+      const place = (clean: number) => events.onNamed(named, { marker: line.trim(), at: clean })
+      return { end, isKept: false, place }
+    }
+    if (!isHeading(line)) return null
+    const next = findLine(text, end, final)
+    if (next === 'more') return 'more'
+    if (next === null || next === 'end') return null
+    if (!readDefinition(next.line) && !readEntry(next.line, namesSource)) return null
+    list = 'headed'
+    last = null
+    return { end, isKept: false }
+  }
+
+  return {
+    /** Reads the line at `at`, or says that there is no list. */
+    read(text: string, at: number, final: boolean): ListedLines | 'more' | null {
+      return list === 'none' ? readFirst(text, at, final) : readNext(text, at, final)
+    },
+    /** Links such as `[text][1]` need their definitions. */
+    keepDefinitions() {
+      keepsDefinitions = true
+    },
+  }
+}
+
+/** The next line that is not blank, from the end of another; `end` where there is none, `null` where it is too far or long. */
+function findLine(
+  text: string,
+  from: number,
+  final: boolean,
+): { line: string; end: number; isBelow: boolean } | 'more' | 'end' | null {
+  let start = from
+  for (let position = from; position < text.length && /\s/.test(text[position]!); position++) {
+    if (position - from > MAX_GAP) return null
+    if (text[position] === '\n') start = position + 1
+  }
+  const newline = text.indexOf('\n', start)
+  const end = newline < 0 ? text.length : newline
+  const line = text.slice(start, Math.min(end, start + MAX_LINE + 1))
+  if (line.length > MAX_LINE) return null
+  if (newline < 0 && !final) return 'more'
+  if (line.trim() === '') return final ? 'end' : 'more'
+  const isBelow = (text.slice(from, start).match(/\n/g)?.length ?? 0) <= 1
+  return { line, end, isBelow }
+}

@@ -1,0 +1,94 @@
+import { isBlank } from './clean-text.ts'
+import type { Cursor } from './cursor.ts'
+import { isEnclosed } from './enclosures.ts'
+import type { Enclosure } from './enclosures.ts'
+import type { Cited, FoundMark, Protocol, ProtocolName } from './protocol.ts'
+
+/** A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. */
+export type ScannedMark = Cited & { at: number; start?: number; marker: string; protocol: ProtocolName }
+
+export type MarkTaker = {
+  /** The characters that marks begin with. */
+  readonly openers: readonly string[]
+  /** Takes the mark that begins with `sign` here; `false` when more text is needed, `null` if there is none. */
+  read(sign: string, enclosing: { open: Enclosure | null; brackets: number }): boolean | null
+  /** Ends the claims of tags that were not closed. */
+  endBlock(): void
+}
+
+export type MarkTakerOptions = {
+  cursor: Cursor
+  protocols: readonly Protocol[]
+  sourceCount: number
+  onMark(mark: ScannedMark): void
+  /** A tag that was not closed, or closes nothing. */
+  onUnclosed(marker: string, at: number): void
+}
+
+type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'> }
+
+export function createMarkTaker({
+  cursor,
+  protocols,
+  sourceCount,
+  onMark,
+  onUnclosed,
+}: MarkTakerOptions): MarkTaker {
+  const { clean } = cursor
+  const openers = [...new Set(protocols.flatMap((protocol) => [...protocol.openers]))]
+  const byOpener = new Map(
+    openers.map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
+  )
+  const tags: OpenTag[] = []
+
+  /** The first protocol that finds a mark; `more` if none does yet. */
+  function find(sign: string): { mark: FoundMark; protocol: ProtocolName } | 'more' | null {
+    const { text, position, final } = cursor
+    let isOpen = false
+    for (const { name, read } of byOpener.get(sign) ?? []) {
+      const mark = read(text, position, { final, sourceCount })
+      if (mark === 'more') isOpen = true
+      else if (mark !== null) return { mark, protocol: name }
+    }
+    return isOpen ? 'more' : null
+  }
+
+  /** Takes a mark off the text; `null` for a tag that closes nothing and may stay. */
+  function take({ end, kind, tag, isElement, ...cited }: FoundMark, protocol: ProtocolName): true | null {
+    const { text, position } = cursor
+    const marker = text.slice(position, end)
+    if (kind === 'mark') {
+      if (isBlank(text[position - 1])) clean.cutBlank()
+      onMark({ ...cited, at: clean.length, marker, protocol })
+    } else if (kind === 'open') {
+      tags.push({ tag, mark: { ...cited, start: clean.length, marker, protocol } })
+    } else if (kind === 'close') {
+      const opened = tags.findLastIndex((open) => open.tag === tag)
+      const [closed] = opened < 0 ? [] : tags.splice(opened, 1)
+      if (closed) onMark({ ...closed.mark, at: clean.length })
+      else if (isElement) return null
+      else onUnclosed(marker, clean.length)
+    }
+    cursor.position = end
+    return true
+  }
+
+  return {
+    openers,
+    read(sign, enclosing) {
+      const found = find(sign)
+      if (found === null) return null
+      if (found === 'more') return false
+      const { text, final } = cursor
+      const isInside = isEnclosed(text, found.mark.end, { ...enclosing, final })
+      if (isInside === 'more') return false
+      return isInside ? null : take(found.mark, found.protocol)
+    },
+    endBlock() {
+      for (const { mark } of tags.splice(0)) {
+        onUnclosed(mark.marker, clean.length)
+        onMark({ ...mark, at: clean.length })
+      }
+    },
+  }
+}

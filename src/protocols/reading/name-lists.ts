@@ -1,0 +1,93 @@
+import type { Cited, SourceName } from './protocol.ts'
+
+/** Marks are lists of what they cite: `1, 3`, `2-4`, `S:1,3`, `1:p5-7`, `Fig. 1`. */
+export type ListOptions = {
+  /** Pattern of what may stand before a number, such as `S:?`; the first number of a list must have it. */
+  prefix?: string
+  /** Whether the number in a name counts from 0. */
+  fromZero?: boolean
+  /** Digits of a number at most. */
+  digits?: number
+  nameOf?: (digits: string) => SourceName
+}
+
+const separator = /[,;，、；]|\s(?:and|und)\s|&/
+const dash = String.raw`\s*[-‐‑–—~]\s*`
+const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${dash}(?<lastPage>\d{1,5}))?`
+const pageAlone = new RegExp(`^${page}$`, 'i')
+const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)?|tabelle)\s*\d{1,3}[a-z]?$/i
+
+/** Sources that one range may name, and pages. */
+const MAX_RANGE = 1000
+const MAX_PAGES = 100
+
+const byNumber = (digits: string): SourceName => ({ by: 'number', number: Number(digits) })
+
+/** Creates the reader of a kind of list. It returns `null` for a text that is no list of that kind. */
+export function createListReader({
+  prefix = '',
+  fromZero = false,
+  digits = 3,
+  nameOf = byNumber,
+}: ListOptions = {}): (text: string) => Cited | null {
+  const number = String.raw`\d{1,${digits}}`
+  const item = new RegExp(
+    `^(?<prefix>${prefix})(?<first>${number})(?:${dash}(?:${prefix})?(?<last>${number}))?(?:\\s*:\\s*${page})?$`,
+    'i',
+  )
+  return (text) => {
+    const names = new Map<string, SourceName>()
+    const pages: number[] = []
+    let label: string | undefined
+    for (const [index, part] of text.split(separator).entries()) {
+      const words = part.trim()
+      const groups = item.exec(words)?.groups
+      if (groups) {
+        if (index === 0 && prefix !== '' && groups['prefix'] === '') return null
+        const numbers = rangeOf(groups['first'], groups['last'])
+        // Marks count from 1: `[0, 1]` is an interval.
+        if (!numbers || (!fromZero && numbers.length > 1 && numbers[0] === 0)) return null
+        for (const value of numbers) {
+          const name = nameOf(String(fromZero ? value + 1 : value))
+          names.set(JSON.stringify(name), name)
+        }
+        pages.push(...pagesOf(groups))
+        continue
+      }
+      const alone = pageAlone.exec(words)?.groups
+      if (index > 0 && alone) pages.push(...pagesOf(alone))
+      else if (index > 0 && figure.test(words)) label = words
+      else return null
+    }
+    if (!fromZero && names.size > 1 && names.has(JSON.stringify(nameOf('0')))) return null
+    return {
+      names: [...names.values()],
+      ...(pages.length > 0 && { pages }),
+      ...(label !== undefined && { label }),
+    }
+  }
+}
+
+/** `Fig. 1`: what the figure of that number shows. */
+export function readFigure(text: string): Cited | null {
+  const words = text.trim()
+  if (!figure.test(words)) return null
+  return { names: [byNumber(/\d+/.exec(words)![0])], label: words }
+}
+
+function rangeOf(first: string | undefined, last: string | undefined, most = MAX_RANGE): number[] | null {
+  const from = Number(first)
+  const to = last === undefined ? from : Number(last)
+  if (to < from || to - from >= most) return null
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step)
+}
+
+function pagesOf(groups: Record<string, string | undefined>): number[] {
+  return groups['page'] === undefined ? [] : (rangeOf(groups['page'], groups['lastPage'], MAX_PAGES) ?? [])
+}
+
+/** The pages that a text such as `p. 5-7` names, or `null`. */
+export function readPages(text: string): number[] | null {
+  const groups = pageAlone.exec(text.trim())?.groups
+  return groups ? pagesOf(groups) : null
+}

@@ -1,0 +1,74 @@
+/**
+ * Marks of citations in texts. In: text with marks, whole or as it streams, and the sources. Out:
+ * the text without them, what each mark cites, and what was wrong.
+ */
+/** The names of all protocols. */
+export const protocolNames = [
+  'numbers',
+  'words',
+  'source-ids',
+  'footnotes',
+  'html',
+  'sidecar',
+  'usage',
+  'tags',
+] as const
+/** A way of writing marks; docs/protocols.md lists the forms of each. */
+export type ProtocolName = (typeof protocolNames)[number]
+
+/** How a mark names a source: by its number from 1, its id, a name such as a file's, or the label of a footnote. */
+export type SourceName =
+  | { by: 'number'; number: number }
+  | { by: 'id'; id: string }
+  | { by: 'name'; name: string }
+  | { by: 'footnote'; label: string }
+
+/** What a mark cites, as it is written. */
+export type Cited = {
+  /** Empty for a mark that names nothing. */
+  names: readonly SourceName[]
+  /** Page numbers, in order. */
+  pages?: readonly number[]
+  /** Another place that the mark names: `Fig. 1`, `§3`, `L3-L5`. */
+  label?: string
+}
+
+/**
+ * A mark that begins where it was looked for, up to `end` (exclusive). `open` and `close` are the tags
+ * around a claim, `nothing` is taken off and cites nothing.
+ */
+export type FoundMark = Cited & {
+  end: number
+  kind: 'mark' | 'open' | 'close' | 'nothing'
+  /** The name of a tag. */
+  tag?: string
+  /** HTML has the tag too: it stays where it closes nothing. */
+  isElement?: boolean
+}
+
+export type MarkContext = {
+  /** No more text comes. */
+  final: boolean
+  /** Number of sources. */
+  sourceCount: number
+}
+
+/** `more`: text that is still to come decides. */
+export type Reading = FoundMark | 'more' | null
+
+/**
+ * The marks of one protocol. `read` looks at `text` from `at` on, where one of `openers` stands; more
+ * text never changes a decision. It looks back at most `MAX_BEHIND` and ahead at most `MAX_MARK` units.
+ */
+export type Protocol = {
+  readonly name: ProtocolName
+  /** The characters that its marks begin with. */
+  readonly openers: string
+  read(text: string, at: number, context: MarkContext): Reading
+}
+
+/** Length of the longest mark, in UTF-16 units: that of a tag with attributes, or of a mark with its URL. */
+export const MAX_MARK = 1024
+
+/** Text before a mark that may be looked at, in UTF-16 units. */
+export const MAX_BEHIND = 256

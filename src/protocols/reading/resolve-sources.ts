@@ -1,0 +1,130 @@
+import { canonicalUrl } from '../../sources/canonical-url.ts'
+import type { SourceName } from './protocol.ts'
+
+/** A source as marks name it: by its place among the sources, its id, its URL or title. */
+export type MarkSource = {
+  /** Its id, which marks give. */
+  id: string
+  /** The address of its page or file. */
+  url?: string | null
+  /** Its title. */
+  title?: string | null
+}
+
+export type SourceResolver = {
+  /** The id of the source that a mark names; `null` for a name that no source has. */
+  resolve(name: SourceName): string | null
+  /** A list in the answer says what a label stands for: `1`, `S1`, `^1`. Several lines of one label add up. */
+  define(label: string, body: string): void
+  /** The source of an entry of a list that has no label. */
+  findIn(body: string): string | null
+}
+
+/** Text of one definition that is kept; titles shorter than this tell no source. */
+const MAX_BODY = 500
+const MIN_TITLE = 4
+
+/**
+ * Resolves names of sources. The number `n` names the n-th source, `Sn` the one of that id or number. Where
+ * the answer's own list gives a number another URL or title, the list says what is meant.
+ */
+export function createSourceResolver(sources: readonly MarkSource[]): SourceResolver {
+  const byName = new Map<string, string | null>()
+  const byUrl = new Map<string, string>()
+  const definitions = new Map<string, string>()
+  const ids = new Set(sources.map(({ id }) => id))
+  for (const { id, url, title } of sources) {
+    const page = url ? canonicalUrl(url) : null
+    if (page !== null && !byUrl.has(page)) byUrl.set(page, id)
+    for (const name of [id, url, title, fileOf(url)]) if (name) addName(name, id)
+  }
+  const titles = sources.flatMap(({ id, title }) =>
+    title && title.trim().length >= MIN_TITLE ? [{ id, title: fold(title) }] : [],
+  )
+
+  /** A name of two sources tells neither. */
+  function addName(name: string, id: string): void {
+    const key = fold(name)
+    byName.set(key, byName.has(key) && byName.get(key) !== id ? null : id)
+  }
+
+  function numbered(number: number): string | null {
+    return sources[number - 1]?.id ?? null
+  }
+
+  function findIn(body: string): string | null {
+    for (const [url] of body.matchAll(addresses)) {
+      const page = canonicalUrl(url.replace(/[.,;:!?*_]+$/, ''))
+      const found = page === null ? undefined : byUrl.get(page)
+      if (found !== undefined) return found
+    }
+    const text = fold(body)
+    const named = titles.filter(({ title }) => text.includes(title))
+    // The longest title: another one may be a part of it.
+    const longest = named.toSorted((a, b) => b.title.length - a.title.length)[0]
+    return longest && named.every(({ id, title }) => id === longest.id || title.length < longest.title.length)
+      ? longest.id
+      : null
+  }
+
+  /** What the list says of a label; else the source of that number, unless the list gives it a page that is none of the sources. */
+  function defined(label: string, fallback: string | null): string | null {
+    const body = definitions.get(label)
+    if (body === undefined) return fallback
+    const found = findIn(body)
+    if (found !== null) return found
+    const hasUrl = addressAnywhere.test(body)
+    const source = sources.find(({ id }) => id === fallback)
+    return hasUrl && source?.url ? null : fallback
+  }
+
+  return {
+    findIn,
+    define(label, body) {
+      const known = definitions.get(label)
+      const whole = known === undefined ? body : `${known} ${body}`
+      definitions.set(label, whole.slice(0, MAX_BODY))
+    },
+    resolve(name) {
+      switch (name.by) {
+        case 'number':
+          return defined(String(name.number), numbered(name.number))
+        case 'id': {
+          const digits = name.id.slice(1)
+          const known = [name.id, digits].find((id) => ids.has(id)) ?? numbered(Number(digits))
+          return defined(definitions.has(name.id) ? name.id : digits, known)
+        }
+        case 'name':
+          return byName.get(fold(name.name)) ?? null
+        case 'footnote': {
+          const number = /^\d{1,6}$/.test(name.label) ? numbered(Number(name.label)) : null
+          const known = number ?? byName.get(fold(name.label)) ?? null
+          return defined(definitions.has(`^${name.label}`) ? `^${name.label}` : name.label, known)
+        }
+      }
+    },
+  }
+}
+
+const addresses = /https?:\/\/[^\s<>"'\])]+/gi
+const addressAnywhere = /https?:\/\//i
+
+/** Longer names are compared by their start: normalizing a run of combining marks takes its square. */
+const MAX_NAME = 500
+
+function fold(text: string): string {
+  return text.slice(0, MAX_NAME).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** `report.pdf` of `https://a.example/files/report.pdf`. */
+function fileOf(url: string | null | undefined): string | null {
+  const path = url?.split(/[?#]/)[0]
+  const file = path?.split('/').at(-1)
+  if (!file || !file.includes('.')) return null
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    // Percent signs that encode nothing: the name as it is.
+    return file
+  }
+}

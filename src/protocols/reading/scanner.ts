@@ -1,0 +1,100 @@
+import { createBlockReader } from './block-reader.ts'
+import { createCursor } from './cursor.ts'
+import { createListScanner } from './list-scanner.ts'
+import type { ListEvents } from './list-scanner.ts'
+import { createMarkTaker } from './mark-taker.ts'
+import type { MarkTakerOptions, ScannedMark } from './mark-taker.ts'
+import { createSectionReader } from './section.ts'
+import { createSignReader } from './sign-reader.ts'
+
+export type ScannerOptions = ListEvents &
+  Omit<MarkTakerOptions, 'cursor'> & {
+    /** A mark in the list of sources of an HTML page: it says what the list holds, not what a claim rests on. */
+    onListed(mark: ScannedMark): void
+    /** Whether a text has the title of a source. */
+    namesSource(text: string): boolean
+  }
+
+export type Scanner = {
+  /** Takes more text and gives what of the clean text is settled. */
+  push(delta: string): string
+  /** Gives the rest. */
+  flush(): string
+}
+
+/**
+ * Reads marks out of markdown as it streams. Each step reads one sign or waits for more text; no decision
+ * depends on text beyond a bounded distance, so that any split gives the same.
+ */
+export function createScanner({ onMark, onListed, ...options }: ScannerOptions): Scanner {
+  const cursor = createCursor()
+  const lists = createListScanner(options)
+  const section = createSectionReader()
+  const signs = createSignReader({ cursor, lists, section })
+  let lastMark = 0
+  const marks = createMarkTaker({
+    ...options,
+    cursor,
+    onMark(mark) {
+      lastMark = mark.at
+      if (section.isSources) onListed(mark)
+      else onMark(mark)
+    },
+  })
+  const onBlockEnd = () => {
+    signs.endBlock()
+    marks.endBlock()
+  }
+  const blocks = createBlockReader({
+    cursor,
+    lists,
+    onBlockEnd,
+    onCodeSpan: signs.openCode,
+    lastMark: () => lastMark,
+  })
+  const special = signsPattern(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
+
+  function readProse(): boolean {
+    special.lastIndex = cursor.position
+    const match = special.exec(cursor.text)
+    if (!match) return cursor.writeTo(cursor.text.length)
+    cursor.writeTo(match.index)
+    const [sign] = match
+    if (sign === '\n') {
+      blocks.endLine()
+      return cursor.writeTo(cursor.position + 1)
+    }
+    const taken = marks.read(sign, signs.enclosing)
+    // What seemed open around the mark is not closed: its signs are text.
+    if (taken) signs.endBlock()
+    return taken ?? signs.read(sign)
+  }
+
+  function run(): string {
+    while (cursor.position < cursor.text.length && (blocks.step() ?? signs.step() ?? readProse()));
+    return cursor.clean.take(cursor.final)
+  }
+
+  return {
+    push(delta) {
+      const isRead = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
+      cursor.push(delta)
+      special.lastIndex = 0
+      if (!isRead || special.test(delta)) return run()
+      // Most deltas hold no sign. Searching the text that they are added to would copy it each time.
+      cursor.position = cursor.text.length
+      return cursor.clean.pass(delta)
+    },
+    flush() {
+      cursor.final = true
+      const settled = run()
+      onBlockEnd()
+      return settled
+    },
+  }
+}
+
+function signsPattern(signs: readonly string[]): RegExp {
+  const escaped = signs.map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return new RegExp(`[${escaped.join('')}]`, 'g')
+}

@@ -1,0 +1,23 @@
+import { isHeading } from './source-lists.ts'
+
+export type SectionReader = {
+  /** Whether marks here are labels of a list of sources. */
+  readonly isSources: boolean
+  /** Takes a tag; `behind` is the text up to its end. */
+  readTag(name: string, tag: { isClosing: boolean; behind: string }): void
+}
+
+/** Follows the headings of HTML: below `<h2>Sources</h2>` marks say what the list holds, not what a claim rests on. */
+export function createSectionReader(): SectionReader {
+  let isSources = false
+  return {
+    get isSources() {
+      return isSources
+    },
+    readTag(name, { isClosing, behind }) {
+      if (!/^h[1-6]$/.test(name)) return
+      const title = /<h[1-6][^<>]{0,100}>([^<>]{0,100})<\/h[1-6]\s{0,9}>$/i.exec(behind)?.[1] ?? ''
+      isSources = isClosing && isHeading(title.trim())
+    },
+  }
+}

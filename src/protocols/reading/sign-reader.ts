@@ -1,0 +1,118 @@
+import type { Cursor } from './cursor.ts'
+import { createEnclosureReader } from './enclosure-reader.ts'
+import type { Enclosure } from './enclosures.ts'
+import type { ListScanner } from './list-scanner.ts'
+import type { SectionReader } from './section.ts'
+import { opaqueElements, readOpaqueEnd } from './opaque.ts'
+import { MAX_BEHIND } from './protocol.ts'
+import { readTag } from './tag.ts'
+
+export type SignReader = {
+  /** A step within a link's target or an element without prose; `null` elsewhere. */
+  step(): boolean | null
+  readonly isProse: boolean
+  /** Reads a sign that begins no mark; `false` when more text is needed. */
+  read(sign: string): boolean
+  /** What is open at this place. */
+  readonly enclosing: { open: Enclosure | null; brackets: number }
+  openCode(run: number): void
+  endBlock(): void
+}
+
+/** Reads brackets, targets of links and tags, and what encloses marks. */
+export function createSignReader({
+  cursor,
+  lists,
+  section,
+}: {
+  cursor: Cursor
+  lists: Pick<ListScanner, 'keepDefinitions'>
+  section: SectionReader
+}): SignReader {
+  const enclosures = createEnclosureReader(cursor)
+  let brackets = 0
+  let targetDepth = 0
+  let opaque: string | null = null
+  const next = () => cursor.text[cursor.position + 1]
+  const pass = (count = 1) => cursor.writeTo(cursor.position + count)
+
+  /** The target of a link, up to the bracket that closes it. */
+  function readTarget(): true {
+    const sign = cursor.text[cursor.position]!
+    if (sign === '(') targetDepth++
+    else if (sign === ')') targetDepth--
+    else if (sign === '\n') {
+      targetDepth = 0
+      return true
+    }
+    return pass()
+  }
+
+  function readOpaque(closer: string): boolean {
+    const { text, position, final } = cursor
+    const { end, isClosed } = readOpaqueEnd(text, position, { closer, final })
+    if (isClosed) opaque = null
+    return (isClosed || end > position) && cursor.writeTo(end)
+  }
+
+  function readClosingBracket(): boolean {
+    const sign = next()
+    if (brackets === 0 || enclosures.isCode) return pass()
+    if (sign === undefined && !cursor.final) return false
+    brackets--
+    pass()
+    if (sign === '(') {
+      targetDepth = 1
+      return pass()
+    }
+    if (sign !== '[') return true
+    // `[text][1]`: the label of a link, which begins no mark.
+    lists.keepDefinitions()
+    brackets++
+    return pass()
+  }
+
+  function readMarkup(): boolean {
+    const { text, position, final } = cursor
+    const start = text.slice(position, position + 4)
+    if (start === '<!--') {
+      opaque = '-->'
+      return pass(4)
+    }
+    if (!final && '<!--'.startsWith(start)) return false
+    const tag = readTag(text, position, final)
+    if (tag === 'more') return false
+    if (tag === null) return pass()
+    cursor.writeTo(tag.end)
+    const behind = text.slice(Math.max(0, tag.end - MAX_BEHIND), tag.end)
+    section.readTag(tag.name, { isClosing: tag.kind === 'close', behind })
+    if (tag.kind === 'open' && opaqueElements.has(tag.name) && enclosures.open === null)
+      opaque = `</${tag.name}`
+    return true
+  }
+
+  return {
+    step() {
+      if (targetDepth > 0) return readTarget()
+      return opaque === null ? null : readOpaque(opaque)
+    },
+    get isProse() {
+      return targetDepth === 0 && opaque === null
+    },
+    read(sign) {
+      if (sign === '\\' || sign === '`' || sign === '$') return enclosures.read(sign)
+      if (sign === ']') return readClosingBracket()
+      if (sign === '<') return readMarkup()
+      if (sign === '[' && !enclosures.isCode) brackets++
+      return pass()
+    },
+    get enclosing() {
+      return { open: enclosures.open, brackets }
+    },
+    openCode: enclosures.openCode,
+    endBlock() {
+      enclosures.endBlock()
+      brackets = 0
+    },
+  }
+}

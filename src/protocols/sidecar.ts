@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { inlineProtocols } from './protocols.ts'
+import type { InlineOptions } from './inline-reader.ts'
+import { readJsonMembers } from './reading/json-members.ts'
+import type { SourceName } from './reading/protocol.ts'
+import { createScanner } from './reading/scanner.ts'
+import type { ScannedMark } from './reading/mark-taker.ts'
+
+export type SidecarReader = {
+  /** Whether the text so far may be a JSON object. */
+  push(delta: string): boolean
+  /** All of the text. */
+  readonly text: string
+  /** The document without its sidecar and without marks in strings; `null` for a text that is no JSON. */
+  flush(): string | null
+}
+
+const mayBegin = /^\s*(?:$|\{\s*(?:$|["}]))/
+
+/**
+ * A JSON object with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to a
+ * string that the sources `sids` bear out. Marks within strings are taken off; where the sidecar speaks of a
+ * string, it decides.
+ */
+export function createSidecarReader(options: InlineOptions & { pointer: string }): SidecarReader {
+  const pieces: string[] = []
+  let start = ''
+  return {
+    push(delta) {
+      pieces.push(delta)
+      if (/\{\s*["}]/.test(start)) return true
+      start += delta.slice(0, 200)
+      return mayBegin.test(start) && start.length < 400
+    },
+    get text() {
+      return pieces.join('')
+    },
+    flush: () => readDocument(pieces.join(''), options),
+  }
+}
+
+const entrySchema = z.object({
+  path: z.string(),
+  sids: z.array(z.union([z.number().int().nonnegative(), z.string().min(1)])),
+})
+type Entry = { path: string; names: SourceName[]; marker: string }
+
+function readDocument(text: string, options: InlineOptions & { pointer: string }): string | null {
+  const document = parse(text)
+  if (document === null) return null
+  const { findings, pointer } = options
+  const { strings, pointers, member } = readJsonMembers(text, pointer)
+  const entries = member ? readEntries(at(document, pointer), options) : []
+  const byPath = Map.groupBy(entries, ({ path }) => path)
+  const parts: string[] = []
+  let length = 0
+  let position = 0
+  const keep = (end: number) => {
+    const cuts = member && member.start < end && member.end > position ? member : { start: end, end }
+    const part = text.slice(position, cuts.start) + text.slice(Math.max(position, cuts.end), end)
+    parts.push(part)
+    length += part.length
+    position = end
+  }
+  for (const { pointer: path, start, end } of strings) {
+    if (member && start >= member.start && end <= member.end) continue
+    keep(start)
+    const own = byPath.get(path) ?? []
+    const marks: ScannedMark[] = []
+    const clean = readString(text.slice(start, end), options, (mark) => marks.push(mark))
+    const before = length
+    parts.push(clean)
+    length += clean.length
+    position = end
+    if (own.length === 0)
+      for (const mark of marks) findings.addMark({ ...mark, at: before + mark.at }, 'claim')
+    for (const { names, marker } of own)
+      findings.addMark({ names, marker, at: length, protocol: 'sidecar' }, 'claim')
+  }
+  keep(text.length)
+  const paths = new Set(strings.map(({ pointer: path }) => path))
+  for (const { path, marker } of entries) {
+    if (paths.has(path)) continue
+    findings.addProblem({ code: pointers.has(path) ? 'not-a-string' : 'unknown-path', marker, at: length })
+  }
+  return parts.join('')
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    // No JSON: the text is read as prose.
+    return null
+  }
+}
+
+function at(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  }
+  return value
+}
+
+function readEntries(sidecar: unknown, { findings }: InlineOptions): Entry[] {
+  const fail = (value: unknown) =>
+    findings.addProblem({
+      code: 'invalid-sidecar',
+      marker: (JSON.stringify(value) ?? '').slice(0, 200),
+      at: 0,
+    })
+  if (!Array.isArray(sidecar)) {
+    fail(sidecar)
+    return []
+  }
+  return sidecar.flatMap((value: unknown): Entry[] => {
+    const parsed = entrySchema.safeParse(value)
+    if (!parsed.success) {
+      fail(value)
+      return []
+    }
+    const { path, sids } = parsed.data
+    return [{ path, names: sids.map(nameOf), marker: JSON.stringify(value).slice(0, 200) }]
+  })
+}
+
+function nameOf(sid: number | string): SourceName {
+  const digits = /^S?:?(\d{1,9})$/i.exec(String(sid))?.[1]
+  return digits === undefined ? { by: 'name', name: String(sid) } : { by: 'id', id: `S${Number(digits)}` }
+}
+
+const opener = new RegExp(`[${inlineProtocols.map(({ openers }) => openers.replace('[', '\\[')).join('')}]`)
+
+function readString(
+  text: string,
+  { protocols, sourceCount }: InlineOptions,
+  onMark: (mark: ScannedMark) => void,
+): string {
+  if (!opener.test(text)) return text
+  const nothing = () => {}
+  const scanner = createScanner({
+    protocols: inlineProtocols.filter(({ name }) => protocols.includes(name)),
+    sourceCount,
+    namesSource: () => false,
+    onMark,
+    onListed: onMark,
+    onUnclosed: nothing,
+    onDefinition: nothing,
+    onEntry: nothing,
+    onNamed: nothing,
+  })
+  return scanner.push(text) + scanner.flush()
+}

@@ -1,0 +1,89 @@
+import { createListReader } from './reading/name-lists.ts'
+import type { Cited, Protocol, Reading } from './reading/protocol.ts'
+import { readTag } from './reading/tag.ts'
+import type { Tag } from './reading/tag.ts'
+
+/**
+ * Tags around a claim or behind it: `<cit id="1">…</cit>`, `<co: 1>…</co: 1>` of Cohere,
+ * `<cite attachment_id="a" … />` of DeepCitation. The claim stays.
+ */
+export const tags: Protocol = {
+  name: 'tags',
+  openers: '<',
+  read(text, at, { final }) {
+    const name = /^<\/?(c(?:i(?:te?)?|o)?)?/i.exec(text.slice(at, at + 6))?.[1]
+    if (name === undefined && !(text.length <= at + 2)) return null
+    const cohere = readCohere(text, at, final)
+    if (cohere !== null) return cohere
+    const tag = readTag(text, at, final)
+    if (tag === null || tag === 'more') return tag
+    return toMark(tag)
+  },
+}
+
+/** `<co: 1,2>`, `</co: 1,2>`, `</co>` at most. */
+const MAX_COHERE = 64
+const cohereStart = /^<\/?(?:$|c$|co$|co:[\d,;\s–-]*$|co>$)/
+const cohereTag = /^<(\/?)co(?::([\d,;\s–-]*))?>/
+const readNumbers = createListReader({ fromZero: false })
+
+function readCohere(text: string, at: number, final: boolean): Reading {
+  const signs = text.slice(at, at + MAX_COHERE)
+  const [whole, slash, list] = cohereTag.exec(signs) ?? []
+  if (whole === undefined)
+    return cohereStart.test(signs) && signs.length < MAX_COHERE && !final ? 'more' : null
+  const end = at + whole.length
+  if (slash === '/') return { names: [], kind: 'close', tag: 'co', end }
+  if (list === undefined) return null
+  const cited = list.trim() === '' ? { names: [] } : readNumbers(list.trim())
+  return cited && { ...cited, kind: 'open', tag: 'co', end }
+}
+
+/** Attributes that name the source, the first that is there. */
+const attributeNames = [
+  'id',
+  'ids',
+  'sid',
+  'sids',
+  'source',
+  'sources',
+  'doc',
+  'attachment_id',
+  'attachmentid',
+]
+
+function toMark({ kind, name, attributes, end }: Tag): Reading {
+  if (name !== 'cit' && name !== 'cite') return null
+  if (kind === 'close') return { names: [], kind: 'close', tag: name, isElement: name === 'cite', end }
+  const given = attributeNames.find((key) => attributes.has(key))
+  // Without attributes `<cite>` is an element for titles.
+  if (given === undefined && name === 'cite') return null
+  const cited = readGiven(attributes.get(given ?? '') ?? '', given)
+  const pages = pagesOf(attributes)
+  return { ...cited, ...(pages && { pages }), kind: kind === 'open' ? 'open' : 'mark', tag: name, end }
+}
+
+function readGiven(value: string, attribute: string | undefined): Cited {
+  const words = value.trim()
+  if (words === '') return { names: [] }
+  if (attribute?.startsWith('attachment')) return { names: [{ by: 'name', name: words }] }
+  const numbers = readNumbers(words)
+  if (numbers) return numbers
+  return {
+    names: words
+      .split(/\s*,\s*/)
+      .map((part) =>
+        /^S:?\d+$/i.test(part)
+          ? { by: 'id', id: `S${Number(part.replace(/\D/g, ''))}` }
+          : { by: 'name', name: part },
+      ),
+  }
+}
+
+/** DeepCitation's `start_page_id="page_number_5_index_4"`. */
+function pagesOf(attributes: ReadonlyMap<string, string>): number[] | null {
+  const place =
+    attributes.get('start_page_id') ?? attributes.get('start_page_key') ?? attributes.get('page') ?? ''
+  const digits = /^(?:page_number_)?(\d{1,5})(?:_index_\d+)?$/.exec(place.trim())?.[1]
+  return digits === undefined ? null : [Number(digits)]
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { answerRows } from './run-cli.ts'
+
+const sources = [
+  { id: 'rain', url: 'https://rain.example' },
+  { id: 7, title: 'Snow' },
+]
+
+test('answers in the documented shape', async () => {
+  const { code, rows } = await answerRows('marks', [
+    { id: 'r', text: 'Rain fell [1:p5]. Snow fell [S2][9].', sources },
+    { id: 's', text: 'It rises [Fig. 2].', sources },
+  ])
+  expect(code).toBe(0)
+  expect(rows).toEqual([
+    {
+      id: 'r',
+      text: 'Rain fell. Snow fell.',
+      marks: [
+        { at: 9, sourceIds: ['rain'], protocol: 'numbers', pages: [5] },
+        { at: 20, sourceIds: ['7'], protocol: 'source-ids' },
+      ],
+      problems: [{ code: 'unknown-marker', marker: '[9]', at: 20 }],
+    },
+    {
+      id: 's',
+      text: 'It rises.',
+      marks: [{ at: 8, sourceIds: ['7'], protocol: 'numbers', label: 'Fig. 2' }],
+      problems: [],
+    },
+  ])
+})
+
+test('chunks give what the text gives', async () => {
+  const text = 'Rain `[1]` fell [1].\n\nSources:\n[1] https://rain.example'
+  const { rows } = await answerRows('marks', [
+    { text, sources },
+    { chunks: [...text], sources },
+    { chunks: ['', text, ''], sources },
+  ])
+  expect(rows[0]).toMatchObject({ text: 'Rain `[1]` fell.', marks: [{ at: 15, sourceIds: ['rain'] }] })
+  expect(rows[1]).toEqual(rows[0])
+  expect(rows[2]).toEqual(rows[0])
+})
+
+test('only the protocols that are named are read', async () => {
+  const { rows } = await answerRows('marks', [
+    { text: 'Rain [1] fell [S1].', sources, protocols: ['source-ids'] },
+  ])
+  expect(rows[0]).toMatchObject({ text: 'Rain [1] fell.', marks: [{ protocol: 'source-ids' }] })
+})
+
+test.each([
+  [{ sources }, 'text: expected either "text" or "chunks"'],
+  [{ text: 'a', chunks: ['a'], sources }, 'text: expected either "text" or "chunks"'],
+  [{ text: 'a' }, 'sources: '],
+  [{ text: 'a', sources, protocols: ['morse'] }, 'protocols.0: '],
+])('%j is refused', async (row, message) => {
+  const { code, rows } = await answerRows('marks', [row])
+  expect(code).toBe(1)
+  expect(rows[0]).toMatchObject({
+    line: 1,
+    error: { code: 'invalid-input', message: expect.stringContaining(message) },
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import * as markdownCases from './cases/markdown.ts'
+import { numbers } from './cases/numbers.ts'
+import * as otherCases from './cases/others.ts'
+import { readPieces, showMarks } from './mark-case.ts'
+import type { MarkCase } from './mark-case.ts'
+
+const { sourceIds, ...named } = otherCases
+const groups: Readonly<Record<string, readonly MarkCase[]>> = {
+  numbers,
+  'source-ids': sourceIds,
+  ...named,
+  ...markdownCases,
+}
+
+describe.each(Object.entries(groups))('%s', (_, cases) => {
+  test.each(cases)('%j', (text, ...expected) => {
+    expect(showMarks(readPieces([text]))).toEqual(expected)
+  })
+
+  test('the same where the text is split at every place', () => {
+    for (const [text] of cases) {
+      const whole = readPieces([text])
+      expect(readPieces([...text]), text).toEqual(whole)
+      for (let at = 1; at < text.length; at++) {
+        expect(readPieces([text.slice(0, at), text.slice(at)]), `${at} of ${text}`).toEqual(whole)
+      }
+    }
+  })
+})
+
+test('the cases are at least 150, and no two alike', () => {
+  const texts = Object.values(groups).flatMap((cases) => cases.map(([text]) => text))
+  expect(texts.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(texts).size).toBe(texts.length)
+})
