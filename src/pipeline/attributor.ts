@@ -17,8 +17,8 @@ import { createAnswerParts } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
 import type { BatchQueue } from './batch-queue.ts'
 import { capShares } from './cap-shares.ts'
+import type { enterGiven } from './cite-given.ts'
 import type { ClaimInContext } from '../text/sentences/claim-context.ts'
-import { enterGiven } from './cite-given.ts'
 import type { ClaimState } from './claim-state.ts'
 import { decidedClaims } from './decided-claims.ts'
 import { explainClaim } from './explain-claim.ts'
@@ -143,7 +143,9 @@ export function createAttributor({
     await runAll(matching, verifying)
     await matchAgain(signal.aborted ? [] : claims.unlinkedBefore(registry.revision), { matching, verifying })
     await runAll(verifying)
-    verifying.add(await enterGiven(given, { claims, texts: parts.texts, sources: registry.list(), createId }))
+    verifying.add(
+      await enterWaiting(given, { claims, texts: parts.texts, sources: registry.list(), createId }),
+    )
     changed()
     await runAll(verifying)
     await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
@@ -203,4 +205,11 @@ async function matchAgain(
 async function runAll(...queues: BatchQueue<ClaimState>[]): Promise<void> {
   queues[0]?.start()
   await settled(queues)
+}
+
+/** Enters what providers cite. Few answers have any, and it checks quotes: the code is loaded when first used. */
+async function enterWaiting(...[given, context]: Parameters<typeof enterGiven>): Promise<ClaimState[]> {
+  if (!given.isWaiting) return []
+  const loaded = await import('./cite-given.ts')
+  return await loaded.enterGiven(given, context)
 }

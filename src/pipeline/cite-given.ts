@@ -1,5 +1,5 @@
 import { isReference } from '../core/is-reference.ts'
-import type { CitedBy, Verification } from '../core/citation.ts'
+import type { CitedBy } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
@@ -37,7 +37,6 @@ export async function enterGiven(
     createId,
   }: { claims: AnswerClaims; texts: readonly string[]; sources: readonly Source[]; createId: () => string },
 ): Promise<ClaimState[]> {
-  if (!given.isWaiting) return []
   const byId = new Map(sources.map((source) => [source.id, source]))
   const locatorOf = createLocatorCache()
   const pace = createPace()
@@ -131,10 +130,3 @@ async function toLink(
   const { start, end } = check.evidence
   return { ...link, quote, passage: { start, end } }
 }
-
-/** For a provider's citation that no verifier could check: it is shown all the same. */
-export const notChecked: Verification = verificationOf('unknown', {
-  reason: 'It could not be checked.',
-  verifier: 'none',
-  method: 'words',
-})

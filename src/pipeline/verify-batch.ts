@@ -1,13 +1,21 @@
+import type { Verification } from '../core/citation.ts'
 import type { Reporter } from '../core/incident.ts'
 import type { ExplainedCheck } from '../core/ports/explanation.ts'
 import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { notChecked } from './cite-given.ts'
 import { toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
+import { verificationOf } from '../verify/verification.ts'
+
+/** For a provider's citation that no verifier could check: it is shown all the same. */
+const notChecked: Verification = verificationOf('unknown', {
+  reason: 'It could not be checked.',
+  verifier: 'none',
+  method: 'words',
+})
 
 /** Verifies matched claims, sets the citations in their states and records in the registry which sources were used. */
 export async function verifyBatch(
