@@ -114,7 +114,8 @@ test('a signing key that is given in place of a file is not repeated', async () 
   ]) {
     const { code, stdout, stderr } = await runCli(args)
     expect(code).toBe(2)
-    expect(stdout + stderr).not.toContain(keys.signer.split('+').at(-1))
+    // Its base64 may have a `+` anywhere.
+    expect(stdout + stderr).not.toContain(keys.signer.slice(-24))
   }
 })
 
