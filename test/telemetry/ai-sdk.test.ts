@@ -45,7 +45,6 @@ const named = (sdk: Sdk, name: string | RegExp) =>
   sdk.spans().filter((span) => (typeof name === 'string' ? span.name === name : name.test(span.name)))
 const idOf = (span: Pick<ReadableSpan, 'spanContext'>) => span.spanContext().spanId
 const parentOf = ({ parentSpanContext }: ReadableSpan) => parentSpanContext?.spanId
-const startOf = ({ startTime: [seconds, nanos] }: ReadableSpan) => seconds * 1e9 + nanos
 
 async function read(stream: ReadableStream): Promise<void> {
   for await (const _ of stream);
@@ -122,8 +121,6 @@ describe('the run is below the root span of the call that writes the answer:', (
     expect(parentOf(cited!)).toBe(idOf(named(sdk, /^invoke_agent/)[0]!))
     expect(parentOf(extracted!)).toBe(idOf(cited!))
     expect(extracted!.attributes).toEqual({ 'gen_ai.tool.name': 'search', 'citespan.sources': 1 })
-    expect(startOf(extracted!)).toBeGreaterThanOrEqual(startOf(cited!))
-    expect(startOf(extracted!)).toBeLessThan(startOf(named(sdk, /^invoke_agent/)[0]!))
   })
 
   test('not of an agent within a tool', async () => {
