@@ -143,9 +143,8 @@ export function createAttributor({
     await runAll(matching, verifying)
     await matchAgain(signal.aborted ? [] : claims.unlinkedBefore(registry.revision), { matching, verifying })
     await runAll(verifying)
-    verifying.add(
-      await enterWaiting(given, { claims, texts: parts.texts, sources: registry.list(), createId }),
-    )
+    const answer = { claims, texts: parts.texts, sources: registry.list(), createId }
+    verifying.add(await enterWaiting(given, answer))
     changed()
     await runAll(verifying)
     await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
