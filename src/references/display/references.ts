@@ -41,10 +41,10 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
       ...(pointer !== undefined && { pointer }),
       startIndex: start,
       endIndex: end,
-      sourceIds: [...sourceIds],
+      sourceIds,
       ...(evidence[0] && { citedText: evidence[0].quote }),
-      ...(foundAfter && { foundAfter: [...foundAfter] }),
-      ...(citedBy && { citedBy: [...citedBy] }),
+      ...(foundAfter && { foundAfter }),
+      ...(citedBy && { citedBy }),
     }))
 }
 
