@@ -55,11 +55,12 @@ const together: Record<string, string> = {
   model: 'verify',
 }
 
-/** Folders and files that a page needs of rooms which it does not need whole. */
+/** Folders and files that a page or the main entry needs of rooms which it does not need whole. */
 const apart: Record<string, string> = {
   'src/text/folding': 'folding',
   'src/locate/approximate': 'approximate',
   'src/locators/format-place.ts': 'places',
+  'src/model/delimiter.ts': 'delimiter',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */

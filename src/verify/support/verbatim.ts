@@ -95,8 +95,13 @@ function saysSame(claim: ReadClaim, { window, items }: ReadWindow): boolean {
   return (
     isSameWording(claim.items, items, claim) &&
     !isFramed(claim.text, window, nothingAround) &&
-    (!leansOnBefore(claim.items) || hasSameAntecedent(claim.before, window.before))
+    speaksOfSame(claim, window)
   )
+}
+
+/** Whether a claim leans on nothing before it, or on the same as its window. */
+function speaksOfSame({ items, before }: ReadClaim, window: Window): boolean {
+  return !leansOnBefore(items) || hasSameAntecedent(before, window.before)
 }
 
 /**
@@ -140,7 +145,7 @@ function readPairs(
     return { window, share, obstacle: isSame ? 'antecedent-unknown' : 'wording', edit: null }
   }
   const edit =
-    edits.length + negations.length === 1
+    edits.length + negations.length === 1 && speaksOfSame(claim, window)
       ? editOf((edits[0] ?? negations[0])!, { pairs, given: items })
       : null
   return { window, share, obstacle: 'edited', edit }

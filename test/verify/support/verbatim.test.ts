@@ -293,6 +293,14 @@ describe('a pronoun', () => {
     expect(readVerbatim({ text: run.at(-1)!, before }, [run]).outcome).toBe(outcome)
   })
 
+  test.each([
+    ['the same before it', said[0], 'edited'],
+    ['another before it', 'Peter Smith led the bakery.', 'near'],
+  ])('and another fact: %s', (_, before, outcome) => {
+    const text = said[1]!.replace('1950', '1960')
+    expect(readVerbatim({ text, before }, [said]).outcome).toBe(outcome)
+  })
+
   test('leans on the sentence before it in a claim of several', () => {
     expect(readVerbatim({ text: said.join(' ') }, [said]).outcome).toBe('verbatim')
     const other = `Peter Smith led the bakery. ${said[1]}`
