@@ -23,6 +23,8 @@ try {
   await page.locator('mark:visible').last().waitFor()
   await page.locator('sup a').nth(2).hover()
   await page.locator('.citespan-card:visible').waitFor()
+  // The card fades in.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   await page.screenshot({ path: 'docs/page.png' })
 } finally {
   await browser.close()
