@@ -10,6 +10,7 @@ import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { placeVerdict } from './place-verdict.ts'
 import { sentenceRuns } from './evidence/sentence-runs.ts'
+import { isUnderVoidTitle } from './evidence/void-title.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
 import { verificationOf } from './verification.ts'
@@ -35,7 +36,9 @@ export function verifyLexically(
   // A claim that names its place is carried from there alone.
   const neighbours = isPlaced ? 0 : 1
   const runs = sentenceRuns(
-    placed.map(({ source, evidence: span }) => ({ content: source.content, span })),
+    placed
+      .map(({ source, evidence: span }) => ({ content: source.content, span }))
+      .filter(({ content, span }) => !isUnderVoidTitle(content, span.start)),
     { neighbours },
   )
   const support = judgeSupport(statement, said, {

@@ -9,6 +9,7 @@ import {
   englishRestrictors,
   englishSuppositions,
   englishUniversals,
+  englishVoids,
 } from '../../lexicon/english/frames.ts'
 import {
   germanAmounts,
@@ -21,6 +22,7 @@ import {
   germanRestrictors,
   germanSuppositions,
   germanUniversals,
+  germanVoids,
 } from '../../lexicon/german/frames.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
@@ -68,4 +70,11 @@ const backReferences = wordSet(englishBackReferences, germanBackReferences)
 /** Whether the word may stand for the sentence before: `this`, `das`, `dafür`. */
 export function pointsBack(word: string): boolean {
   return backReferences.has(word)
+}
+
+const voids = wordSet(englishVoids, germanVoids)
+
+/** Whether a folded word of a title says that what stands below it is not so, or no longer: `myths`, `weggefallen`. */
+export function isVoid(word: string): boolean {
+  return voids.has(word)
 }

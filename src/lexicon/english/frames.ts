@@ -56,3 +56,9 @@ export const englishUniversals = 'all every each both whole entire any always'
 /** Say why or what for: a link between two statements that may stand in a text without it. */
 export const englishCausalLinks =
   'because therefore thus hence consequently due owing so why causes caused cause'
+
+/** Say in a title that what stands below it is not so, or no longer. */
+export const englishVoids = `
+myth myths legend legends rumour rumours rumor rumors gossip hoax hoaxes fable fables fiction misconception
+misconceptions fallacy fallacies falsehood falsehoods hypothetical debunked retracted repealed obsolete superseded
+withdrawn`

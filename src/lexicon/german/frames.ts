@@ -57,3 +57,8 @@ alle allen aller jeder jede jedes jedem jeden beide beiden sämtliche sämtliche
 /** Say why or what for: a link between two statements that may stand in a text without it. */
 export const germanCausalLinks =
   'weil daher deshalb deswegen somit folglich dadurch wegen aufgrund infolge darum'
+
+/** Say in a title that what stands below it is not so, or no longer. */
+export const germanVoids = `
+mythos mythen legende legenden gerücht gerüchte irrtum irrtümer märchen trugschluss trugschlüsse
+fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt veraltet`

@@ -13,6 +13,7 @@ const MAX_AFTERTHOUGHT = 160
 /** Whether the window asks, doubts, denies, reports, supposes or restricts what the claim asserts. */
 export function isFramed(claim: string, { text, before, after }: Window, around: Around): boolean {
   if (isQuestion(text) && !isQuestion(claim)) return true
+  if (isQuoted(text) && !isQuoted(claim)) return true
   if (around.lead.some(({ text: word }) => isComplementizer(word))) return true
   const sides = [...around.lead, ...around.trail]
   if (sides.some((item) => setsFrame(item, false))) return true
@@ -24,6 +25,11 @@ export function isFramed(claim: string, { text, before, after }: Window, around:
 /** Whether one of the sentences, which stand in lines of their own, is a question. */
 function isQuestion(text: string): boolean {
   return /\?["'”’“»«)\]]*\s*$/m.test(text)
+}
+
+/** Whether a sentence is in quotation marks as a whole: somebody's words, which the text need not share. */
+function isQuoted(text: string): boolean {
+  return /^\s*["“„«»‘‚].*["”“«»’‘]\s*$/su.test(text)
 }
 
 function setsFrame({ kind, text }: Item, isSameClause: boolean): boolean {

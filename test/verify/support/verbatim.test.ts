@@ -111,6 +111,9 @@ describe('obstacles, each with a neighbour that is none', () => {
     ['wording', 'Im Mai lobte Peter den Hans.', 'Im Mai lobte der Peter Hans.'],
     ['role-changed', 'Im Mai lobte der Peter Hans.', 'Im Mai lobte den Peter Hans.'],
     ['framed', 'The fee is due in May.', 'If the fee is due in May, visitors wait.'],
+    ['framed', 'The fee is due in May.', '“The fee is due in May.”'],
+    ['verbatim', '“The fee is due in May.”', '“The fee is due in May.”'],
+    ['verbatim', 'The “fee” is due in May.', 'The “fee” is due in May.'],
     ['framed', 'Die Gebühr ist im Mai fällig.', 'Angeblich ist es so: Die Gebühr ist im Mai fällig.'],
     ['wording', 'The fee is due in May.', 'As always, the fee is due in May.'],
   ])('%s: %s | %s', (expected, claim, sentence) => {
