@@ -30,7 +30,7 @@ export type Item = Span & {
 
 const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Items of one text; what is beyond is not compared. */
-const MAX_ITEMS = 300
+export const MAX_ITEMS = 300
 
 /** Whether an item counts by itself: all but articles, prepositions and their like. */
 export function isWeighty({ kind }: Item): boolean {

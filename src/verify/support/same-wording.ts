@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { coversDate } from '../../facts/values/dates.ts'
 import { isSameNumber } from '../../facts/values/numbers.ts'
@@ -17,7 +18,8 @@ export function isSameWording(
   evidence: readonly Item[],
   { isInverted = false }: { isInverted?: boolean } = {},
 ): boolean {
-  if (claim.length !== evidence.length) return false
+  // What is beyond the limit was not read.
+  if (claim.length !== evidence.length || claim.length >= MAX_ITEMS) return false
   const differs = (one: Item, at: number) => !isSameItem(one, evidence[at]!)
   if (!claim.some(differs)) return true
   const [verb, ...rest] = claim

@@ -268,6 +268,16 @@ describe('every word counts', () => {
   })
 })
 
+test.each([
+  [200, 'verbatim'],
+  [299, 'near'],
+])('a sentence of which not all is read is not the same: %i words and its end', (count, outcome) => {
+  const long = Array.from({ length: count }, (_, n) => `w${String.fromCodePoint(97 + (n % 26)).repeat(3)}`)
+  const text = (end: string) => `The guild lists ${long.join(' ')} ${end}.`
+  expect(readVerbatim({ text: text('barley') }, [[text('barley')]]).outcome).toBe(outcome)
+  expect(readVerbatim({ text: text('barley') }, [[text('granite')]]).outcome).toBe('near')
+})
+
 describe('a pronoun', () => {
   const said = ['Karl Jonas led the mill.', 'He was born in Lohra in 1950.']
   const gesagt = ['Karl Jonas leitete die Mühle.', 'Im Frühjahr zog er nach Lohra.']
