@@ -5,6 +5,8 @@ import type { Protocol, SourceName } from './reading/protocol.ts'
 export const footnotes: Protocol = {
   name: 'footnotes',
   openers: '[',
+  counts: 'places',
+  write: (numbers) => numbers.map((number) => `[^${number}]`).join(''),
   read(text, at, { final }) {
     const brackets = readBrackets(text, at, { final, mayBegin: (start) => /^(?:$|\^)/.test(start) })
     if (brackets === null || brackets === 'more') return brackets

@@ -11,6 +11,11 @@ import { readIds } from './source-ids.ts'
 export const html: Protocol = {
   name: 'html',
   openers: '<',
+  counts: 'ids',
+  write(numbers) {
+    const list = numbers.join(',')
+    return `<sup class="cite" data-sids="${list}">[S:${list}]</sup>`
+  },
   read(text, at, { final }): Reading {
     if (!mayBegin(text.slice(at, at + 5))) return null
     const tag = readTag(text, at, final)

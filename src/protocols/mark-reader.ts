@@ -1,4 +1,4 @@
-import { CitationError } from '../core/error.ts'
+import { checkProtocols } from './check-protocol.ts'
 import { createInlineReader } from './inline-reader.ts'
 import { protocolNames } from './reading/protocol.ts'
 import type { ProtocolName } from './reading/protocol.ts'
@@ -98,15 +98,5 @@ export function markStream(options: MarkOptions): TransformStream<string, MarkPi
     flush(controller) {
       controller.enqueue({ text: reader.flush().text, ...reader.found() })
     },
-  })
-}
-
-function checkProtocols(protocols: readonly string[]): void {
-  const unknown = protocols.find((name) => !(protocolNames as readonly string[]).includes(name))
-  if (unknown === undefined) return
-  throw new CitationError({
-    code: 'invalid-input',
-    message: `"${unknown}" is not a protocol.`,
-    suggestion: `Choose from ${protocolNames.join(', ')}.`,
   })
 }

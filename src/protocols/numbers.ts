@@ -1,5 +1,5 @@
 import { readBrackets } from './reading/brackets.ts'
-import { createListReader, readFigure } from './reading/name-lists.ts'
+import { createListReader, pageSuffix, readFigure } from './reading/name-lists.ts'
 import type { Cited, MarkContext, Protocol, Reading } from './reading/protocol.ts'
 import { isRaisedDigit, readRaised } from './reading/raised.ts'
 
@@ -10,6 +10,8 @@ import { isRaisedDigit, readRaised } from './reading/raised.ts'
 export const numbers: Protocol = {
   name: 'numbers',
   openers: '[【［⁰¹²³⁴⁵⁶⁷⁸⁹',
+  counts: 'places',
+  write: (places, { page } = {}) => `[${places.join(', ')}${pageSuffix(page)}]`,
   read(text, at, context) {
     const opener = text[at]!
     if (isRaisedDigit(opener)) return readRaised(text, at, context)

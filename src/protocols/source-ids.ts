@@ -1,11 +1,13 @@
 import { readBrackets } from './reading/brackets.ts'
-import { createListReader } from './reading/name-lists.ts'
+import { createListReader, pageSuffix } from './reading/name-lists.ts'
 import type { Protocol } from './reading/protocol.ts'
 
 /** Ids of sources: `[S1]`, `[S1, S3]`, `[[S:1]]`, `[[S:1,3]]`, `[[S:2-4]]`. */
 export const sourceIds: Protocol = {
   name: 'source-ids',
   openers: '[',
+  counts: 'ids',
+  write: (numbers, { page } = {}) => `[[S:${numbers.join(',')}${pageSuffix(page)}]]`,
   read(text, at, { final }) {
     const brackets = readBrackets(text, at, { final, mayBegin })
     if (brackets === null || brackets === 'more') return brackets

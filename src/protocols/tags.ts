@@ -10,6 +10,9 @@ import type { Tag } from './reading/tag.ts'
 export const tags: Protocol = {
   name: 'tags',
   openers: '<',
+  counts: 'places',
+  write: (numbers, place) => `<cit ${attributesOf(numbers, place)} />`,
+  wrap: (numbers, place) => ({ open: `<cit ${attributesOf(numbers, place)}>`, close: '</cit>' }),
   read(text, at, { final }) {
     const name = /^<\/?(c(?:i(?:te?)?|o)?)?/i.exec(text.slice(at, at + 6))?.[1]
     if (name === undefined && !(text.length <= at + 2)) return null
@@ -19,6 +22,10 @@ export const tags: Protocol = {
     if (tag === null || tag === 'more') return tag
     return toMark(tag)
   },
+}
+
+function attributesOf(numbers: readonly number[], { page }: { page?: number | undefined } = {}): string {
+  return `id="${numbers.join(',')}"${page === undefined ? '' : ` page="${page}"`}`
 }
 
 /** `<co: 1,2>`, `</co: 1,2>`, `</co>` at most. */

@@ -6,6 +6,8 @@ import type { Protocol } from './reading/protocol.ts'
 export const usage: Protocol = {
   name: 'usage',
   openers: '[',
+  counts: 'ids',
+  write: (numbers) => `[[USAGE:${numbers.join(',')}]]`,
   read(text, at, { final }) {
     const brackets = readBrackets(text, at, { final, mayBegin })
     if (brackets === null || brackets === 'more') return brackets

@@ -1,5 +1,5 @@
 import { readBrackets } from './reading/brackets.ts'
-import { createListReader, readPages } from './reading/name-lists.ts'
+import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
 import type { Cited, Protocol, Reading } from './reading/protocol.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { Cited, Protocol, Reading } from './reading/protocol.ts'
 export const words: Protocol = {
   name: 'words',
   openers: '[(',
+  counts: 'places',
+  write: (numbers, { page } = {}) => `[Source ${numbers.join(', ')}${pageSuffix(page)}]`,
   read(text, at, { final }) {
     if (text[at] === '(') return readRound(text, at, final)
     const brackets = readBrackets(text, at, { final, mayBegin })

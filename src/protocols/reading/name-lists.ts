@@ -91,3 +91,8 @@ export function readPages(text: string): number[] | null {
   const groups = pageAlone.exec(text.trim())?.groups
   return groups ? pagesOf(groups) : null
 }
+
+/** `:p5`, as marks name a page; empty without one. */
+export function pageSuffix(page: number | undefined): string {
+  return page === undefined ? '' : `:p${page}`
+}

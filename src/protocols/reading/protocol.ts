@@ -57,7 +57,7 @@ export type MarkContext = {
 export type Reading = FoundMark | 'more' | null
 
 /**
- * The marks of one protocol. `read` looks at `text` from `at` on, where one of `openers` stands; more
+ * The marks of one protocol, which it reads and writes. `read` looks at `text` from `at` on, where one of `openers` stands; more
  * text never changes a decision. It looks back at most `MAX_BEHIND` and ahead at most `MAX_MARK` units.
  */
 export type Protocol = {
@@ -65,6 +65,12 @@ export type Protocol = {
   /** The characters that its marks begin with. */
   readonly openers: string
   read(text: string, at: number, context: MarkContext): Reading
+  /** What a number in its marks is: the place of a source, from 1, or the number in its id. */
+  readonly counts: 'places' | 'ids'
+  /** The mark that names sources by these numbers, and the page where marks can name one. */
+  write(numbers: readonly number[], place?: { page?: number | undefined }): string
+  /** The tags around a claim, of a protocol that has them. */
+  wrap?(numbers: readonly number[], place?: { page?: number | undefined }): { open: string; close: string }
 }
 
 /** Length of the longest mark, in UTF-16 units: that of a tag with attributes, or of a mark with its URL. */

@@ -66,6 +66,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   domainOf: ['labels'],
   titleOf: ['labels'],
 
+  instructions: ['instructions, hostile sources'],
   createMarkReader: ['createMarkReader, in deltas', 'readMarks, a hostile source'],
   markStream: ['markStream, one line'],
   protocolNames: constant,

@@ -1,4 +1,10 @@
-import { createMarkReader, markStream, readMarks } from '../../../../src/protocols/index.ts'
+import {
+  createMarkReader,
+  instructions,
+  markStream,
+  protocolNames,
+  readMarks,
+} from '../../../../src/protocols/index.ts'
 import type { Readers } from '../reader.ts'
 
 const sources = Array.from({ length: 20 }, (_, index) => ({
@@ -20,6 +26,10 @@ export const protocolReaders = {
     readMarks('It rained [1] [source:a].\n\nSources:\n[1] A report\n', {
       sources: [{ id: 'a', title: text, url: `https://a.example/${text}` }],
     }),
+  'instructions, hostile sources': (text) => {
+    for (const protocol of protocolNames)
+      instructions(protocol, [{ id: 'S1', title: text, url: `https://a.example/${text}` }])
+  },
   'markStream, one line': async (text) => {
     const { readable, writable } = markStream({ sources })
     const writer = writable.getWriter()
