@@ -167,7 +167,7 @@ describe('conversations of the demo', () => {
     const { page } = opened
     await page.fill('#question', reviews)
     await page.keyboard.press('Enter')
-    await page.locator('.answer p').first().waitFor()
+    await page.locator('.answer p[dir]').first().waitFor()
     await page.click('#new-chat')
     await page.locator('#welcome').waitFor()
     expect(await page.locator('#send').isVisible()).toBe(true)

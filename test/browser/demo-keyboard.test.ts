@@ -61,7 +61,7 @@ describe('the demo by keyboard alone', () => {
     const finish = demo.holdLastWords()
     await page.keyboard.type(lamps)
     await page.keyboard.press('Enter')
-    await page.locator('#turn-2 .answer p').first().waitFor()
+    await page.locator('#turn-2 .answer p[dir]').first().waitFor()
     await reach(page, '#stop')
     await page.keyboard.press('Enter')
     await page.locator('#turn-2 .status', { hasText: 'Stopped' }).waitFor()

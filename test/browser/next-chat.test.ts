@@ -66,7 +66,7 @@ test.concurrent('text comes first, then its citations; cards by pointer and by k
   await using opened = await openChat()
   const { page } = opened
   await ask(page, 'How long may hazardous waste be stored?')
-  await page.locator('.answer p').first().waitFor()
+  await page.locator('.answer p[dir]').first().waitFor()
   const early = await page.locator('.answer').innerText()
   await answered(page)
   const answer = page.locator('.answer')
@@ -136,7 +136,7 @@ test('what is stopped stays as text', async () => {
   await using opened = await openChat()
   const { page } = opened
   await ask(page, 'How long may hazardous waste be stored?')
-  await page.locator('.answer p').first().waitFor()
+  await page.locator('.answer p[dir]').first().waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Ask' }).waitFor()
   expect((await page.locator('.answer').innerText()).trim()).not.toBe('')
