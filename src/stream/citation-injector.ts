@@ -6,19 +6,18 @@ import { createHeldTextEnds } from './held-text-ends.ts'
 import { createTextPartIds } from './text-part-ids.ts'
 import { waitForCitations, waitForRecord } from './wait-for-citations.ts'
 
-/** Milliseconds between checks for new sources and citations while the end of the answer is held. */
-const NEWS_INTERVAL = 250
-
 export type CitationInjector = {
   /**
    * Emits new sources and citations, then the chunk, synchronously. Returns a promise only
    * for the chunk that ends the answer, which is emitted when the run may finish.
    */
-  push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined
+  push(chunk: UIMessageChunk): Promise<void> | undefined
   /** Whether a text delta would now be emitted unchanged and with nothing before it, so that it need not be pushed. */
   passesText(): boolean
   /** Call after the last chunk; needed if the stream ended without a `finish` chunk. */
-  end(emit: Emit): Promise<void>
+  end(): Promise<void>
+  /** Call when the stream is over, however it ended: nothing is emitted any more. */
+  stop(): void
 }
 
 export type CitationInjectorOptions = {
@@ -35,68 +34,63 @@ export type CitationInjectorOptions = {
  * the `finish-step` after them: they are held until the next step begins, or until the answer
  * is cited, and each `text-end` gets the AI SDK's `citations` known by then. Sources are
  * announced as they are found, and a `data-citations` part, replaced under the same id, holds
- * the whole map so far. How long `finish` and `abort` wait for the citations is the run's
- * `finishWhen`; an `error` passes at once.
+ * the whole map so far; both are emitted between chunks too, while the model pauses. How long
+ * `finish` and `abort` wait for the citations is the run's `finishWhen`; an `error` passes at once.
  */
 export function createCitationInjector(
   run: CitableRun,
+  emit: Emit,
   { firstTextPart = 0, idPrefix = '' }: CitationInjectorOptions = {},
 ): CitationInjector {
   const held = createHeldTextEnds()
   const parts = createTextPartIds({ prefix: idPrefix })
-  const news = createCitationNews(run, { firstTextPart })
-  let started = false
+  const news = createCitationNews(run, emit, { firstTextPart })
   let completed = false
   let ending: Promise<void> | undefined
 
-  /** Emits new sources and citations, unless the stream has not started or has ended. */
-  function passNews(emit: Emit): void {
-    if (started && !completed) news.pass(emit)
-  }
-
   /** At the end of the answer: waits for the citations, then emits all of them, once. */
-  function complete(emit: Emit): Promise<void> {
-    return (ending ??= emitAll(emit))
+  function complete(): Promise<void> {
+    return (ending ??= emitAll())
   }
 
-  async function emitAll(emit: Emit): Promise<void> {
-    await whileLooking(waitForCitations(run), () => passNews(emit))
+  async function emitAll(): Promise<void> {
+    await waitForCitations(run)
     completed = true
     news.stop()
-    news.announceSources(emit)
+    news.announceSources()
     held.release(emit, run.data())
-    news.sendMap(emit)
+    news.sendMap()
     await waitForRecord(run)
   }
 
-  function push(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
+  function push(chunk: UIMessageChunk): Promise<void> | undefined {
     if (news.has()) {
       if (chunk.type === 'source-url') news.addOwnSource(chunk.url)
-      passNews(emit)
+      news.pass()
     }
     if (chunk.type === 'text-delta') {
       emit(parts.rename(chunk))
       return undefined
     }
-    return pushOther(chunk, emit)
+    return pushOther(chunk)
   }
 
-  function pushOther(chunk: UIMessageChunk, emit: Emit): Promise<void> | undefined {
+  function pushOther(chunk: UIMessageChunk): Promise<void> | undefined {
     switch (chunk.type) {
       case 'source-url':
         news.addOwnSource(chunk.url)
         break
       case 'start':
-        started = true
+        news.begin()
         break
       case 'start-step':
-        started = true
+        news.begin()
         if (held.isStepOver()) held.release(emit, run.data())
         parts.beginStep()
         news.beginStep()
         break
       case 'text-start':
-        started = true
+        news.begin()
         emit(parts.start(chunk))
         return undefined
       case 'text-end': {
@@ -115,33 +109,20 @@ export function createCitationInjector(
         break
       case 'error':
         run.interrupt('failed')
-        if (!completed) news.flush(emit)
+        if (!completed) news.flush()
         held.release(emit, run.data())
         break
       case 'abort':
         run.interrupt('aborted')
-        return complete(emit).then(() => emit(chunk))
+        return complete().then(() => emit(chunk))
       case 'finish':
-        return complete(emit).then(() => emit(chunk))
+        return complete().then(() => emit(chunk))
       default:
     }
     emit(chunk)
     return undefined
   }
 
-  return { push, passesText: () => !parts.isAnyRenamed && !news.has(), end: complete }
-}
-
-/** Waits for the end of `work` and calls `look` from time to time until then. */
-async function whileLooking(work: Promise<void>, look: () => void): Promise<void> {
-  const looking = setInterval(() => {
-    try {
-      look()
-    } catch {
-      // The client has disconnected and the stream is closed; the work goes on.
-      clearInterval(looking)
-    }
-  }, NEWS_INTERVAL)
-  await work
-  clearInterval(looking)
+  const passesText = () => !parts.isAnyRenamed && !news.has()
+  return { push, passesText, end: complete, stop: news.stop }
 }

@@ -1,3 +1,5 @@
+import type { UIMessageChunk } from 'ai'
+import type { Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { Emit } from './emit.ts'
@@ -7,27 +9,30 @@ import { toAiSource } from './native-citations.ts'
 /** Milliseconds between checks for the first citation, since each check goes over all claims. */
 const FIRST_INTERVAL = 50
 
-/** Emits the sources and the citation map of a run as they change. */
+/** Emits the sources and the citation map of a run as they change, with the next chunk or, if none comes, by itself. */
 export type CitationNews = {
+  /** Call when the message has begun: news can be emitted from now on. */
+  begin(): void
   /** Whether `pass` may have something to emit now. */
   has(): boolean
   /** Emits sources registered since the last call, and the citation map if it has changed and its interval is over. */
-  pass(emit: Emit): void
+  pass(): void
   /** The same without waiting for the interval. */
-  flush(emit: Emit): void
-  announceSources(emit: Emit): void
-  sendMap(emit: Emit): void
+  flush(): void
+  announceSources(): void
+  sendMap(): void
   /** Marks a source that the stream announces by itself, so that it is not announced twice. */
   addOwnSource(url: string): void
   beginStep(): void
-  /** Announces the sources of the current step again, because the client drops them with the step. */
+  /** Sends the sources of the current step and the map again, because the client drops them with the step. */
   resetStep(): void
-  /** Ends the timer and the subscription to the run. */
+  /** Ends the timer and the subscription to the run: nothing is emitted by itself or passed any more. */
   stop(): void
 }
 
 export function createCitationNews(
   run: CitableRun,
+  emit: Emit,
   { firstTextPart }: { firstTextPart: number },
 ): CitationNews {
   /** URLs of sources that the stream announces by itself. */
@@ -35,63 +40,78 @@ export function createCitationNews(
   /** Ids of the sources that were announced; sources of earlier turns appear when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
-  /** The run has changed since its sources were announced, and since its map was sent. */
+  /** The run has changed since its sources were announced, and since its map was sent or had no citation. */
   let unannounced = true
-  let unsent = false
-  /** A map may be sent now. Set by a timer, to avoid reading the clock for every chunk. */
-  let due = true
-  let stopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent = true
+  let state: 'waiting' | 'open' | 'over' = 'waiting'
+  const pace = createNewsPace(passBetween)
   const unsubscribe = run.subscribe(() => {
     unannounced = true
     unsent = true
+    pace.lookSoon()
   })
 
-  function waitFor(milliseconds: number): void {
-    due = false
-    timer = setTimeout(() => {
-      due = true
-    }, milliseconds)
+  function has(): boolean {
+    return unannounced || (unsent && pace.isDue)
   }
 
-  function announceSources(emit: Emit): void {
+  function pass(): void {
+    if (state !== 'open') return
+    if (unannounced) announceSources()
+    if (!unsent || !pace.isDue) return
+    if (run.data().citations.length > 0) {
+      sendMap()
+      return
+    }
+    // There is nothing to look at until the run changes again.
+    unsent = false
+    pace.waitFor(FIRST_INTERVAL)
+  }
+
+  /** While no chunk comes. */
+  function passBetween(): void {
+    try {
+      pass()
+    } catch {
+      // The client has disconnected and the stream is closed; the run goes on.
+      stop()
+    }
+  }
+
+  function stop(): void {
+    state = 'over'
+    unsubscribe()
+    pace.stop()
+  }
+
+  function announceSources(): void {
     unannounced = false
     for (const source of run.sources) {
       if (announced.has(source.id)) continue
       announced.add(source.id)
-      const part = toAiSource(toCitedSource(source))
       if (source.url && ownSources.has(source.url)) continue
-      emit(
-        part.sourceType === 'url'
-          ? { type: 'source-url', sourceId: part.id, url: part.url, title: part.title }
-          : {
-              type: 'source-document',
-              sourceId: part.id,
-              mediaType: part.mediaType,
-              title: part.title,
-            },
-      )
+      emit(toSourceChunk(source))
     }
   }
 
-  function sendMap(emit: Emit): void {
+  function sendMap(): void {
     unsent = false
     const data = run.data()
-    if (!stopped) waitFor(intervalAfter(data))
+    pace.waitFor(intervalAfter(data))
     emit({ type: 'data-citations', id: run.id, data: countFrom(firstTextPart, data) })
   }
 
   return {
-    has: () => unannounced || (unsent && due),
-    pass(emit) {
-      if (unannounced) announceSources(emit)
-      if (!unsent || !due) return
-      if (run.data().citations.length > 0) sendMap(emit)
-      else waitFor(FIRST_INTERVAL)
+    begin() {
+      if (state !== 'waiting') return
+      state = 'open'
+      pace.lookSoon()
     },
-    flush(emit) {
-      if (unannounced) announceSources(emit)
-      if (unsent && run.data().citations.length > 0) sendMap(emit)
+    has,
+    pass,
+    flush() {
+      if (unannounced) announceSources()
+      if (unsent && run.data().citations.length > 0) sendMap()
     },
     announceSources,
     sendMap,
@@ -102,10 +122,52 @@ export function createCitationNews(
     resetStep() {
       announced = new Set(announcedAtStep)
       unannounced = true
+      unsent = true
+      pace.waitFor(0)
+    },
+    stop,
+  }
+}
+
+function toSourceChunk(source: Source): UIMessageChunk {
+  const part = toAiSource(toCitedSource(source))
+  const { id: sourceId, title } = part
+  return part.sourceType === 'url'
+    ? { type: 'source-url', sourceId, url: part.url, title }
+    : { type: 'source-document', sourceId, mediaType: part.mediaType, title: part.title }
+}
+
+/** When news may be sent. Set by a timer, to avoid reading the clock for every chunk. */
+function createNewsPace(look: () => void) {
+  let isDue = true
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function lookAfter(milliseconds: number): void {
+    if (isStopped) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      isDue = true
+      look()
+    }, milliseconds)
+  }
+
+  return {
+    /** A map may be sent now. */
+    get isDue() {
+      return isDue
+    },
+    /** Looks in a later turn, so that several changes are one, and the chunk that caused them goes first. */
+    lookSoon: () => lookAfter(0),
+    /** No map may be sent before so many milliseconds are over; then looks. */
+    waitFor(milliseconds: number) {
+      clearTimeout(timer)
+      timer = undefined
+      isDue = false
+      lookAfter(milliseconds)
     },
     stop() {
-      stopped = true
-      unsubscribe()
+      isStopped = true
       clearTimeout(timer)
     },
   }

@@ -21,26 +21,27 @@ export function citeUIMessageStream(
 ): ReadableStream<UIMessageChunk> {
   run.begin()
   const observe = createPartObserver(run)
-  const injector = createCitationInjector(run)
   let open = true
 
   async function drain(emit: Emit): Promise<void> {
+    const injector = createCitationInjector(run, emit)
     try {
       let isFinished = false
       const take = (chunk: UIMessageChunk) => {
         if (chunk.type === 'finish') isFinished = true
-        const ending = injector.push(chunk, emit)
+        const ending = injector.push(chunk)
         observe(chunk)
         return ending
       }
       await readEach(chunks, take, run)
       if (run.cutOff.aborted && !isFinished) await take({ type: 'abort' })
-      await injector.end(emit)
+      await injector.end()
     } catch (error) {
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
-      void injector.push({ type: 'error', errorText: STREAM_FAILED }, emit)
+      void injector.push({ type: 'error', errorText: STREAM_FAILED })
     } finally {
+      injector.stop()
       void run.finish()
     }
   }

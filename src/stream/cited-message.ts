@@ -37,20 +37,21 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
     // continued message would then show two.
     generateId: (() => (continued ? undefined : messageId?.())) as () => string,
     async execute({ writer }) {
-      const injector = createCitationInjector(run, {
+      // The SDK's chunk type is generic in the message type; ours is the instance for plain messages.
+      const emit: Emit = (chunk) => writer.write(chunk as InferUIMessageChunk<UI_MESSAGE>)
+      const injector = createCitationInjector(run, emit, {
         firstTextPart: continued ? textPartsOf(continued) : 0,
         idPrefix: `${sha256Hex(run.id).slice(0, 6)}-`,
       })
-      // The SDK's chunk type is generic in the message type; ours is the instance for plain messages.
-      const emit: Emit = (chunk) => writer.write(chunk as InferUIMessageChunk<UI_MESSAGE>)
       try {
-        for await (const chunk of chunks) await injector.push(chunk, emit)
-        await injector.end(emit)
+        for await (const chunk of chunks) await injector.push(chunk)
+        await injector.end()
         writer.setOutcome(outcome())
       } catch (error) {
         run.interrupt('failed')
         throw error
       } finally {
+        injector.stop()
         void run.finish()
       }
     },

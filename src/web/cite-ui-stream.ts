@@ -16,25 +16,25 @@ import type { Frames } from './body/chunk-parser.ts'
 export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const frames: Frames = new WeakMap()
   const observe = createPartObserver(run)
-  const injector = createCitationInjector(run)
-  const readChunks = createChunkReader(body, {
-    sink: run,
-    frames,
-    mayPass: injector.passesText,
-    onPassed: observe,
-  })
 
   return eventStream(async (write) => {
     let room: Promise<void> | undefined
     const emit: Emit = (chunk) => {
       room = write(frames.get(chunk) ?? toFrame(chunk))
     }
+    const injector = createCitationInjector(run, emit)
+    const readChunks = createChunkReader(body, {
+      sink: run,
+      frames,
+      mayPass: injector.passesText,
+      onPassed: observe,
+    })
     try {
       while (true) {
         const { bytes, chunks, isLast } = await readChunks()
         if (bytes) room = write(bytes)
         for (const chunk of chunks) {
-          const ending = injector.push(chunk, emit)
+          const ending = injector.push(chunk)
           observe(chunk)
           if (ending) await ending
           await room
@@ -42,8 +42,9 @@ export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>)
         await room
         if (isLast) break
       }
-      await injector.end(emit)
+      await injector.end()
     } catch (error) {
+      injector.stop()
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
       await write(toFrame({ type: 'error', errorText: ANSWER_FAILED }))

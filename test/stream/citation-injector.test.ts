@@ -23,8 +23,8 @@ const streamOf = (chunks: readonly UIMessageChunk[]) =>
 test('a step that begins again announces its own sources once more: the client has dropped them', () => {
   const run = new CitationEngine().run()
   const sent: UIMessageChunk[] = []
-  const injector = createCitationInjector(run)
-  const push = (chunk: UIMessageChunk) => void injector.push(chunk, (passed) => sent.push(passed))
+  const injector = createCitationInjector(run, (passed) => sent.push(passed))
+  const push = (chunk: UIMessageChunk) => void injector.push(chunk)
   push({ type: 'start' })
   run.addSource({ url: 'https://first.example', title: 'Before the step' })
   push({ type: 'start-step' })
@@ -73,8 +73,8 @@ test('what a step wrote before it began again is neither sent, nor cited, nor co
 test('text passes unpushed while it would pass as it is: no news before it, no other id', () => {
   const run = new CitationEngine().run()
   const sent: UIMessageChunk[] = []
-  const injector = createCitationInjector(run)
-  const push = (chunk: UIMessageChunk) => void injector.push(chunk, (passed) => sent.push(passed))
+  const injector = createCitationInjector(run, (passed) => sent.push(passed))
+  const push = (chunk: UIMessageChunk) => void injector.push(chunk)
   expect(injector.passesText()).toBe(false)
   push({ type: 'start' })
   push({ type: 'text-start', id: 't' })
