@@ -14,11 +14,16 @@ const kinds: Record<string, ResponseKind> = {
   'application/x-jsonlines': 'lines',
   'application/json': 'json',
   'text/plain': 'text',
+  'text/markdown': 'text',
 }
+
+/** Types that an answer could have, but that are not read; style sheets, images and the like are no answers. */
+const mayBeAnswer =
+  /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
  * How the body of a response is read, by its headers; `null` for one that passes as it is, such as an
- * error, a part of a document, or a page.
+ * error, a part of a document, or a page, which is reported if it could be an answer.
  *
  * Plain text is read only if sources are known, since it can hold none.
  */
@@ -31,6 +36,10 @@ export function responseKind(
   if (version !== null) return version === 'v1' ? 'ui' : null
   const type = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
   const kind = Object.hasOwn(kinds, type) ? kinds[type]! : null
+  if (!kind && mayBeAnswer.test(type)) {
+    const named = type === '' ? 'without a content type' : `of the type ${type.slice(0, 40)}`
+    report(notCited('type-not-read', `A body ${named} is not read.`))
+  }
   if (kind !== 'text' || hasOwnRun || sources.length > 0) return kind
   report(notCited('text-without-sources', 'A plain text has no place for its sources.'))
   return null

@@ -1,10 +1,12 @@
 import { streamText } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { incidentAdvice } from '../../src/engine/incidents/incident-advice.ts'
 import { providerMessage } from '../../src/model/provider-message.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
+import { llmVerifier } from '../../src/verify/llm.ts'
 import { scriptedModel } from '../fixtures/scripted-model.ts'
 
 const content =
@@ -94,6 +96,30 @@ describe('an engine without a handler writes once', () => {
     expect(lines).toEqual([expect.stringContaining(`citespan: ${code}: `)])
     expect(lines[0]).toContain(cause)
     expect(lines[0]).toContain(`. ${advice}`)
+  })
+
+  test('what to do once, also where the error of a model says it', async () => {
+    const fail = () => Promise.reject(new Error('401 invalid x-api-key'))
+    const model = new MockLanguageModelV4({ doStream: fail, doGenerate: fail })
+    await new CitationEngine({ verifier: llmVerifier({ model }) }).attribute({ response: content, sources })
+    const [line] = lines.filter((each) => each.includes('verify/model-failed'))
+    expect(line).toContain('401 invalid x-api-key')
+    expect(line!.split('Check the model, its endpoint and its key')).toHaveLength(2)
+    expect(line).toContain('. Words were compared instead. (')
+  })
+
+  test.each([
+    ['rows of numbers', { rows: Array.from({ length: 5 }, (_, row) => [row, row + 1, row + 2]) }],
+    [
+      'few rows',
+      [
+        { year: 2020, ice: 14 },
+        { year: 2021, ice: 13 },
+      ],
+    ],
+  ])('nothing was found in %s', async (_, rows) => {
+    await new CitationEngine().attribute({ response: content, toolResults: [{ ...call, output: rows }] })
+    expect(lines).toEqual([expect.stringContaining('no-sources-found')])
   })
 
   test('one line for each kind, and again for another engine', async () => {

@@ -20,6 +20,8 @@ describe('splitSentences', () => {
     'Der Umsatz stieg um 1.234,56 Euro bzw. 12 %.‖ Gut.',
     '“Is it?” she said.‖ He said “No.”‖ (They left.)‖ **Bold end.**‖ Then.',
     'First claim.[1]‖ Second claim. [2]‖ Third [3].‖ Last【4:1†source】.',
+    'Rye keeps. ([a.example](https://www.a.example/x?y=z.q))‖ Oats spoil in May. ([b.example](https://b.example))',
+    'Rye keeps.([a.example](https://a.example), [b.example](https://b.example))‖ Oats spoil ([b.example](https://b.example)).‖ End.',
     'Visit https://a.example/b.c?d=e. f or www.x.example.‖ Then go.',
     'Use `a. B! C?` here.‖ See [x. Y](http://a.example/ "A. B") there.‖ End.',
     'Wait...‖ What?!‖ And so on … and on.',

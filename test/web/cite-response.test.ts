@@ -295,9 +295,26 @@ describe('the answer', () => {
     ['an error', () => new Response(json, { status: 500, headers: { 'content-type': types.json } })],
     ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
     ['no body', () => new Response(null, { headers: { 'content-type': types.json } })],
+    ['a style sheet', () => new Response('a {}', { headers: { 'content-type': 'text/css' } })],
   ])('%s is the same response', (_, make) => {
     const response = make()
     expect(cite(response).cited).toBe(response)
+  })
+
+  test.each([
+    ['text/html; charset=utf-8', ['A body of the type text/html is not read.']],
+    ['application/vnd.example+json', ['A body of the type application/vnd.example+json is not read.']],
+    ['', ['A body without a content type is not read.']],
+    ['image/png', []],
+    ['text/css', []],
+    ['application/problem+json', []],
+  ])('a body of the type "%s" passes, and the developer is told', async (type, told) => {
+    const incidents: Incident[] = []
+    const engine = new CitationEngine({ onIncident: (incident) => void incidents.push(incident) })
+    const body = new Blob([answer]).stream()
+    const response = new Response(body, { headers: type === '' ? {} : { 'content-type': type } })
+    expect(citeResponse(engine, response)).toBe(response)
+    expect(incidents).toEqual(told.map((message) => ({ step: 'stream', code: 'type-not-read', message })))
   })
 })
 

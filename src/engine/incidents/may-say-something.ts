@@ -4,16 +4,26 @@ const MIN_LENGTH = 40
 /** Values of an output that are looked at. */
 const MAX_VALUES = 200
 
-/** Whether the output of a tool is long enough that a source could be expected in it. */
+/** Whether the output of a tool is long enough that a source could be expected in it, or has rows, be they of numbers. */
 export function maySaySomething(output: unknown): boolean {
   let length = 0
   const values: unknown[] = [output]
   for (let seen = 0; seen < MAX_VALUES && values.length > 0 && length < MIN_LENGTH; seen += 1) {
     const value = values.pop()
+    if (isRows(value)) return true
     if (typeof value === 'string') length += value.length
     else if (typeof value === 'object' && value !== null)
       values.push(...Object.values(value).slice(0, MAX_VALUES))
     else length += String(value ?? '').length
   }
   return length >= MIN_LENGTH
+}
+
+/** A list of lists or objects. */
+function isRows(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 1 &&
+    value.slice(0, MAX_VALUES).every((row) => typeof row === 'object' && row !== null)
+  )
 }

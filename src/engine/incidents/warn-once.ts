@@ -15,12 +15,21 @@ export function createWarnOnce(): (incident: Incident) => void {
     const kind = `${step}/${code}`
     if (written.has(kind) || decisions.has(code)) return
     written.add(kind)
-    const advice = incidentAdvice[code] ?? 'Pass `onIncident` to the engine to see each one.'
+    const advice = adviceBeside(message, incidentAdvice[code] ?? DEFAULT_ADVICE)
     // oxlint-disable-next-line no-console
     console.warn(
       `citespan: ${kind}: ${asSentence(oneLine(message))} ${advice} (Further ones of this kind are not written.)`,
     )
   }
+}
+
+const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
+
+/** Errors of citespan say in their message what to do: what is said there is not said again. */
+function adviceBeside(message: string, advice: string): string {
+  const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))
+  const text = (rest.length > 0 ? rest : [DEFAULT_ADVICE]).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** What providers and extractors throw seldom ends with a point. */

@@ -2,6 +2,8 @@ import type { Span } from '../../core/span.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
+import type { LinkSpan } from '../folding/links.ts'
+import { findLinkReferences } from './link-references.ts'
 import { abbreviations, finalAbbreviations, openers, ordinalNouns } from './sentence-rules.ts'
 
 /**
@@ -10,13 +12,17 @@ import { abbreviations, finalAbbreviations, openers, ordinalNouns } from './sent
  *
  * Abbreviations, initials, ordinals, decimals, section numbers and URLs of
  * English and German text do not end a sentence; closing quotes, brackets,
- * emphasis and `[1]` markers after the stop belong to it. A blank line always
+ * emphasis, `[1]` markers and references that are links after the stop belong to it. A blank line always
  * ends one, a single line break never. Stops of CJK, Arabic and Indic scripts
  * count too.
  */
 export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
   const end = Math.min(span.end, text.length)
-  const opaque = findOpaque(text, span)
+  // Searched within the span: a search of the whole text would run on to its next stop, for each span again.
+  const slice = text.slice(span.start, end)
+  const links = findLinks(slice)
+  const opaque = findOpaque(slice, links)
+  const references = new Map(findLinkReferences(slice, links).map((each) => [each.start, each.end]))
   const sentences: Span[] = []
   let start = span.start
   let nextOpaque = 0
@@ -31,15 +37,13 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
     begin(position)
   }
   begin(start)
-  // Searched within the span: a search of the whole text would run on to its next stop, for each span again.
-  const slice = text.slice(span.start, end)
   stop.lastIndex = 0
   for (let match = stop.exec(slice); match; match = stop.exec(slice)) {
     const at = span.start + match.index
-    while (nextOpaque < opaque.length && opaque[nextOpaque]!.end <= at) nextOpaque++
+    while (nextOpaque < opaque.length && opaque[nextOpaque]!.end <= match.index) nextOpaque++
     const inside = opaque[nextOpaque]
-    if (inside && inside.start <= at) {
-      stop.lastIndex = inside.end - span.start
+    if (inside && inside.start <= match.index) {
+      stop.lastIndex = inside.end
       continue
     }
     const signs = match[0]
@@ -47,7 +51,9 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
       cut(at)
       continue
     }
-    const after = skipClosers(text, at + signs.length, end)
+    const closed = skipClosers(text, at + signs.length, end)
+    const reference = references.get(closed - span.start + (text.charAt(closed) === ' ' ? 1 : 0))
+    const after = reference === undefined ? closed : span.start + reference
     if (endsSentence(text, { at, signs, after, start, end })) {
       cut(after)
       stop.lastIndex = Math.max(after - span.start, stop.lastIndex)
@@ -64,18 +70,15 @@ const citationMarker = /(?:[ ]?\[\^?[\dS][\w,:;\- ]{0,30}\]|【[^】\n]{1,40}】
 const opener = /["'“„‘‚»«›‹([{*_~`「『（【]/
 
 /** Inline code and link targets: stops in them are no stops. */
-function findOpaque(text: string, span: Span): Span[] {
-  const slice = text.slice(span.start, span.end)
-  const targets = findLinks(slice).map(({ label, end }) => ({ start: label.end, end }))
+function findOpaque(slice: string, links: readonly LinkSpan[]): Span[] {
+  const targets = links.map(({ label, end }) => ({ start: label.end, end }))
   const code = !slice.includes('`')
     ? []
     : [...slice.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/g)].map(({ 0: signs, index }) => ({
         start: index,
         end: index + signs.length,
       }))
-  return [...targets, ...code]
-    .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
-    .toSorted((a, b) => a.start - b.start)
+  return [...targets, ...code].toSorted((a, b) => a.start - b.start)
 }
 
 function skipClosers(text: string, from: number, end: number): number {

@@ -1,4 +1,6 @@
+import type { Span } from '../../core/span.ts'
 import { findLinks } from '../folding/links.ts'
+import { findLinkReferences } from './link-references.ts'
 
 /** `[1]`, `[^2]`, `[1, 3–5]`, `[S1]`, `[[S:1,3]]`, `【10:13†source】`. */
 const markers =
@@ -6,18 +8,21 @@ const markers =
 const urls = /\bhttps?:\/\/[^\s<>"'()[\]]{1,2000}/giu
 
 /**
- * What a claim states: its text with citation markers, link targets and URLs
- * blanked out, so that the number of a reference is not taken for a fact. It is
+ * What a claim states: its text with citation markers, references that are links, link
+ * targets and URLs blanked out, so that the number of a reference is not taken for a fact. It is
  * as long as the text, and every other character keeps its offset.
  *
  * @example
  * readStatement('It [grew](https://a.example/2024) by 12 % [3].')
  * // 'It  grew                          by 12 %    .'
  */
-export function readStatement(text: string): string {
+export function readStatement(given: string): string {
+  const links = findLinks(given)
+  const references = findLinkReferences(given, links)
+  const text = references.length === 0 ? given : withBlanks(given, references)
   let statement = ''
   let position = 0
-  for (const { start, end, label } of findLinks(text)) {
+  for (const { start, end, label } of references.length === 0 ? links : findLinks(text)) {
     if (start < position) continue
     const isMarker = /^\^?\d{1,4}$/.test(text.slice(label.start, label.end))
     statement += text.slice(position, start)
@@ -29,4 +34,14 @@ export function readStatement(text: string): string {
   statement += text.slice(position)
   const blank = (match: string) => ' '.repeat(match.length)
   return statement.replace(markers, blank).replace(urls, blank)
+}
+
+function withBlanks(text: string, spans: readonly Span[]): string {
+  let rest = ''
+  let position = 0
+  for (const { start, end } of spans) {
+    rest += text.slice(position, start) + ' '.repeat(end - start)
+    position = end
+  }
+  return rest + text.slice(position)
 }

@@ -53,5 +53,11 @@ function takesBack(sentence: string): boolean {
   const own = items.filter(
     ({ weight, kind, text }) => weight === 1 && kind !== 'negator' && frameOf(text) === null,
   )
-  return own.length <= (items.some(({ text }) => pointsBack(text)) ? MAX_OWN_WORDS : 0)
+  const isAbout = items.some(({ text }, index) => pointsBack(text) && !isCause(items.slice(0, index)))
+  return own.length <= (isAbout ? MAX_OWN_WORDS : 0)
+}
+
+/** Whether what follows is given as a cause, which takes it for true: `Rents did not rise because of it.` */
+function isCause(before: readonly Item[]): boolean {
+  return before.slice(-2).some(({ text }) => frameOf(text) === 'cause')
 }

@@ -194,6 +194,14 @@ describe.each([
     expect(carried.map((statement) => frame(statement))).toEqual([])
   })
 
+  test('nor does a sentence behind it take it back that gives it as a cause', () => {
+    const cause = { en: 'Rents did not rise because of it.', de: 'Die Mieten stiegen deshalb nicht.' }
+    const lost = statements.filter(
+      ({ plain }) => outcomeOf(plain, `${plain} ${cause[language]}`, language) !== 'verbatim',
+    )
+    expect(lost).toEqual([])
+  })
+
   test('every statement is carried by itself', () => {
     const lost = statements.filter(({ plain }) => outcomeOf(plain, plain, language) !== 'verbatim')
     expect(lost).toEqual([])
