@@ -27,6 +27,26 @@ export function readGrounding(metadata: unknown, provider = 'google'): ProviderC
   })
 }
 
+/** The texts that were retrieved for an answer; pages of the web come without theirs. */
+export function groundingSources(metadata: unknown): SourceInput[] {
+  if (!isFields(metadata)) return []
+  return fieldsIn(metadata.groundingChunks).flatMap((chunk) => {
+    const source = sourceOf(chunk)
+    return source?.content === undefined ? [] : [source]
+  })
+}
+
+/** Reads `citationMetadata` of Gemini: segments of the answer, in bytes of UTF-8, that repeat a source. */
+export function readRecitations(metadata: unknown, provider = 'google'): ProviderCitation[] {
+  if (!isFields(metadata)) return []
+  const list = [...fieldsIn(metadata.citationSources), ...fieldsIn(metadata.citations)]
+  return list.flatMap(({ startIndex, endIndex, uri, title }) => {
+    if (!isHttpUrl(uri)) return []
+    const place = placeAt(startIndex ?? 0, endIndex, { unit: 'bytes' })
+    return [{ provider, place, source: namedSource(uri, title) }]
+  })
+}
+
 function sourceOf({ web, image, maps, retrievedContext }: Fields): SourceInput | null {
   if (isFields(web)) return namedSource(web.uri, web.title)
   if (isFields(image)) return namedSource(image.sourceUri, image.title)

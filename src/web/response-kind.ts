@@ -12,6 +12,7 @@ const kinds: Record<string, ResponseKind> = {
   'application/x-jsonl': 'lines',
   'application/jsonlines': 'lines',
   'application/x-jsonlines': 'lines',
+  'application/stream+json': 'lines',
   'application/json': 'json',
   'text/plain': 'text',
   'text/markdown': 'text',

@@ -6,8 +6,11 @@ import { memoryStore } from '../../src/store/memory/store.ts'
 import { citeResponse } from '../../src/web/index.ts'
 import { answer } from '../hono/answers.ts'
 import { parseEvents } from '../hono/requests.ts'
-import { samples } from './samples.ts'
+import { providerSamples } from './provider-samples.ts'
+import { samples as plainSamples } from './samples.ts'
 import type { Sample } from './samples.ts'
+
+const samples = [...plainSamples, ...providerSamples]
 
 function cite({ contentType, body }: Pick<Sample, 'contentType' | 'body'>) {
   const store = memoryStore()
@@ -22,15 +25,17 @@ function split({ contentType, body }: Sample, cited: string): { data: unknown; r
     const { data } = JSON.parse(cited)
     return { data, rest: `${cited.slice(0, body.length - 1)}}` }
   }
-  const separator = contentType === 'text/event-stream' ? '\n\n' : '\n'
+  const separator = contentType === 'text/event-stream' ? /\r?\n\r?\n/.exec(body)![0] : '\n'
+  const isAdded = (frame: string) => frame.includes('"type":"citations"')
   const frames = cited.split(separator)
-  const carrying = frames.find((frame) => frame.includes('"type":"response.completed"'))
+  // Where clients refuse further messages, the citations are keys of the message that ends the answer.
+  const carrying = frames.find((frame) => frame.includes('"references":[') && !isAdded(frame))
   if (carrying) {
-    const { data } = JSON.parse(parseEvents(`${carrying}\n\n`)[0]!.data)
+    const json = separator === '\n' ? carrying : parseEvents(`${carrying}\n\n`)[0]!.data
+    const { data } = JSON.parse(json)
     const own = `${carrying.slice(0, carrying.lastIndexOf(',"citations":{'))}}`
     return { data, rest: cited.replace(carrying, () => own) }
   }
-  const isAdded = (frame: string) => frame.includes('"type":"citations"')
   const [added = ''] = frames.filter(isAdded)
   const text = separator === '\n' ? added : parseEvents(`${added}\n\n`)[0]!.data
   return { data: JSON.parse(text).data, rest: frames.filter((frame) => !isAdded(frame)).join(separator) }
@@ -52,6 +57,20 @@ describe('is read by its shape', () => {
       expect(textParts[textPart]!.slice(start, end)).toBe(text)
     await engine.close()
   })
+
+  test.each(providerSamples.map((sample) => [sample.name, sample] as const))(
+    '%s: what it cites by itself is a citation of its provider',
+    async (_, sample) => {
+      const { cited } = cite(sample)
+      const { data } = split(sample, await cited.text())
+      const { citations, sources } = citationsDataSchema.parse(data)
+      expect(citations.map(({ citedBy }) => citedBy?.map(({ provider }) => provider))).toEqual([
+        [sample.provider],
+        [sample.provider],
+      ])
+      expect(sources.map(({ title }) => title)).toEqual(['Harbour rules 2024', 'The lighthouse'])
+    },
+  )
 
   test('in pieces of three bytes, which cut characters and line ends', async () => {
     for (const sample of samples.filter(({ contentType }) => contentType !== 'application/json')) {

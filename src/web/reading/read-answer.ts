@@ -4,7 +4,9 @@ import { readAnswerFields, readByPaths } from './answer-fields.ts'
 import type { AnswerFields } from './answer-fields.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { readAnthropicMessage } from './anthropic.ts'
+import { readCohereChat } from './cohere.ts'
 import { readConversation } from './conversation.ts'
+import { readGeminiContent } from './gemini.ts'
 import { readChatCompletion } from './openai-chat.ts'
 import { readOpenAiResponse } from './openai-responses.ts'
 
@@ -13,6 +15,8 @@ const readers = [
   readChatCompletion,
   readOpenAiResponse,
   readAnthropicMessage,
+  readCohereChat,
+  readGeminiContent,
   readAiSdkResult,
   readConversation,
   readAnswerFields,

@@ -1,6 +1,8 @@
 import type { AnswerFields } from './answer-fields.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { anthropicReader } from './anthropic.ts'
+import { cohereLineReader, cohereReader } from './cohere.ts'
+import { geminiReader } from './gemini.ts'
 import { langchainEventReader } from './langchain-events.ts'
 import { langgraphReader } from './langgraph.ts'
 import type { MessageReader } from './message-reader.ts'
@@ -20,6 +22,9 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
     : [
         openAiResponseReader(),
         anthropicReader(),
+        cohereReader(),
+        cohereLineReader(),
+        geminiReader(),
         langchainEventReader(),
         langgraphReader(),
         chatCompletionReader(),

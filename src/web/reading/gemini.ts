@@ -1,0 +1,104 @@
+import { isFields } from '../../../extractors/reading/values.ts'
+import type { Fields } from '../../../extractors/reading/values.ts'
+import { groundingSources, readGrounding, readRecitations } from '../../providers/google.ts'
+import type { ProviderCitation } from '../../providers/provider-citation.ts'
+import { citedParts } from './answer-part.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { recordsOf, stringOf } from './content-texts.ts'
+import type { MessageReader } from './message-reader.ts'
+import { sourcesBeside } from './source-fields.ts'
+
+/**
+ * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything
+ * else. Texts that follow each other are one text part; thoughts are none. Sources are the chunks of the
+ * grounding and the results of functions.
+ */
+export function readGeminiContent(body: Fields): AnswerPart[] | null {
+  if (!isGemini(body)) return null
+  const beside = sourcesBeside(body)
+  const reader = createCandidates()
+  return [...(beside ? [beside] : []), ...reader.read(body)]
+}
+
+/** Reads the chunks of `streamGenerateContent`, as `readGeminiContent` does. */
+export function geminiReader(): MessageReader {
+  const candidates = createCandidates()
+  let isAnswer = false
+  return {
+    read(message) {
+      if (!isFields(message)) return null
+      if (isAnswer && isFields(message.error)) return [{ type: 'end', outcome: 'failed' }]
+      isAnswer ||= isGemini(message)
+      if (!isAnswer) return null
+      const parts = candidates.read(message)
+      return candidates.areFinished() ? [...parts, { type: 'end', outcome: 'complete' }] : parts
+    },
+    // Applications append the `text` of each chunk, which a chunk without candidates has not.
+    carry: () => null,
+  }
+}
+
+function isGemini({ candidates }: Fields): boolean {
+  const list = recordsOf(candidates)
+  return list.length > 0 && list.every(({ content }) => isFields(content) && Array.isArray(content.parts))
+}
+
+/** Reads candidates that come whole or in pieces. */
+function createCandidates() {
+  /** By the index of a candidate: the keys of its text parts, and whether the last one goes on. */
+  const states = new Map<number, { keys: string[]; isOpen: boolean; isFinished: boolean }>()
+  const known = new Set<string>()
+
+  function fresh<Item>(items: readonly Item[], key: number): Item[] {
+    return items.filter((item) => {
+      const print = JSON.stringify([key, item])
+      return !known.has(print) && known.add(print)
+    })
+  }
+
+  function readCandidate(candidate: Fields, key: number): AnswerPart[] {
+    const state = states.get(key) ?? { keys: [], isOpen: false, isFinished: false }
+    states.set(key, state)
+    const parts = isFields(candidate.content) ? recordsOf(candidate.content.parts) : []
+    const texts = parts.flatMap((part): AnswerPart[] => {
+      if (part.thought === true) return []
+      if (typeof part.text !== 'string') {
+        state.isOpen = false
+        return resultsOf(part)
+      }
+      if (part.text === '') return []
+      if (!state.isOpen) state.keys.push(`${key}-${state.keys.length}`)
+      state.isOpen = true
+      return [{ type: 'text', part: state.keys.at(-1)!, text: part.text }]
+    })
+    state.isFinished ||= stringOf(candidate.finishReason) !== ''
+    const { groundingMetadata, citationMetadata } = candidate
+    const sources = fresh(groundingSources(groundingMetadata), key)
+    const cited: ProviderCitation[] = fresh(
+      [...readGrounding(groundingMetadata), ...readRecitations(citationMetadata)],
+      key,
+    )
+    return [
+      ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
+      ...texts,
+      ...citedParts(cited, ...state.keys),
+    ]
+  }
+
+  return {
+    read: ({ candidates }: Fields): AnswerPart[] =>
+      recordsOf(candidates).flatMap((candidate, position) =>
+        readCandidate(candidate, typeof candidate.index === 'number' ? candidate.index : position),
+      ),
+    areFinished: () => states.size > 0 && [...states.values()].every(({ isFinished }) => isFinished),
+  }
+}
+
+/** The result of a function that the answer carries along. */
+function resultsOf({ functionResponse }: Fields): AnswerPart[] {
+  if (!isFields(functionResponse)) return []
+  const { id, name, response } = functionResponse
+  const output = isFields(response) && 'output' in response ? response.output : response
+  const toolName = stringOf(name) || 'function'
+  return [{ type: 'tool', call: { toolCallId: stringOf(id) || toolName, toolName, input: null, output } }]
+}
