@@ -40,6 +40,8 @@ const { values } = parseArgs({
     },
     /** Test files that are run for a mutant, the nearest ones. */
     tests: { type: 'string', default: '8' },
+    /** Test files more that are run where these find nothing. */
+    further: { type: 'string', default: '16' },
     /** Mutants that are tried at once. */
     lanes: { type: 'string', default: String(availableParallelism()) },
     /** Leave out tests that start PostgreSQL, and the files that only they reach. */
@@ -54,7 +56,11 @@ const { values } = parseArgs({
 const rooms = values.rooms.split(',').map((room) => join('src', room))
 const nearest = findNearestTests(
   ['src', 'extractors', 'test'].flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`).toSorted()),
-  { atMost: Number(values.tests), withPostgres: !values['without-postgres'] },
+  {
+    atMost: Number(values.tests),
+    furtherAtMost: Number(values.further),
+    withPostgres: !values['without-postgres'],
+  },
 )
 const files = rooms
   .flatMap((room) => (statSync(room).isFile() ? [room] : globSync(`${room}/**/*.ts`).toSorted()))
@@ -88,7 +94,7 @@ try {
   const done: Outcome[] = []
   outcomes = await runMutants(mutants, {
     texts,
-    testsOf: nearest.of,
+    testsOf: (file) => [nearest.of(file), nearest.further(file)],
     copies: lanes,
     onOutcome(outcome) {
       const { fate, kind, file, line } = outcome

@@ -6,6 +6,8 @@ import type { Node } from './syntax-tree.ts'
 export type NearestTests = {
   /** The tests of a file, the nearest first. */
   of(file: string): string[]
+  /** Those that are run where the nearest find nothing: the rest of its room, then those of rooms that use it. */
+  further(file: string): string[]
   /** Whether only tests that were left out, since they start PostgreSQL, reach the file. */
   needsPostgres(file: string): boolean
 }
@@ -18,16 +20,21 @@ type Reached = { test: string; isOwn: boolean; distance: number }
  * smallest distance, mostly those that import it themselves, those one import
  * further, and all of its own room, which count as one import nearer than they
  * are. Steps from a test to its own fixtures count for nothing, types alone are
- * no import. Of equals those that start PostgreSQL come last, and those that reach
- * the fewest files first.
+ * no import. Of equals those that start PostgreSQL or a browser come last, and those
+ * that reach the fewest files first.
+ *
+ * Further ones are the others of its own room, in the same order, with those on
+ * PostgreSQL, which alone run some of the code; then those of other rooms, however
+ * far away, that start neither and do not try the package as a whole.
  */
 export function findNearestTests(
   files: readonly string[],
   {
     atMost,
+    furtherAtMost,
     withPostgres,
     read = (file) => readFileSync(file, 'utf8'),
-  }: { atMost: number; withPostgres: boolean; read?: (file: string) => string },
+  }: { atMost: number; furtherAtMost: number; withPostgres: boolean; read?: (file: string) => string },
 ): NearestTests {
   const known = new Set(files)
   const imports = new Map(
@@ -36,6 +43,7 @@ export function findNearestTests(
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
   const distances = new Map(tests.map((test) => [test, distancesFrom(test, imports)]))
   const startsPostgres = (test: string) => distances.get(test)!.has(POSTGRES)
+  const isSlow = (test: string) => startsPostgres(test) || distances.get(test)!.has(BROWSER)
 
   function reaching(file: string): Reached[] {
     return tests.flatMap((test) => {
@@ -47,20 +55,31 @@ export function findNearestTests(
   }
 
   function compare(a: Reached, b: Reached): number {
-    const isSlow = ({ test }: Reached) => Number(startsPostgres(test))
+    const slowness = ({ test }: Reached) => Number(isSlow(test))
     const reach = ({ test }: Reached) => distances.get(test)!.size
-    return a.distance - b.distance || isSlow(a) - isSlow(b) || reach(a) - reach(b)
+    return a.distance - b.distance || slowness(a) - slowness(b) || reach(a) - reach(b)
+  }
+
+  function sorted(file: string): Reached[] {
+    return reaching(file)
+      .filter(({ test }) => withPostgres || !startsPostgres(test))
+      .toSorted(compare)
+  }
+
+  function nearest(reached: readonly Reached[]): Reached[] {
+    const farthest = (reached[0]?.distance ?? 0) + 1
+    return reached.filter(({ isOwn, distance }) => isOwn || distance <= farthest).slice(0, atMost)
   }
 
   return {
-    of(file) {
-      const reached = reaching(file).filter(({ test }) => withPostgres || !startsPostgres(test))
-      const farthest = Math.min(...reached.map(({ distance }) => distance)) + 1
-      return reached
-        .filter(({ isOwn, distance }) => isOwn || distance <= farthest)
-        .toSorted(compare)
-        .slice(0, atMost)
-        .map(({ test }) => test)
+    of: (file) => nearest(sorted(file)).map(({ test }) => test),
+    further(file) {
+      const reached = sorted(file)
+      const run = new Set(nearest(reached))
+      const left = reached.filter((one) => !run.has(one))
+      const own = left.filter(({ isOwn }) => isOwn)
+      const others = left.filter(({ isOwn, test }) => !isOwn && !isSlow(test) && !WHOLE.has(roomOf(test)))
+      return [...own, ...others].slice(0, furtherAtMost).map(({ test }) => test)
     },
     needsPostgres(file) {
       const reached = reaching(file)
@@ -74,8 +93,12 @@ function roomOf(file: string): string {
   return file.split('/')[1]!
 }
 
-/** What starts a server for a test. */
+/** What starts a server or a browser for a test. */
 const POSTGRES = 'test/fixtures/postgres.ts'
+const BROWSER = 'test/fixtures/browser.ts'
+
+/** Rooms of tests that start processes, install or build: slow, and far from any one file. */
+const WHOLE = new Set(['apps', 'browser', 'cli', 'demo', 'docs', 'examples', 'faults', 'package'])
 
 /** Breadth first; what costs nothing is looked at before what costs a step. */
 function distancesFrom(test: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {

@@ -7,7 +7,8 @@ export type Outcome = Mutant & { fate: Fate; tests: readonly string[]; killers: 
 
 type RunOptions = {
   texts: ReadonlyMap<string, string>
-  testsOf(file: string): readonly string[]
+  /** Tests in stages: those of a stage are run where the stages before have found nothing. */
+  testsOf(file: string): readonly (readonly string[])[]
   /** As many mutants as there are copies are tried at once. */
   copies: readonly TreeCopy[]
   onOutcome(outcome: Outcome): void
@@ -30,19 +31,29 @@ export async function runMutants(
   mutants: readonly Mutant[],
   { texts, testsOf, copies, onOutcome }: RunOptions,
 ): Promise<Outcome[]> {
-  const tests = [...new Set(mutants.flatMap(({ file }) => testsOf(file)))]
+  const tests = [...new Set(mutants.flatMap(({ file }) => testsOf(file).flat()))]
   const durations = await runUndamaged(tests, copies)
 
   async function tryOne(mutant: Mutant, copy: TreeCopy): Promise<Outcome> {
     const { file, edit } = mutant
-    const durationOf = (test: string) => durations.get(test) ?? 0
-    const own = testsOf(file).toSorted((a, b) => durationOf(a) - durationOf(b))
-    if (own.length === 0) return { ...mutant, fate: 'no-tests', tests: own, killers: [] }
-    const usual = own.reduce((sum, test) => sum + durationOf(test), 0)
+    const stages = testsOf(file).filter((stage) => stage.length > 0)
+    const all = stages.flat()
+    if (all.length === 0) return { ...mutant, fate: 'no-tests', tests: all, killers: [] }
     copy.write(file, applyEdit(texts.get(file)!, edit))
-    const run = await copy.runTests(own, { timeout: LEAST_TIMEOUT + PATIENCE * usual, bail: true })
+    let run: TestRun | null = null
+    for (const stage of stages) {
+      run = await runStage(stage, copy)
+      if (run.outcome !== 'passed') break
+    }
     copy.write(file, texts.get(file)!)
-    return { ...mutant, fate: fates[run.outcome], tests: own, killers: run.failed }
+    return { ...mutant, fate: fates[run!.outcome], tests: all, killers: run!.failed }
+  }
+
+  async function runStage(stage: readonly string[], copy: TreeCopy): Promise<TestRun> {
+    const durationOf = (test: string) => durations.get(test) ?? 0
+    const usual = stage.reduce((sum, test) => sum + durationOf(test), 0)
+    const quickFirst = stage.toSorted((a, b) => durationOf(a) - durationOf(b))
+    return await copy.runTests(quickFirst, { timeout: LEAST_TIMEOUT + PATIENCE * usual, bail: true })
   }
 
   return await inTurn(mutants, copies, async (mutant, copy) => {

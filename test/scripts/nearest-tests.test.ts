@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findNearestTests } from '../../scripts/mutants/nearest-tests.ts'
 
-/** Files by their paths; `atMost` tests of each source file. */
-function nearestOf(files: Record<string, string>, { atMost = 8, withPostgres = true } = {}) {
-  return findNearestTests(Object.keys(files), { atMost, withPostgres, read: (file) => files[file]! })
+/** Files by their paths; `atMost` tests of each source file, and so many further ones. */
+function nearestOf(
+  files: Record<string, string>,
+  { atMost = 8, furtherAtMost = 0, withPostgres = true } = {},
+) {
+  const options = { atMost, furtherAtMost, withPostgres }
+  return findNearestTests(Object.keys(files), { ...options, read: (file) => files[file]! })
 }
 
 const file = 'src/text/words.ts'
@@ -105,6 +109,64 @@ describe('the nearest tests', () => {
       ['a', 'b', 'c'].map((name) => [`test/match/${name}.test.ts`, `import '../../${file}'`]),
     )
     expect(nearestOf({ [file]: '', ...tests }, { atMost: 2 }).of(file)).toHaveLength(2)
+  })
+})
+
+describe('further tests', () => {
+  const chain = {
+    [file]: '',
+    'src/match/a.ts': `import '../text/words.ts'`,
+    'src/match/b.ts': `import './a.ts'`,
+    'src/text/c.ts': `import './words.ts'`,
+    'src/text/d.ts': `import './c.ts'`,
+    'test/fixtures/postgres.ts': '',
+    'test/fixtures/browser.ts': '',
+    'test/text/near.test.ts': `import '../../${file}'`,
+  }
+  const own = [
+    `import '../../src/text/d.ts'`,
+    `import '../../src/text/d.ts'; import '../fixtures/postgres.ts'`,
+  ]
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['none, where all are near', {}, []],
+    [
+      'however far away, the nearer first',
+      {
+        'test/match/b.test.ts': `import '../../src/match/b.ts'`,
+        'test/match/a.test.ts': `import '../../src/match/a.ts'`,
+      },
+      ['test/match/a.test.ts', 'test/match/b.test.ts'],
+    ],
+    [
+      'what is left of its own room before others, with those on PostgreSQL',
+      {
+        'test/match/a.test.ts': `import '../../src/match/a.ts'`,
+        'test/text/e.test.ts': own[1]!,
+        'test/text/f.test.ts': own[0]!,
+      },
+      ['test/text/f.test.ts', 'test/text/e.test.ts', 'test/match/a.test.ts'],
+    ],
+    [
+      'none of another room that starts a server, a browser or the whole package',
+      {
+        'test/match/a.test.ts': `import '../../src/match/a.ts'; import '../fixtures/postgres.ts'`,
+        'test/match/b.test.ts': `import '../../src/match/a.ts'; import '../fixtures/browser.ts'`,
+        'test/cli/c.test.ts': `import '../../src/match/a.ts'`,
+      },
+      [],
+    ],
+  ])('%s', (_, files, expected) => {
+    const nearest = nearestOf({ ...chain, ...files }, { atMost: 1, furtherAtMost: 3 })
+    expect(nearest.of(file)).toEqual(['test/text/near.test.ts'])
+    expect(nearest.further(file)).toEqual(expected)
+  })
+
+  test('are so many at most', () => {
+    const tests = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`test/match/${name}.test.ts`, `import '../../src/match/a.ts'`]),
+    )
+    expect(nearestOf({ ...chain, ...tests }, { atMost: 1, furtherAtMost: 2 }).further(file)).toHaveLength(2)
   })
 })
 

@@ -34,7 +34,7 @@ function scriptedCopy(outcomeOf: (texts: Record<string, string>) => TestRun['out
 }
 
 function run(mutants: readonly Mutant[], copies: readonly TreeCopy[], told: Outcome[] = []) {
-  const testsOf = (file: string) => tests[file]!
+  const testsOf = (file: string) => [tests[file]!]
   return runMutants(mutants, { texts, testsOf, copies, onOutcome: (outcome) => told.push(outcome) })
 }
 
@@ -54,6 +54,17 @@ describe('runMutants', () => {
     expect(calls.map(({ bail }) => bail)).toEqual([false, true])
     // The damage is taken back.
     expect(written).toEqual(Object.fromEntries(texts))
+  })
+
+  test.each([
+    ['passed', [['one'], ['two']], []],
+    ['failed', [['one']], ['one']],
+  ] as const)('a stage follows on one that %s, or not', async (outcome, stages, killers) => {
+    const { copy, calls } = scriptedCopy((texts) => (texts['src/a.ts'] === 'a < 1' ? 'passed' : outcome))
+    const testsOf = () => [['one'], ['two'], []]
+    const [told] = await runMutants([mutant('src/a.ts')], { texts, testsOf, copies: [copy], onOutcome() {} })
+    expect(told).toMatchObject({ tests: ['one', 'two'], killers })
+    expect(calls.slice(1).map(({ tests }) => tests)).toEqual(stages)
   })
 
   test('what no test reaches is not tried', async () => {
