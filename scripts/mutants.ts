@@ -40,8 +40,8 @@ const { values } = parseArgs({
     },
     /** Test files that are run for a mutant, the nearest ones. */
     tests: { type: 'string', default: '8' },
-    /** Test files more that are run where these find nothing. */
-    further: { type: 'string', default: '16' },
+    /** Where these find nothing, the rest of the room's are run, and so many of other rooms. */
+    elsewhere: { type: 'string', default: '4' },
     /** Mutants that are tried at once. */
     lanes: { type: 'string', default: String(availableParallelism()) },
     /** Leave out tests that start PostgreSQL, and the files that only they reach. */
@@ -58,7 +58,7 @@ const nearest = findNearestTests(
   ['src', 'extractors', 'test'].flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`).toSorted()),
   {
     atMost: Number(values.tests),
-    furtherAtMost: Number(values.further),
+    elsewhereAtMost: Number(values.elsewhere),
     withPostgres: !values['without-postgres'],
   },
 )

@@ -23,18 +23,18 @@ type Reached = { test: string; isOwn: boolean; distance: number }
  * no import. Of equals those that start PostgreSQL or a browser come last, and those
  * that reach the fewest files first.
  *
- * Further ones are the others of its own room, in the same order, with those on
- * PostgreSQL, which alone run some of the code; then those of other rooms, however
+ * Further ones are all others of its own room, in the same order, with those on
+ * PostgreSQL, which alone run some of the code; then a few of other rooms, however
  * far away, that start neither and do not try the package as a whole.
  */
 export function findNearestTests(
   files: readonly string[],
   {
     atMost,
-    furtherAtMost,
+    elsewhereAtMost,
     withPostgres,
     read = (file) => readFileSync(file, 'utf8'),
-  }: { atMost: number; furtherAtMost: number; withPostgres: boolean; read?: (file: string) => string },
+  }: { atMost: number; elsewhereAtMost: number; withPostgres: boolean; read?: (file: string) => string },
 ): NearestTests {
   const known = new Set(files)
   const imports = new Map(
@@ -79,7 +79,7 @@ export function findNearestTests(
       const left = reached.filter((one) => !run.has(one))
       const own = left.filter(({ isOwn }) => isOwn)
       const others = left.filter(({ isOwn, test }) => !isOwn && !isSlow(test) && !WHOLE.has(roomOf(test)))
-      return [...own, ...others].slice(0, furtherAtMost).map(({ test }) => test)
+      return [...own, ...others.slice(0, elsewhereAtMost)].map(({ test }) => test)
     },
     needsPostgres(file) {
       const reached = reaching(file)
@@ -98,7 +98,18 @@ const POSTGRES = 'test/fixtures/postgres.ts'
 const BROWSER = 'test/fixtures/browser.ts'
 
 /** Rooms of tests that start processes, install or build: slow, and far from any one file. */
-const WHOLE = new Set(['apps', 'browser', 'cli', 'demo', 'docs', 'examples', 'faults', 'package'])
+const WHOLE = new Set([
+  'apps',
+  'attacks',
+  'browser',
+  'cli',
+  'demo',
+  'docs',
+  'eval',
+  'examples',
+  'faults',
+  'package',
+])
 
 /** Breadth first; what costs nothing is looked at before what costs a step. */
 function distancesFrom(test: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {

@@ -30,6 +30,10 @@ describe('compareFacts finds no difference', () => {
     ['The fee did not fall last year.', 'The fee was not falling last year.'],
     ['Sales did not rise in Spain in spring.', 'Sales fell in Spain in spring.'],
     ['In 2020, 100 people came.', '100 people came in 2020.'],
+    ['They buy shares.', 'They sell and buy shares.'],
+    ['They buy shares.', 'They buy and sell shares.'],
+    ['Closed it was not.', 'It was open.'],
+    ['A greater whole was lost.', 'Half was lost.'],
   ])('%s | %s', (claim, evidence) => {
     expect(compareFacts(claim, evidence)).toEqual([])
   })
@@ -86,9 +90,17 @@ describe('compareFacts finds what is said differently', () => {
     ['date', '1 May 2024', 'It opened on 1 May 2024.', 'It opened in May 2024.'],
     ['name', 'Jane Miller', 'The mill was built by Jane Miller.', 'The mill was built long ago.'],
     ['name', 'ABC-4', 'Das Gerät ABC-4 ist neu.', 'Das Gerät ABC-3 ist neu.'],
+    ['number', '12 %', 'It grew by 12 %.', '21 %, 30 %.'],
+    ['number', '12 %', 'It grew by 12 %.', 'Turnover 21 %.'],
   ])('%s %s that the evidence does not state', (kind, claimText, claim, evidence) => {
     expect(compareFacts(claim, evidence)).toMatchObject([
       { kind, claimText, evidenceText: null, contradicts: false },
+    ])
+  })
+
+  test('the only amount of its kind in evidence that is nothing else', () => {
+    expect(compareFacts('It grew by 12 %.', '21 %.')).toMatchObject([
+      { kind: 'number', claimText: '12 %', evidenceText: '21 %', contradicts: false },
     ])
   })
 
@@ -177,6 +189,18 @@ describe('parseNumbers', () => {
     ['zweihundertfünfzig Meter', [['zweihundertfünfzig Meter', [250], 'length']]],
     ['one of them, one percent', [['one percent', [1], 'percent']]],
     ['2 percentage points', [['2 percentage', [2], 'points']]],
+    // A letter multiplies right behind the figures, a word also behind a space.
+    ['$5m people', [['$5m', [5e6], 'USD']]],
+    ['$8.2 m', [['$8.2', [8.2], 'USD']]],
+    ['5k EUR', [['5k EUR', [5_000], 'EUR']]],
+    ['5 thousand million euros', [['5 thousand million euros', [5e9], 'EUR']]],
+    // Three words behind the figures are read, and no fourth.
+    ['5 hundred thousand million euros', [['5 hundred thousand million', [5e11], null]]],
+    // The point of an abbreviation is part of it, that of the sentence is not.
+    ['7 Mio. Euro', [['7 Mio. Euro', [7e6], 'EUR']]],
+    ['Es sind 7 Mio.', [['7 Mio.', [7e6], null]]],
+    ['It is 12 m.', [['12 m', [12], 'length']]],
+    ['3 % m', [['3 %', [3], 'percent']]],
   ])('%s', (text, expected) => {
     const numbers = parseNumbers(text).map(({ start, end, values, unit }) => [
       text.slice(start, end),
@@ -226,6 +250,26 @@ describe('parseDates', () => {
     ],
     ['in 1999, 2000 kg, § 2024, 12.2020', [['1999', [{ year: 1999 }]]]],
     ['32.13.2024', []],
+    [
+      '2018–2019',
+      [
+        ['2018', [{ year: 2018 }]],
+        ['2019', [{ year: 2019 }]],
+      ],
+    ],
+    ['2018-18', [['2018', [{ year: 2018 }]]]],
+    ['2018-17', [['2018', [{ year: 2018 }]]]],
+    ['1999-01', [['1999', [{ year: 1999 }]]]],
+    [
+      '1800-2000',
+      [
+        ['1800', [{ year: 1800 }]],
+        ['2000', [{ year: 2000 }]],
+      ],
+    ],
+    ['1800-2001', [['1800', [{ year: 1800 }]]]],
+    ['in May 2018-19', [['May 2018', [{ year: 2018, month: 5 }]]]],
+    ['2018-19,5', [['2018', [{ year: 2018 }]]]],
   ])('%s', (text, expected) => {
     expect(parseDates(text).map(({ start, end, readings }) => [text.slice(start, end), readings])).toEqual(
       expected,

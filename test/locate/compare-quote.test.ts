@@ -137,3 +137,13 @@ describe('what cannot be told', () => {
     expect(compared.outcome).toBe('different')
   })
 })
+
+test.each([
+  ['one word of three', 'The old mill', 'The new mill', 'altered'],
+  ['two words of four', 'The old mill burned.', 'The new mill stands.', 'different'],
+  ['two words of five', 'The old mill burned down.', 'The new mill stands down.', 'different'],
+  ['one word of two', 'old mill', 'new mill', 'different'],
+])('%s', (_, quote, text, outcome) => {
+  const match = { start: 0, end: text.length, similarity: 0.6, kind: 'fuzzy' as const }
+  expect(compareQuote(quote, text, match).outcome).toBe(outcome)
+})

@@ -153,10 +153,14 @@ describe('a claim is linked to the sentence it rests on', () => {
     const said = (index: number) =>
       `The lamp burned whale oil. ${`Log ${index} of keeper ${index * 7}. `.repeat(9)}`
     const many = sourcesOf(...Array.from({ length: 20 }, (_, index): [string, string] => ['', said(index)]))
-    const matcher = lexicalMatcher({ maxSourcesPerClaim: 2 })
     const request = { claims: claimsOf('The lamp burned whale oil.'), sources: many }
-    const { links } = await collectLinks(matcher, request)
-    expect(new Set(links.map(({ sourceId }) => sourceId)).size).toBe(2)
+    for (const [maxSourcesPerClaim, most] of [
+      [2, 2],
+      [undefined, 3],
+    ]) {
+      const { links } = await collectLinks(lexicalMatcher({ maxSourcesPerClaim }), request)
+      expect(new Set(links.map(({ sourceId }) => sourceId)).size).toBe(most)
+    }
   })
 
   test('the threshold is the share of words a source must hold', async () => {

@@ -84,3 +84,17 @@ test('a claim whose parts words place in different sources goes to the model', a
   const links = await linksOf(wordsFirst(words, model), request)
   expect(links.map(({ matcher }) => matcher)).toEqual(['model'])
 })
+
+test('the model is not asked where nothing is left', async () => {
+  const requests: MatchRequest[] = []
+  const model: Matcher = {
+    name: 'model',
+    // oxlint-disable-next-line require-yield -- it has no links
+    async *match(request) {
+      requests.push(request)
+    },
+  }
+  const claims = claimsOf('The brewery of Lohra makes a dark beer in winter.')
+  expect(await linksOf(wordsFirst(lexicalMatcher(), model), { claims, sources })).toHaveLength(1)
+  expect(requests).toEqual([])
+})

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { findNearestTests } from '../../scripts/mutants/nearest-tests.ts'
 
-/** Files by their paths; `atMost` tests of each source file, and so many further ones. */
+/** Files by their paths; `atMost` tests of each source file, and so many further ones of other rooms. */
 function nearestOf(
   files: Record<string, string>,
-  { atMost = 8, furtherAtMost = 0, withPostgres = true } = {},
+  { atMost = 8, elsewhereAtMost = 0, withPostgres = true } = {},
 ) {
-  const options = { atMost, furtherAtMost, withPostgres }
+  const options = { atMost, elsewhereAtMost, withPostgres }
   return findNearestTests(Object.keys(files), { ...options, read: (file) => files[file]! })
 }
 
@@ -157,16 +157,20 @@ describe('further tests', () => {
       [],
     ],
   ])('%s', (_, files, expected) => {
-    const nearest = nearestOf({ ...chain, ...files }, { atMost: 1, furtherAtMost: 3 })
+    const nearest = nearestOf({ ...chain, ...files }, { atMost: 1, elsewhereAtMost: 3 })
     expect(nearest.of(file)).toEqual(['test/text/near.test.ts'])
     expect(nearest.further(file)).toEqual(expected)
   })
 
-  test('are so many at most', () => {
+  test('are all of its own room, and so many others at most', () => {
     const tests = Object.fromEntries(
-      ['a', 'b', 'c'].map((name) => [`test/match/${name}.test.ts`, `import '../../src/match/a.ts'`]),
+      ['match/a', 'match/b', 'match/c', 'text/d', 'text/e'].map((name) => [
+        `test/${name}.test.ts`,
+        `import '../../src/match/a.ts'`,
+      ]),
     )
-    expect(nearestOf({ ...chain, ...tests }, { atMost: 1, furtherAtMost: 2 }).further(file)).toHaveLength(2)
+    const further = nearestOf({ ...chain, ...tests }, { atMost: 1, elsewhereAtMost: 1 }).further(file)
+    expect(further).toEqual(['test/text/d.test.ts', 'test/text/e.test.ts', 'test/match/a.test.ts'])
   })
 })
 

@@ -97,3 +97,17 @@ test('headings that are far above are not read', () => {
   const text = `# Far\n${'x '.repeat(20_000)}\n## Near\nhere`
   expect(headingsAbove(text, text.indexOf('here'))).toEqual(['Near'])
 })
+
+const titled = (title: string) => headingsAbove(`${title}\nThe end`, title.length + 5)
+
+test.each<[string, string[]]>([
+  [`§ 5 ${'a'.repeat(116)}`, [`§ 5 ${'a'.repeat(116)}`]],
+  // Longer, it is a sentence that begins with the number of a section.
+  [`§ 5 ${'a'.repeat(117)}`, []],
+  [`# ${'a'.repeat(130)}`, ['a'.repeat(120)]],
+  ['## B\n# A\n## C\n§ 1 D\n§ 2 E', ['A', 'C', '§ 2 E']],
+  ['# A\n§ 1 D\n## C', ['A', 'C']],
+  ['# A ##\n## *B* `c`\n### ', ['A', 'B c']],
+])('the headings of %j', (title, expected) => {
+  expect(titled(title)).toEqual(expected)
+})

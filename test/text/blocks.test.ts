@@ -107,6 +107,35 @@ const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: s
       ['paragraph', 't'],
     ],
   ],
+  ...['# H', '***', '- item', '> quote'].map((line): (typeof cases)[number] => [
+    `no row behind ${line}`,
+    `|a|\n|-|\n|1|\n${line}\n\nb | c`,
+    [
+      ['heading', '|a|'],
+      ['rule', '|-|'],
+      ['table-row', '|1|'],
+      ...splitBlocks(line).map(({ kind }): [Block['kind'], string] => [kind, line.replace('> ', '')]),
+      ['paragraph', 'b | c'],
+    ],
+  ]),
+  [
+    'no row behind a heading',
+    '|a|\n|-|\n# H\nb | c',
+    [
+      ['heading', '|a|'],
+      ['rule', '|-|'],
+      ['heading', '# H'],
+      ['paragraph', 'b | c'],
+    ],
+  ],
+  [
+    'a line of spaces that are not broken',
+    'a\n\u00a0\nb',
+    [
+      ['paragraph', 'a'],
+      ['paragraph', 'b'],
+    ],
+  ],
   ['bars that are no table', 'a | b\nc | d', [['paragraph', 'a | b\nc | d']]],
   [
     'quotes',

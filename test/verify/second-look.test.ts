@@ -141,6 +141,17 @@ describe('a second look that is confirmed', () => {
   })
 
   test.each([
+    ['supported', [false, true]],
+    ['unsupported', [false]],
+  ])('rests on what was added only where it is supported: %s', async (verdict, isAdded) => {
+    const [source] = sourcesOf(['Sund', `It was she who did it.${far}`])
+    const answers = [['1:partial, no name'], [`1:${verdict}`]]
+    const { result } = await verify(answers, { source: source!, asked })
+    expect(result.verdict).toBe(verdict)
+    expect(result.evidence.map(({ quote }) => quote.includes('by the weir'))).toEqual(isAdded)
+  })
+
+  test.each([
     ['1:contradicted', 'verified'],
     ['1:supported', 'unverified'],
   ])('is asked about the opposite with all that it read: %s', async (opposite, status) => {

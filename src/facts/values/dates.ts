@@ -31,9 +31,11 @@ export function parseDates(text: string): DateFact[] {
 const rangeEnd = /[-–/](\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)/uy
 
 function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
+  const known = new Set(dates.map(({ start }) => start))
   return dates.flatMap(({ end: start, readings: [first] }): DateFact[] => {
     const { year, month } = first ?? {}
-    if (year === undefined || month !== undefined) return []
+    // A year behind a long dash was found by itself.
+    if (year === undefined || month !== undefined || known.has(start + 1)) return []
     rangeEnd.lastIndex = start
     const [whole, figures] = rangeEnd.exec(text) ?? []
     if (!whole || !figures) return []
