@@ -9,9 +9,8 @@ import type { Source } from '../core/source.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import { lexicalMatcher } from '../match/on-demand.ts'
 import { groupNearDuplicates } from '../sources/near-duplicates.ts'
-import { rebaseSpan } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { toCitation } from './claim-state.ts'
+import { rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 import { chooseAlternatives, countReferences, isSupportedAsWell, sourcesOver } from './source-share.ts'
@@ -94,7 +93,8 @@ async function findAlternatives(
     )
     for (const [index, state] of citing.entries()) {
       const kept = state.links.filter(({ sourceId }) => !copies.has(sourceId))
-      if (kept.length > 0) alternatives.push({ state, from, links: kept.map((link) => rebase(link, state)) })
+      const links = rebaseLinks(kept, state.sources, (id) => registry.get(id))
+      if (kept.length > 0) alternatives.push({ state, from, links })
       const known = new Set(kept.map(({ sourceId }) => sourceId))
       const bySource = Map.groupBy(nearest[index]!, ({ sourceId }) => sourceId)
       for (const [sourceId, links] of bySource)
@@ -102,14 +102,6 @@ async function findAlternatives(
     }
   }
   return alternatives
-
-  /** The link to where its passage stands in the newest content. */
-  function rebase(link: Link, state: ClaimState): Link {
-    const older = state.sources.find(({ id }) => id === link.sourceId)
-    const newer = registry.get(link.sourceId)
-    if (!link.passage || !older || !newer || older.contentHash === newer.contentHash) return link
-    return { ...link, passage: rebaseSpan(link.passage, older, newer) }
-  }
 }
 
 /** Links by words for each of the claims. They get numbers of their own: parts of a sentence share one. */

@@ -133,6 +133,20 @@ export function toUncited(state: ClaimState): Uncited | null {
   return reason && { textPart, ...(pointer !== undefined && { pointer }), start, end, reason }
 }
 
+/** Links with their passages where these stand in the newest content of their sources; `then` are the sources that they were found in. */
+export function rebaseLinks(
+  links: readonly Link[],
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Link[] {
+  return links.map((link) => {
+    const older = then.find(({ id }) => id === link.sourceId)
+    const newer = now(link.sourceId)
+    if (!link.passage || !older || !newer || older.contentHash === newer.contentHash) return link
+    return { ...link, passage: rebaseSpan(link.passage, older, newer) }
+  })
+}
+
 /** Moves the evidence spans of a citation to where the quotes are in the newest content of their sources. */
 export function rebaseCitation(
   citation: Citation,

@@ -5,7 +5,7 @@ import type { Observe } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { toCitation } from './claim-state.ts'
+import { rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
 import { verificationOf } from '../verify/verification.ts'
@@ -40,7 +40,11 @@ export async function verifyBatch(
 ): Promise<void> {
   for (const state of batch) state.verifying = 'running'
   const sources = registry.list()
-  const items = batch.map(({ claim, links }) => ({ claim, links }))
+  // A source may have grown since its passages were found.
+  const items = batch.map(({ claim, links, sources: then }) => ({
+    claim,
+    links: rebaseLinks(links, then, (id) => registry.get(id)),
+  }))
   const note = (index: number, check: ExplainedCheck) => {
     const trace = batch[index]?.trace
     if (trace) trace.check = check
@@ -57,6 +61,7 @@ export async function verifyBatch(
   })
   for (const [index, state] of batch.entries()) {
     const verification = verifications[index] ?? (state.citedBy.length > 0 ? notChecked : null)
+    state.links = items[index]!.links
     state.sources = sources
     state.verifying = verification ? 'done' : 'failed'
     state.citation =

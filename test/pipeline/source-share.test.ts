@@ -3,6 +3,8 @@ import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { generatePostHocCitations } from '../../src/engine/post-hoc.ts'
+import { createAttributor } from '../../src/pipeline/attributor.ts'
+import { createSourceRegistry } from '../../src/sources/registry.ts'
 import { fastVerifier } from '../../src/verify/fast.ts'
 
 const english = [
@@ -225,6 +227,61 @@ test('a near-copy of a source takes nothing over', async () => {
   const stuffed = english.join(' ')
   const { cited } = await cite(english, [stuffed, `${stuffed} More.`], { matcher: obeying, verifier: judge })
   expect(new Set(cited).size).toBe(1)
+})
+
+test.each([
+  ['stays as it is', (content: string) => content],
+  ['has grown meanwhile', (content: string) => `Cover and contents.\n\n${content}`],
+])('a source that %s takes over by the place that was linked', async (_, grow) => {
+  const url = 'https://lights.example/'
+  const registry = createSourceRegistry()
+  registry.registerAll([
+    { title: 'All', content: english.join(' ') },
+    { title: 'Lights', content: english[0]!, url },
+  ])
+  const both: Matcher = {
+    name: 'both',
+    async *match({ claims, sources }) {
+      for (const { number } of claims)
+        for (const { id, content } of number === 1 ? sources : sources.slice(0, 1))
+          yield {
+            claimNumber: number,
+            sourceId: id,
+            passage: { start: 0, end: content.length },
+            support: 'full',
+            confidence: 0.9,
+            matcher: 'both',
+          }
+      registry.register({ url, content: grow(english[0]!) })
+    },
+  }
+  const places: string[] = []
+  const attributor = createAttributor({
+    matcher: both,
+    verifiers: [
+      {
+        ...judge,
+        verify(request) {
+          for (const { links } of request.items)
+            for (const { sourceId, passage } of links) {
+              const { content } = request.sources.find(({ id }) => id === sourceId)!
+              if (sourceId === 'S2') places.push(content.slice(passage!.start, passage!.end))
+            }
+          return judge.verify(request)
+        },
+      },
+    ],
+    registry,
+    maxSourceShare: 0,
+    createId: () => 'c',
+    signal: new AbortController().signal,
+    report: { incident: () => {}, usage: () => {} },
+  })
+  attributor.push(0, english.join('\n\n'))
+  const { citations: cited } = await attributor.finish()
+  expect(cited[0]!.sourceIds).toEqual(['S2'])
+  expect(cited[0]!.evidence.map(({ quote }) => quote)).toEqual([english[0]])
+  expect(new Set(places)).toEqual(new Set([english[0]]))
 })
 
 test('an explanation names the share', async () => {
