@@ -21,7 +21,7 @@ export const entries: Record<string, string> = {
   references: 'src/references/index.ts',
   extractors: 'extractors/index.ts',
   log: 'src/log/index.ts',
-  protocols: 'src/protocols/index.ts',
+  protocols: 'src/entries/protocols.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',
   telemetry: 'src/telemetry/index.ts',

@@ -1,3 +1,7 @@
+/**
+ * Marks that models write. In: text with marks, or sources that marks are to name. Out: clean text with what each mark
+ * cites and what is wrong; the part of a prompt that asks for marks.
+ */
 import { CitationError } from '../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 

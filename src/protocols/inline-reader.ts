@@ -1,3 +1,4 @@
+import type { Span } from '../core/span.ts'
 import { readNumbers } from './numbers.ts'
 import { inlineProtocols } from './protocols.ts'
 import type { Findings } from './reading/findings.ts'
@@ -12,15 +13,24 @@ export type InlineOptions = {
   findings: Findings
   protocols: readonly ProtocolName[]
   sourceCount: number
+  /** Told what is taken off the text, as offsets in a text that is pushed whole. */
+  onTaken?: (span: Span) => void
 }
 
 /** Reads the marks of markdown and HTML into `findings`, and gives the clean text. */
-export function createInlineReader({ resolver, findings, protocols, sourceCount }: InlineOptions): Scanner {
+export function createInlineReader({
+  resolver,
+  findings,
+  protocols,
+  sourceCount,
+  onTaken,
+}: InlineOptions): Scanner {
   /** What lists of sources name. */
   const listed: SourceName[] = []
   const scanner = createScanner({
     protocols: inlineProtocols.filter(({ name }) => protocols.includes(name)),
     sourceCount,
+    ...(onTaken && { onTaken }),
     namesSource: (text) => resolver.findIn(text) !== null,
     onMark: (mark) => findings.addMark(mark, mark.protocol === 'usage' ? 'answer' : 'claim'),
     onListed: ({ names }) => listed.push(...names),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { instructions, protocolNames, readMarks } from '../../src/protocols/index.ts'
-import type { MarkSource, ProtocolName } from '../../src/protocols/index.ts'
+import { instructions, protocolNames, readMarks } from '../../src/entries/protocols.ts'
+import type { MarkSource, ProtocolName } from '../../src/entries/protocols.ts'
 
 const lists: Readonly<Record<string, MarkSource[]>> = {
   'ids in order': [

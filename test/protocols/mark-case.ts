@@ -1,5 +1,5 @@
-import { createMarkReader } from '../../src/protocols/index.ts'
-import type { FoundMarks, Mark, MarkOptions, MarkProblem } from '../../src/protocols/index.ts'
+import { createMarkReader } from '../../src/entries/protocols.ts'
+import type { FoundMarks, Mark, MarkOptions, MarkProblem } from '../../src/entries/protocols.ts'
 
 /**
  * A text as a model writes it, and the clean text with what each mark cites in its place: `‹1›`, `‹1,3 p5›`,

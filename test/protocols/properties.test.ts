@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallOrFull } from '../fixtures/full-proof.ts'
-import { createMarkReader, protocolNames, readMarks } from '../../src/protocols/index.ts'
+import { createMarkReader, protocolNames, readMarks } from '../../src/entries/protocols.ts'
 import * as markdownCases from './cases/markdown.ts'
 import { numbers } from './cases/numbers.ts'
 import * as otherCases from './cases/others.ts'

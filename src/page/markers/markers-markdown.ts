@@ -1,3 +1,4 @@
+import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 import { findAnchors } from '../markdown/anchors.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
@@ -75,22 +76,16 @@ function keepReadable<T>(
   let next = 0
   let firstBlock = 0
   return cutMarkdown(text).flatMap((chunk) => {
-    const lastBlock = countWhile(blocks, firstBlock, (block) => spanOfNode(block).start < chunk.end)
+    const lastBlock = countWhile(blocks, (block) => spanOfNode(block).start < chunk.end)
     const inChunk = markers.slice(
       next,
-      countWhile(markers, next, ({ place }) => place <= chunk.end),
+      countWhile(markers, ({ place }) => place <= chunk.end),
     )
     const chunkDocument = { blocks: blocks.slice(firstBlock, lastBlock), pieces }
     next += inChunk.length
     firstBlock = lastBlock
     return keepReadableInChunk(text, { chunk, document: chunkDocument, markers: inChunk })
   })
-}
-
-function countWhile<T>(items: readonly T[], from: number, isPart: (item: T) => boolean): number {
-  let count = from
-  while (count < items.length && isPart(items[count]!)) count++
-  return count
 }
 
 type Part<T> = { chunk: Span; document: MarkdownDocument; markers: readonly Marker<T>[] }

@@ -50,8 +50,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
     }
     cursor.clean.cutSpace(lastMark())
     place?.(cursor.clean.length)
-    cursor.position = end
-    return true
+    return cursor.skipTo(end)
   }
 
   function beginLine(start: LineStart): true {

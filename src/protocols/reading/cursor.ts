@@ -1,3 +1,4 @@
+import type { Span } from '../../core/span.ts'
 import { createCleanText } from './clean-text.ts'
 import type { CleanText } from './clean-text.ts'
 import { MAX_BEHIND } from './protocol.ts'
@@ -11,13 +12,16 @@ export type Cursor = {
   readonly clean: CleanText
   /** Passes the text up to `end` on to the clean text. */
   writeTo(end: number): true
+  /** Takes the text up to `end` off: it does not come into the clean text. */
+  skipTo(end: number): true
   push(delta: string): void
 }
 
 /** Text that was read is let go of when it is this long. */
 const MAX_READ = 8192
 
-export function createCursor(): Cursor {
+/** `onTaken` is told what is taken off, as offsets in a text that is pushed whole. */
+export function createCursor(onTaken?: (span: Span) => void): Cursor {
   const cursor: Cursor = {
     text: '',
     position: 0,
@@ -25,6 +29,11 @@ export function createCursor(): Cursor {
     clean: createCleanText(),
     writeTo(end) {
       cursor.clean.write(cursor.text.slice(cursor.position, end))
+      cursor.position = end
+      return true
+    },
+    skipTo(end) {
+      onTaken?.({ start: cursor.position, end })
       cursor.position = end
       return true
     },

@@ -7,17 +7,27 @@ export type JsonMembers = {
   pointers: Set<string>
   /** Where the member at the pointer stands, with the comma that belongs to it; `null` if there is none. */
   member: Span | null
+  /** Of each object, by its pointer: where its last member ends, or where it begins if it is empty, and where it is closed. */
+  objects: Map<string, { isEmpty: boolean; lastEnd: number; close: number }>
 }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/gs
 
-/** `start`: of the current member, with the comma before it. */
-type Container = { isArray: boolean; index: number; key: string; pointer: string; start: number }
+/** `start`: of the current member, with the comma before it; `open`: behind the opening sign. */
+type Container = {
+  isArray: boolean
+  index: number
+  key: string
+  pointer: string
+  start: number
+  open: number
+}
 
 /** Reads the places of values in a text that is valid JSON; linear. */
 export function readJsonMembers(text: string, wanted: string): JsonMembers {
   const strings: JsonMembers['strings'] = []
   const pointers = new Set<string>()
+  const objects: JsonMembers['objects'] = new Map()
   const containers: Container[] = []
   let member: Span | null = null
   let isKey = false
@@ -43,11 +53,21 @@ export function readJsonMembers(text: string, wanted: string): JsonMembers {
     const end = index + token.length
     const inside = containers.at(-1)
     if (token === '{' || token === '[') {
-      containers.push({ isArray: token === '[', index: 0, key: '', pointer: pointerOf(), start: 0 })
+      containers.push({
+        isArray: token === '[',
+        index: 0,
+        key: '',
+        pointer: pointerOf(),
+        start: 0,
+        open: end,
+      })
       isKey = token === '{'
       isFirst = true
     } else if (token === '}' || token === ']') {
       const closed = containers.pop()!
+      const isEmpty = closed.index === 0 && valueEnd <= closed.open
+      if (!closed.isArray)
+        objects.set(closed.pointer, { isEmpty, lastEnd: isEmpty ? closed.open : valueEnd, close: index })
       isKey = false
       closeValue(end, closed.pointer)
     } else if (token === ',') {
@@ -64,7 +84,7 @@ export function readJsonMembers(text: string, wanted: string): JsonMembers {
       closeValue(end, pointer)
     }
   }
-  return { strings, pointers, member }
+  return { strings, pointers, member, objects }
 }
 
 /** Behind the comma and the white space that follow the first member. */

@@ -69,8 +69,7 @@ export function createMarkTaker({
       else if (isElement) return null
       else onUnclosed(marker, clean.length)
     }
-    cursor.position = end
-    return true
+    return cursor.skipTo(end)
   }
 
   return {

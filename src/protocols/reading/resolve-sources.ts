@@ -54,7 +54,7 @@ export function createSourceResolver(sources: readonly MarkSource[]): SourceReso
 
   function findIn(body: string): string | null {
     for (const [url] of body.matchAll(addresses)) {
-      const page = canonicalUrl(url.replace(/[.,;:!?*_]+$/, ''))
+      const page = canonicalUrl(url.startsWith('<') ? url.slice(1, -1) : url.replace(/[.,;:!?*_]+$/, ''))
       const found = page === null ? undefined : byUrl.get(page)
       if (found !== undefined) return found
     }
@@ -106,7 +106,8 @@ export function createSourceResolver(sources: readonly MarkSource[]): SourceReso
   }
 }
 
-const addresses = /https?:\/\/[^\s<>"'\])]+/gi
+/** In angle brackets an address has its own end; elsewhere a bracket ends it. */
+const addresses = /<https?:\/\/[^\s<>]+>|https?:\/\/[^\s<>"'\])]+/gi
 const addressAnywhere = /https?:\/\//i
 
 /** Longer names are compared by their start: normalizing a run of combining marks takes its square. */

@@ -1,3 +1,4 @@
+import type { Span } from '../../core/span.ts'
 import { createBlockReader } from './block-reader.ts'
 import { createCursor } from './cursor.ts'
 import { createListScanner } from './list-scanner.ts'
@@ -13,6 +14,8 @@ export type ScannerOptions = ListEvents &
     onListed(mark: ScannedMark): void
     /** Whether a text has the title of a source. */
     namesSource(text: string): boolean
+    /** Told what is taken off the text, as offsets in a text that is pushed whole. */
+    onTaken?: (span: Span) => void
   }
 
 export type Scanner = {
@@ -27,7 +30,7 @@ export type Scanner = {
  * depends on text beyond a bounded distance, so that any split gives the same.
  */
 export function createScanner({ onMark, onListed, ...options }: ScannerOptions): Scanner {
-  const cursor = createCursor()
+  const cursor = createCursor(options.onTaken)
   const lists = createListScanner(options)
   const section = createSectionReader()
   const signs = createSignReader({ cursor, lists, section })

@@ -67,6 +67,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   titleOf: ['labels'],
 
   instructions: ['instructions, hostile sources'],
+  toFootnotes: ['toMarkers, a hostile answer', 'toFootnotes, hostile sources'],
+  toHtmlSup: ['toMarkers, a hostile answer'],
+  toMarkers: ['toMarkers, a hostile answer'],
+  toSidecar: ['toSidecar, a hostile answer'],
   createMarkReader: ['createMarkReader, in deltas', 'readMarks, a hostile source'],
   markStream: ['markStream, one line'],
   protocolNames: constant,

@@ -4,7 +4,11 @@ import {
   markStream,
   protocolNames,
   readMarks,
-} from '../../../../src/protocols/index.ts'
+  toFootnotes,
+  toHtmlSup,
+  toMarkers,
+  toSidecar,
+} from '../../../../src/entries/protocols.ts'
 import type { Readers } from '../reader.ts'
 
 const sources = Array.from({ length: 20 }, (_, index) => ({
@@ -12,6 +16,12 @@ const sources = Array.from({ length: 20 }, (_, index) => ({
   url: `https://a.example/${index}`,
   title: `Report ${index}`,
 }))
+
+/** Ends of claims in a text, at most 200. */
+function cuts(text: string): number[] {
+  const step = Math.max(40, Math.ceil(text.length / 200))
+  return Array.from({ length: Math.floor(text.length / step) }, (_, index) => (index + 1) * step)
+}
 
 /** Marks in texts, and sources that they name. */
 export const protocolReaders = {
@@ -26,6 +36,30 @@ export const protocolReaders = {
     readMarks('It rained [1] [source:a].\n\nSources:\n[1] A report\n', {
       sources: [{ id: 'a', title: text, url: `https://a.example/${text}` }],
     }),
+  'toMarkers, a hostile answer': (text) => {
+    const citations = cuts(text).map((end) => ({ start: Math.max(0, end - 40), end, sourceIds: ['S1'] }))
+    for (const protocol of protocolNames) toMarkers({ text, citations, sources }, { protocol })
+    toHtmlSup({ text, citations, sources }, { format: 'html' })
+    toFootnotes({ text, citations, sources })
+  },
+  'toFootnotes, hostile sources': (text) => {
+    toFootnotes({
+      text: 'It rained.',
+      citations: [{ start: 0, end: 10, sourceIds: ['a'] }],
+      sources: [
+        { id: 'a', title: text, publisher: text, publishedAt: text, url: `https://a.example/${text}` },
+      ],
+    })
+  },
+  'toSidecar, a hostile answer': (text) => {
+    const answer = {
+      text: JSON.stringify({ [text]: text, b: { [text]: 1 } }),
+      citations: [{ start: 0, end: 1, pointer: `/${text}`, sourceIds: ['S1'] }],
+      sources,
+    }
+    toSidecar(answer)
+    toMarkers(answer, { protocol: 'sidecar' })
+  },
   'instructions, hostile sources': (text) => {
     for (const protocol of protocolNames)
       instructions(protocol, [{ id: 'S1', title: text, url: `https://a.example/${text}` }])

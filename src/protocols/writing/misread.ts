@@ -1,0 +1,74 @@
+import type { Span } from '../../core/span.ts'
+import type { WritableCitation } from './answer.ts'
+import type { ReadBack } from './read-back.ts'
+
+/** Sources cited at one place, with the citations that name them. */
+export type Claim = Span & {
+  sourceIds: string[]
+  places: number[]
+  citations: WritableCitation[]
+  form: number
+}
+
+/** A mark that was written, and the place in the text without marks behind which it stands. */
+export type WrittenMark = { at: number; sourceIds: string[]; marker: string }
+
+export type Piece = { claim: Claim; mark: WrittenMark; written: Span[]; open?: number }
+export type Composed = {
+  text: string
+  plain: string
+  marks: Piece[]
+  inserts: { at: number; signs: string }[]
+}
+
+/** The claims whose marks are not read as they were written. Something else that is taken off makes the marks nearest to it wrong. */
+export function misread({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
+  const wrong = new Set<Claim>()
+  const taken = new Map(read.taken.map(({ start, end }) => [start, end]))
+  const found = idsByPlace(read.marks, ({ at, start }) => `${at} ${start ?? ''}`)
+  const expected = idsByPlace(marks, ({ mark, open }) => `${mark.at} ${open ?? ''}`)
+  for (const { claim, mark, written, open } of marks) {
+    const place = `${mark.at} ${open ?? ''}`
+    // Marks that follow each other, such as `[^1][^2]`, are taken one by one.
+    const isTaken = written.every((span) => endOfTaken(taken, span) === span.end)
+    if (!isTaken || !found.get(place) || !isSameSet(found.get(place)!, expected.get(place)!)) wrong.add(claim)
+  }
+  if (wrong.size > 0 || read.text === plain) return wrong
+  const other = firstOther(text, { marks, read })
+  const nearest = marks.findLast(({ written }) => written[0]!.start <= other) ?? marks[0]
+  if (nearest) wrong.add(nearest.claim)
+  return wrong
+}
+
+function idsByPlace<T extends { sourceIds: string[] } | { mark: WrittenMark }>(
+  items: readonly T[],
+  placeOf: (item: T) => string,
+): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const item of items) {
+    const place = placeOf(item)
+    const known = ids.get(place) ?? new Set()
+    for (const id of 'mark' in item ? item.mark.sourceIds : item.sourceIds) known.add(id)
+    ids.set(place, known)
+  }
+  return ids
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((each) => b.has(each))
+}
+
+function endOfTaken(taken: ReadonlyMap<number, number>, { start, end }: Span): number {
+  let position = start
+  while (position < end && taken.has(position)) position = taken.get(position)!
+  return position
+}
+
+/** Where something is taken off that is no mark of ours. */
+function firstOther(text: string, { marks, read }: { marks: readonly Piece[]; read: ReadBack }): number {
+  const own = marks.flatMap(({ written }) => written)
+  const other = read.taken.find(
+    ({ start, end }) => !own.some((span) => span.start <= start && end <= span.end),
+  )
+  return other?.start ?? text.length
+}

@@ -1,0 +1,12 @@
+import type { OneText, WritableSource } from './answer.ts'
+
+/** Whether sources keep their numbers, or are numbered as the text first cites them. */
+export type Numbering = 'keep' | 'first-use'
+
+/** The sources in the order in which the text first cites them, those that it does not cite behind. */
+export function inFirstUse(sources: readonly WritableSource[], spans: OneText['spans']): WritableSource[] {
+  const ranks = new Map<string, number>()
+  for (const { sourceIds } of spans.toSorted((a, b) => a.end - b.end || a.start - b.start))
+    for (const id of sourceIds) if (!ranks.has(id)) ranks.set(id, ranks.size)
+  return sources.toSorted((a, b) => (ranks.get(a.id) ?? Infinity) - (ranks.get(b.id) ?? Infinity) || 0)
+}

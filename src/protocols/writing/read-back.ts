@@ -1,0 +1,29 @@
+import type { Span } from '../../core/span.ts'
+import { createInlineReader } from '../inline-reader.ts'
+import { createFindings } from '../reading/findings.ts'
+import type { Mark } from '../reading/findings.ts'
+import type { ProtocolName } from '../reading/protocol.ts'
+import { createSourceResolver } from '../reading/resolve-sources.ts'
+import type { MarkSource } from '../reading/resolve-sources.ts'
+
+/** What a reader of one protocol finds in a text: what it takes off, and the marks. */
+export type ReadBack = { text: string; taken: Span[]; marks: Mark[] }
+
+/** Reads a text as `readMarks` does, and tells what was taken off, as spans of the text that was read. */
+export function readBack(
+  text: string,
+  { protocol, sources }: { protocol: ProtocolName; sources: readonly MarkSource[] },
+): ReadBack {
+  const resolver = createSourceResolver(sources)
+  const findings = createFindings(resolver)
+  const taken: Span[] = []
+  const reader = createInlineReader({
+    resolver,
+    findings,
+    protocols: [protocol],
+    sourceCount: sources.length,
+    onTaken: (span) => taken.push(span),
+  })
+  const clean = reader.push(text) + reader.flush()
+  return { text: clean, taken, marks: findings.all().marks }
+}
