@@ -5,6 +5,7 @@ import type { Protocol, SourceName } from './reading/protocol.ts'
 export const footnotes: Protocol = {
   name: 'footnotes',
   openers: '[',
+  firsts: '^',
   counts: 'places',
   write: (numbers) => numbers.map((number) => `[^${number}]`).join(''),
   read(text, at, { final }) {

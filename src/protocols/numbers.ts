@@ -10,6 +10,7 @@ import { isRaisedDigit, readRaised } from './reading/raised.ts'
 export const numbers: Protocol = {
   name: 'numbers',
   openers: '[【［⁰¹²³⁴⁵⁶⁷⁸⁹',
+  firsts: '0123456789ftcla]',
   counts: 'places',
   write: (places, { page } = {}) => `[${places.join(', ')}${pageSuffix(page)}]`,
   read(text, at, context) {

@@ -6,6 +6,7 @@ import type { Protocol } from './reading/protocol.ts'
 export const sourceIds: Protocol = {
   name: 'source-ids',
   openers: '[',
+  firsts: 's',
   counts: 'ids',
   write: (numbers, { page } = {}) => `[[S:${numbers.join(',')}${pageSuffix(page)}]]`,
   read(text, at, { final }) {

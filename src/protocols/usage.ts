@@ -6,6 +6,7 @@ import type { Protocol } from './reading/protocol.ts'
 export const usage: Protocol = {
   name: 'usage',
   openers: '[',
+  firsts: 'u',
   counts: 'ids',
   write: (numbers) => `[[USAGE:${numbers.join(',')}]]`,
   read(text, at, { final }) {

@@ -9,6 +9,7 @@ import type { Cited, Protocol, Reading } from './reading/protocol.ts'
 export const words: Protocol = {
   name: 'words',
   openers: '[(',
+  firsts: 'sdrcqi',
   counts: 'places',
   write: (numbers, { page } = {}) => `[Source ${numbers.join(', ')}${pageSuffix(page)}]`,
   read(text, at, { final }) {

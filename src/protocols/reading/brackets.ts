@@ -20,8 +20,7 @@ export function readBrackets(
   if (isOpen) return final ? null : 'more'
   const isDouble = text[at + 1] === '['
   const start = at + (isDouble ? 2 : 1)
-  let close = start
-  while (close < text.length && close - start <= MAX_INNER && !/[[\]\n]/.test(text[close]!)) close++
+  const close = endOfInner(text, start)
   const inner = text.slice(start, close)
   if (!mayBegin(inner)) return null
   if (close === text.length) return final ? null : 'more'
@@ -33,6 +32,16 @@ export function readBrackets(
   const index = isIndex(text, { at, end, inner, final })
   if (index === 'more') return 'more'
   return index ? null : { inner, end, isDouble }
+}
+
+/** The next bracket or line break, or the end of what is looked at. */
+function endOfInner(text: string, start: number): number {
+  const limit = Math.min(text.length, start + MAX_INNER + 1)
+  for (let position = start; position < limit; position++) {
+    const code = text.charCodeAt(position)
+    if (code === 0x5b || code === 0x5d || code === 0x0a) return position
+  }
+  return limit
 }
 
 /** The second bracket, and the target of a mark that is a link: `[[1]](https://a.example)`. */
@@ -71,7 +80,7 @@ function isIndex(
   text: string,
   { at, end, inner, final }: { at: number; end: number; inner: string; final: boolean },
 ): boolean | 'more' {
-  if (!/^[\d\s,:-]*$/.test(inner)) return false
+  if (at === 0 || text.charCodeAt(at - 1) <= 0x20 || !/^[\d\s,:-]*$/.test(inner)) return false
   const [word] = wordBefore.exec(text.slice(Math.max(0, at - 40), at)) ?? []
   if (word === undefined) return false
   if (/^\p{N}+$/u.test(word)) return false
@@ -85,10 +94,20 @@ function isIndex(
 /** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */
 export function isInUrl(text: string, at: number): boolean {
   let start = at
-  while (start > 0 && at - start < MAX_BEHIND && !/[\s<>"【】]/.test(text[start - 1]!)) start--
+  while (start > 0 && at - start < MAX_BEHIND && !endsRun(text.charCodeAt(start - 1))) start--
+  if (at - start < MIN_URL) return false
   const run = text.slice(start, at)
   const url = /(?:https?:\/\/|\bwww\.)(.*)$/i.exec(run)?.[1]
   return url !== undefined && !closesMore(url)
+}
+
+/** The shortest start of a URL: `www.`. */
+const MIN_URL = 4
+
+/** White space and the signs that no URL has. */
+function endsRun(code: number): boolean {
+  if (code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e) return true
+  return code >= 0xa0 && /[\s【】]/.test(String.fromCharCode(code))
 }
 
 /** Whether a bracket is closed that was not opened: the end of `(https://a.example)`. */

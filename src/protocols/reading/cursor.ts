@@ -18,7 +18,7 @@ export type Cursor = {
 }
 
 /** Text that was read is let go of when it is this long. */
-const MAX_READ = 8192
+const MAX_READ = 1024
 
 /** `onTaken` is told what is taken off, as offsets in a text that is pushed whole. */
 export function createCursor(onTaken?: (span: Span) => void): Cursor {
@@ -28,7 +28,7 @@ export function createCursor(onTaken?: (span: Span) => void): Cursor {
     final: false,
     clean: createCleanText(),
     writeTo(end) {
-      cursor.clean.write(cursor.text.slice(cursor.position, end))
+      if (end > cursor.position) cursor.clean.write(cursor.text.slice(cursor.position, end))
       cursor.position = end
       return true
     },

@@ -66,20 +66,27 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   function resolveAll(given: readonly Finding[]): FoundMarks {
     const marks: Mark[] = []
     const problems: MarkProblem[] = []
-    let cited = { at: -1, keys: new Set<string>() }
+    /** What was cited at the last place. */
+    let place = -1
+    const cited = new Set<string>()
     for (const finding of given) {
       if ('problem' in finding) {
         problems.push(finding.problem)
         continue
       }
       const { names, at, marker, protocol, start, pages, label } = finding.mark
-      const known = [...new Set(names.map((name) => resolve(name)))]
+      const known = names.map((name) => resolve(name))
       if (names.length === 0) problems.push({ code: 'empty-marker', marker, at })
       else if (known.includes(null)) problems.push({ code: 'unknown-marker', marker, at })
-      if (cited.at !== at) cited = { at, keys: new Set() }
-      const place = `${finding.scope} ${start ?? ''} ${pages?.join() ?? ''} ${label ?? ''} `
-      const sourceIds = known.filter((id) => id !== null).filter((id) => !cited.keys.has(place + id))
-      for (const id of sourceIds) cited.keys.add(place + id)
+      if (place !== at) cited.clear()
+      place = at
+      const kind = `${finding.scope} ${start ?? ''} ${pages?.join() ?? ''} ${label ?? ''} `
+      const sourceIds: string[] = []
+      for (const id of known) {
+        if (id === null || cited.has(kind + id)) continue
+        cited.add(kind + id)
+        sourceIds.push(id)
+      }
       if (sourceIds.length === 0) continue
       marks.push({
         at,

@@ -45,7 +45,9 @@ export function createMarkTaker({
   function find(sign: string): { mark: FoundMark; protocol: ProtocolName } | 'more' | null {
     const { text, position, final } = cursor
     let isOpen = false
-    for (const { name, read } of byOpener.get(sign) ?? []) {
+    const first = sign === '[' ? firstOf(text, position) : null
+    for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
+      if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
       const mark = read(text, position, { final, sourceCount })
       if (mark === 'more') isOpen = true
       else if (mark !== null) return { mark, protocol: name }
@@ -90,4 +92,10 @@ export function createMarkTaker({
       }
     },
   }
+}
+
+/** The first character in the brackets, in small letters; `null` if there is none yet, or only white space. */
+function firstOf(text: string, at: number): string | null {
+  const first = text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1))
+  return first === '' || /\s/.test(first) ? null : first.toLowerCase()
 }

@@ -35,7 +35,10 @@ export function createListReader({
     `^(?<prefix>${prefix})(?<first>${number})(?:${dash}(?:${prefix})?(?<last>${number}))?(?:\\s*:\\s*${page})?$`,
     'i',
   )
+  const isBare = new RegExp(`^${number}$`)
   return (text) => {
+    if (prefix === '' && isBare.test(text))
+      return { names: [nameOf(String(Number(text) + (fromZero ? 1 : 0)))] }
     const names = new Map<string, SourceName>()
     const pages: number[] = []
     let label: string | undefined

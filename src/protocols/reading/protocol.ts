@@ -64,6 +64,8 @@ export type Protocol = {
   readonly name: ProtocolName
   /** The characters that its marks begin with. */
   readonly openers: string
+  /** For `[`: the characters, in small letters, that may come first in the brackets, beside white space. */
+  readonly firsts?: string
   read(text: string, at: number, context: MarkContext): Reading
   /** What a number in its marks is: the place of a source, from 1, or the number in its id. */
   readonly counts: 'places' | 'ids'

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { createBlockReader } from './block-reader.ts'
 import { createCursor } from './cursor.ts'
+import { createSignFinder } from './find-sign.ts'
 import { createListScanner } from './list-scanner.ts'
 import type { ListEvents } from './list-scanner.ts'
 import { createMarkTaker } from './mark-taker.ts'
@@ -55,14 +56,13 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
     onCodeSpan: signs.openCode,
     lastMark: () => lastMark,
   })
-  const special = signsPattern(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
+  const findSign = createSignFinder(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
 
   function readProse(): boolean {
-    special.lastIndex = cursor.position
-    const match = special.exec(cursor.text)
-    if (!match) return cursor.writeTo(cursor.text.length)
-    cursor.writeTo(match.index)
-    const [sign] = match
+    const place = findSign(cursor.text, cursor.position)
+    if (place < 0) return cursor.writeTo(cursor.text.length)
+    cursor.writeTo(place)
+    const sign = cursor.text.charAt(place)
     if (sign === '\n') {
       blocks.endLine()
       return cursor.writeTo(cursor.position + 1)
@@ -82,8 +82,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
     push(delta) {
       const isRead = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
       cursor.push(delta)
-      special.lastIndex = 0
-      if (!isRead || special.test(delta)) return run()
+      if (!isRead || findSign(delta, 0) >= 0) return run()
       // Most deltas hold no sign. Searching the text that they are added to would copy it each time.
       cursor.position = cursor.text.length
       return cursor.clean.pass(delta)
@@ -95,9 +94,4 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
       return settled
     },
   }
-}
-
-function signsPattern(signs: readonly string[]): RegExp {
-  const escaped = signs.map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return new RegExp(`[${escaped.join('')}]`, 'g')
 }
