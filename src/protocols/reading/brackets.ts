@@ -1,3 +1,4 @@
+import { isArray } from './arrays.ts'
 import { MAX_BEHIND, MAX_MARK } from './protocol.ts'
 
 /** A pair of brackets, perhaps a double one, and what stands in it. */
@@ -29,9 +30,9 @@ export function readBrackets(
   if (isDouble) return readDoubleEnd(text, { inner, end, final })
   if (end === text.length && !final) return 'more'
   if (text[end] === '(' || isInUrl(text, at)) return null
-  const index = isIndex(text, { at, end, inner, final })
-  if (index === 'more') return 'more'
-  return index ? null : { inner, end, isDouble }
+  const array = isArray(text, { at, end, inner, final })
+  if (array === 'more') return 'more'
+  return array ? null : { inner, end, isDouble }
 }
 
 /** The next bracket or line break, or the end of what is looked at. */
@@ -64,31 +65,6 @@ function readDoubleEnd(
     else if (/[\s[\]]/.test(sign)) return found
   }
   return found
-}
-
-/** What follows an index and tells it from a mark: `.name`, ` += 1`. */
-const CODE_AHEAD = 4
-
-const wordBefore = /[\p{L}\p{N}_$]+$/u
-
-/**
- * Whether brackets are an index: `arr[1]`, `rowCount[2]`, `row[1].name`. What decides is the shape of the word
- * and what follows: prose has no underscore or capital within a word, and no name or operator directly after a mark.
- * A short word in small letters is taken for a name.
- */
-function isIndex(
-  text: string,
-  { at, end, inner, final }: { at: number; end: number; inner: string; final: boolean },
-): boolean | 'more' {
-  if (at === 0 || text.charCodeAt(at - 1) <= 0x20 || !/^[\d\s,:-]*$/.test(inner)) return false
-  const [word] = wordBefore.exec(text.slice(Math.max(0, at - 40), at)) ?? []
-  if (word === undefined) return false
-  if (/^\p{N}+$/u.test(word)) return false
-  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\p{N}/u.test(word)) return true
-  if (/^[a-z]{1,3}$/.test(word) || /^[A-Za-z]$/.test(word)) return true
-  if (/^\s*0+\s*$/.test(inner)) return true
-  if (!final && text.length < end + CODE_AHEAD) return 'more'
-  return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
 }
 
 /** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */

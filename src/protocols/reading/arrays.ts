@@ -1,0 +1,67 @@
+import { arrayNames, englishValueListWords } from '../../lexicon/english/arrays.ts'
+import { germanValueListWords } from '../../lexicon/german/arrays.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+
+const names = wordSet(arrayNames)
+const valueListWords = wordSet(englishValueListWords, germanValueListWords)
+
+/** What follows an index and tells it from a mark: `.name`, ` += 1`. */
+const CODE_AHEAD = 4
+/** What stands before brackets, as far as it is looked at. */
+const MAX_WORD = 40
+
+type Brackets = { at: number; end: number; inner: string; final: boolean }
+
+/**
+ * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`)
+ * or part of a quotation (`"[1] The parties …"`) rather than a mark. What decides is what they touch.
+ */
+export function isArray(text: string, brackets: Brackets): boolean | 'more' {
+  const { at, inner } = brackets
+  if (at === 0 || !/^[\d\s,;:–-]*$/.test(inner)) return false
+  const before = text.slice(Math.max(0, at - MAX_WORD), at)
+  // Most marks stand behind a blank and hold one number.
+  const isList = /[,;]/.test(inner)
+  if (isList && isNested(text, brackets)) return true
+  if (/(?:[=∈∉⊂⊆∪∩×]|\+ )\s?$/.test(before)) return true
+  if (text.charCodeAt(at - 1) <= 0x20) return isList && isBehindListWord(before)
+  if (opensQuotation(before) || /[\p{L}\p{N}_]\($/u.test(before)) return true
+  return isIndex(text, before, brackets)
+}
+
+/** `[[1, 2], [3, 4]]`. */
+function isNested(text: string, { at, end }: Brackets): boolean {
+  return text[at - 1] === '[' || text[end] === ']'
+}
+
+function isBehindListWord(before: string): boolean {
+  const word = /(\p{L}{4,}):?\s$/u.exec(before)?.[1]
+  return word !== undefined && valueListWords.has(word.toLowerCase())
+}
+
+/** A mark stands behind what it bears out: directly behind an opening quotation mark there is nothing. */
+function opensQuotation(before: string): boolean {
+  return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
+}
+
+/** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`. */
+const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
+
+/**
+ * What decides is the shape of the word and what follows: prose has no underscore or capital within a word, and
+ * no name or operator directly after a mark.
+ */
+function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
+  const [word] = wordBefore.exec(before) ?? []
+  if (word === undefined || /^\p{N}+$/u.test(word)) return false
+  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\p{N}/u.test(word)) return true
+  if (/^[A-Za-z]$/.test(word) || names.has(word) || isAbbreviated(word, before)) return true
+  if (/^\s*0+\s*$/.test(inner)) return true
+  if (!final && text.length < end + CODE_AHEAD) return 'more'
+  return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
+}
+
+/** `xs`, `dp`, `tmp`: no word has three small letters without a vowel, but for units behind a number, `5 km`. */
+function isAbbreviated(word: string, before: string): boolean {
+  return /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))
+}
