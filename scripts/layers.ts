@@ -15,6 +15,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/sources',
     'src/locate/approximate',
     'src/ingest/fetch/rules',
+    'src/protocols/syntax',
   ],
   [
     'extractors/reading',

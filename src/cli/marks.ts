@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { CitationError } from '../core/error.ts'
 import { createMarkReader, readMarks } from '../protocols/mark-reader.ts'
 import { protocolNames } from '../protocols/reading/protocol.ts'
+import type { YamlParser } from '../protocols/syntax/yaml-members.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -26,7 +28,8 @@ const rowSchema = z
 /** `{id, text | chunks, sources, protocols?}` → the text without marks, the marks and what is wrong with them. */
 export const marksCommand: Command = {
   async answer(row) {
-    const { text, chunks, ...options } = rowSchema.parse(row)
+    const { text, chunks, ...rest } = rowSchema.parse(row)
+    const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
     const read = text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
     return {
       text: read.text,
@@ -40,6 +43,21 @@ export const marksCommand: Command = {
       problems: read.problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }
   },
+}
+
+/** The parser of YAML, loaded where a text has a sidecar that is not one of JSON. */
+async function parserFor(text: string): Promise<YamlParser | undefined> {
+  if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined
+  try {
+    return await import('yaml')
+  } catch (cause) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `yaml`, which reads a sidecar in YAML.',
+      suggestion: 'Install it: npm install yaml',
+      cause,
+    })
+  }
 }
 
 /** Pushes the chunks one by one, as a stream would. */

@@ -11,6 +11,7 @@ export type { FoundMarks, Mark, MarkProblem } from '../protocols/reading/finding
 export { protocolNames } from '../protocols/reading/protocol.ts'
 export type { ProtocolName } from '../protocols/reading/protocol.ts'
 export type { MarkSource } from '../protocols/reading/resolve-sources.ts'
+export type { YamlParser } from '../protocols/syntax/yaml-members.ts'
 export { toFootnotes } from '../protocols/writing/to-footnotes.ts'
 export type { FootnotedText, FootnoteOptions } from '../protocols/writing/to-footnotes.ts'
 export { toHtmlSup, toMarkers } from '../protocols/writing/to-markers.ts'

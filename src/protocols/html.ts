@@ -6,7 +6,8 @@ import { readIds } from './source-ids.ts'
 
 /**
  * Elements of HTML that hold nothing but a mark: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`,
- * `<sup>1</sup>`, `<cite>[1]</cite>`, `<a href="#source-1">[1]</a>`.
+ * `<sup>1</sup>`, `<cite>[1]</cite>`, `<a href="#source-1">[1]</a>`,
+ * `<citation>1</citation>`.
  */
 export const html: Protocol = {
   name: 'html',
@@ -17,7 +18,7 @@ export const html: Protocol = {
     return `<sup class="cite" data-sids="${list}">[S:${list}]</sup>`
   },
   read(text, at, { final }): Reading {
-    if (!mayBegin(text.slice(at, at + 5))) return null
+    if (!mayBegin(text.slice(at, at + 12))) return null
     const tag = readTag(text, at, final)
     if (tag === null || tag === 'more') return tag
     if (tag.kind !== 'open' || !elements.has(tag.name)) return null
@@ -28,11 +29,11 @@ export const html: Protocol = {
   },
 }
 
-const elements: ReadonlySet<string> = new Set(['sup', 'cite', 'a'])
+const elements: ReadonlySet<string> = new Set(['sup', 'cite', 'a', 'citation', 'ref', 'source', 'sources'])
 
 function mayBegin(start: string): boolean {
-  const name = start.slice(1).toLowerCase()
-  return ['sup', 'cite', 'a'].some((element) => element.startsWith(name) || name.startsWith(element))
+  const name = /^[a-z]*/i.exec(start.slice(1))![0].toLowerCase()
+  return [...elements].some((element) => element.startsWith(name))
 }
 
 /** What stands between the tags of a mark at most, with tags of its own. */
@@ -63,7 +64,7 @@ function readElement({ name, attributes }: Tag, { words, before }: Content): Cit
   if (words === '') return isMarked ? { names: [] } : null
   if (isMarked) return readList(words)
   if (name === 'a') return attributes.get('href')?.startsWith('#') ? readList(words) : null
-  if (name === 'cite') return /^[[(]/.test(words) || /^\d+$/.test(words) ? readList(words) : null
+  if (name !== 'sup') return /^[[(]/.test(words) || /^\d[\d,;\s–-]*$/.test(words) ? readList(words) : null
   // `10<sup>3</sup>` and `m<sup>2</sup>` are powers.
   const isPower = /^\d/.test(words) && /(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2}\)?)$/u.test(before)
   return isPower ? null : readList(words)

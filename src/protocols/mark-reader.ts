@@ -7,6 +7,7 @@ import type { FoundMarks } from './reading/findings.ts'
 import { createSourceResolver } from './reading/resolve-sources.ts'
 import type { MarkSource } from './reading/resolve-sources.ts'
 import { createSidecarReader } from './sidecar.ts'
+import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** Clean text that is settled, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
@@ -22,6 +23,8 @@ export type MarkOptions = {
   protocols?: readonly ProtocolName[]
   /** JSON Pointer of the sidecar. */
   sidecar?: string
+  /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
+  yaml?: YamlParser
 }
 
 /** Reads one text; made by `createMarkReader`. */
@@ -37,7 +40,7 @@ export type MarkReader = {
 /**
  * Reads marks out of text as it streams, and says what they cite. Clean text is given as soon as it is
  * settled: at most as much as a mark can be long is held back, 1,024 UTF-16 units. A JSON object is given at
- * its end, since its sidecar decides. Any split of a text gives the same. Throws `invalid-input` for a
+ * its end, since its sidecar decides; with `yaml`, so is a YAML mapping. Any split of a text gives the same. Throws `invalid-input` for a
  * protocol that does not exist.
  *
  * @example
@@ -49,6 +52,7 @@ export function createMarkReader({
   sources,
   protocols = protocolNames,
   sidecar = '/_citations',
+  yaml,
 }: MarkOptions): MarkReader {
   checkProtocols(protocols)
   const resolver = createSourceResolver(sources)
@@ -56,7 +60,7 @@ export function createMarkReader({
   const options = { resolver, findings, protocols, sourceCount: sources.length }
   const inline = createInlineReader(options)
   const document = protocols.includes('sidecar')
-    ? createSidecarReader({ ...options, pointer: sidecar })
+    ? createSidecarReader({ ...options, pointer: sidecar, yaml })
     : null
   let isDocument = document !== null
 

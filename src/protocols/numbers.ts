@@ -2,10 +2,12 @@ import { readBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readFigure } from './reading/name-lists.ts'
 import type { Cited, MarkContext, Protocol, Reading } from './reading/protocol.ts'
 import { isRaisedDigit, readRaised } from './reading/raised.ts'
+import { readWideBrackets } from './reading/wide-brackets.ts'
 
 /**
  * Numbers of sources: `[1]`, `[1, 3]`, `[1-3]`, `[1:p5-7]`, `[[1]](url)`, `[Fig. 1]`, `【1】`, `【1†L3-L5】`,
- * `［1］` and raised digits. A number has three digits at most, so that years are none.
+ * `［1］`,
+ * `[1†source]` and raised digits. A number has three digits at most, so that years are none.
  */
 export const numbers: Protocol = {
   name: 'numbers',
@@ -21,12 +23,18 @@ export const numbers: Protocol = {
     if (brackets === null || brackets === 'more') return brackets
     const { inner, end, isDouble } = brackets
     if (inner.trim() === '') return readEmpty(text, { at, end, isDouble, final: context.final })
-    const cited = readNumbers(inner.trim()) ?? (isDouble ? null : readFigure(inner))
+    const cited = readNumbers(inner.trim()) ?? (isDouble ? null : (readFigure(inner) ?? readMarked(inner)))
     return cited && { ...cited, kind: 'mark', end }
   },
 }
 
 export const readNumbers = createListReader()
+
+/** `[1†source]`. */
+function readMarked(inner: string): Cited | null {
+  return inner.includes('†') ? readDaggered(inner.trim()) : null
+}
+
 const figureWords = /^\s*(?:fig|tab|code|listing|abb)/i
 
 function mayBegin(start: string): boolean {
@@ -50,26 +58,27 @@ function readEmpty(
   return isBeforeStop || isBehindStop ? { names: [], kind: 'mark', end } : null
 }
 
-/** What stands in wide brackets at most; OpenAI's marks have the name of a file: `【4:0†report.pdf】`. */
-const MAX_WIDE = 120
-
 function readWide(text: string, at: number, { final }: MarkContext): Reading {
-  const closer = text[at] === '【' ? '】' : '］'
-  let close = at + 1
-  while (close < text.length && close - at <= MAX_WIDE && text[close] !== closer && text[close] !== '\n')
-    close++
-  const inner = text.slice(at + 1, close).trim()
-  if (inner !== '' && !/^\d/.test(inner)) return null
-  if (close === text.length) return final ? null : 'more'
-  if (text[close] !== closer) return null
+  const wide = readWideBrackets(text, at, { final, mayBegin: (start) => /^(?:$|\d)/.test(start) })
+  if (wide === null || wide === 'more') return wide
+  const { inner, end } = wide
   const cited = inner === '' ? { names: [] } : (readNumbers(inner) ?? readDaggered(inner))
-  return cited && { ...cited, kind: 'mark', end: close + 1 }
+  return cited && { ...cited, kind: 'mark', end }
 }
 
-/** `1†L3-L5` names lines; of `4:0†report.pdf`, a place in a list of the service, only the name tells the source. */
+/** What the service writes where it names no place: `†source`. */
+const noPlace = /^(?:sources?|web|page)$/i
+
+/**
+ * `1†L3-L5` names lines. Of `4:0†report.pdf` the name of the file tells the source; without one, the second number
+ * is the place among the results, from 0.
+ */
 function readDaggered(inner: string): Cited | null {
-  const [, number, turn, label] = /^(\d{1,3})(:\d{1,4})?†(.+)$/.exec(inner) ?? []
-  if (number === undefined || label === undefined) return null
-  if (turn !== undefined) return { names: [{ by: 'name', name: label.trim() }] }
-  return { names: [{ by: 'number', number: Number(number) }], label: label.trim() }
+  const [, number, index, words] = /^(\d{1,3})(?::(\d{1,3}))?(?:†(.+))?$/.exec(inner) ?? []
+  if (number === undefined) return null
+  const label = words === undefined || noPlace.test(words.trim()) ? null : words.trim()
+  if (index === undefined)
+    return { names: [{ by: 'number', number: Number(number) }], ...(label !== null && { label }) }
+  if (label !== null) return { names: [{ by: 'name', name: label }] }
+  return { names: [{ by: 'turn', name: inner, turn: 0, index: Number(index) }] }
 }

@@ -1,41 +1,73 @@
 import { z } from 'zod'
 import { inlineProtocols } from './protocols.ts'
 import type { InlineOptions } from './inline-reader.ts'
-import { readJsonMembers } from './reading/json-members.ts'
+import { readJsonMembers } from './syntax/json-members.ts'
+import type { DocumentMembers } from './syntax/json-members.ts'
+import { readYamlMembers } from './syntax/yaml-members.ts'
+import type { YamlParser } from './syntax/yaml-members.ts'
 import type { SourceName } from './reading/protocol.ts'
 import { createScanner } from './reading/scanner.ts'
 import type { ScannedMark } from './reading/mark-taker.ts'
 
 export type SidecarReader = {
-  /** Whether the text so far may be a JSON object. */
+  /** Whether the text so far may be a document. */
   push(delta: string): boolean
   /** All of the text. */
   readonly text: string
-  /** The document without its sidecar and without marks in strings; `null` for a text that is no JSON. */
+  /** The document without its sidecar and without marks in strings; `null` for a text that is none. */
   flush(): string | null
 }
 
-const mayBegin = /^\s*(?:$|\{\s*(?:$|["}]))/
+export type SidecarOptions = InlineOptions & {
+  /** JSON Pointer of the sidecar. */
+  pointer: string
+  /** Without it, only JSON is read. */
+  yaml?: YamlParser | undefined
+}
+
+/** How JSON and YAML begin, and what may become such a beginning. */
+const json = { begins: /^\s*\{\s*["}]/, mayBegin: /^\s*(?:\{\s*)?$/ }
+const key = String.raw`["']?[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,60}["']?`
+const yamlDocument = {
+  begins: new RegExp(String.raw`^\s*(?:-{3}[ \t]*\r?\n|(?:\{\s*)?${key}:\s)`, 'u'),
+  mayBegin: new RegExp(String.raw`^\s*(?:-{1,3}[ \t]*\r?|(?:\{\s*)?(?:${key}:?|["'])?)$`, 'u'),
+}
+/** What is looked at to tell a document from prose, in UTF-16 units. */
+const MAX_START = 400
 
 /**
- * A JSON object with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to a
+ * A JSON object or YAML mapping with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to a
  * string that the sources `sids` bear out. Marks within strings are taken off; where the sidecar speaks of a
  * string, it decides.
  */
-export function createSidecarReader(options: InlineOptions & { pointer: string }): SidecarReader {
+export function createSidecarReader(options: SidecarOptions): SidecarReader {
   const pieces: string[] = []
+  const formats = options.yaml === undefined ? [json] : [json, yamlDocument]
   let start = ''
+  let isDocument = false
   return {
     push(delta) {
       pieces.push(delta)
-      if (/\{\s*["}]/.test(start)) return true
-      start += delta.slice(0, 200)
-      return mayBegin.test(start) && start.length < 400
+      if (isDocument) return true
+      start = (start + delta).slice(0, MAX_START)
+      isDocument = formats.some(({ begins }) => begins.test(start))
+      return isDocument || (start.length < MAX_START && formats.some(({ mayBegin }) => mayBegin.test(start)))
     },
     get text() {
       return pieces.join('')
     },
     flush: () => readDocument(pieces.join(''), options),
+  }
+}
+
+function readMembers(text: string, { pointer, yaml }: SidecarOptions): DocumentMembers | null {
+  const members = readJsonMembers(text, pointer)
+  if (members !== null || yaml === undefined) return members
+  try {
+    return readYamlMembers(text, pointer, yaml)
+  } catch {
+    // What the parser refuses is no document: the text is read as prose.
+    return null
   }
 }
 
@@ -45,12 +77,12 @@ const entrySchema = z.object({
 })
 type Entry = { path: string; names: SourceName[]; marker: string }
 
-function readDocument(text: string, options: InlineOptions & { pointer: string }): string | null {
-  const document = parse(text)
-  if (document === null) return null
-  const { findings, pointer } = options
-  const { strings, pointers, member } = readJsonMembers(text, pointer)
-  const entries = member ? readEntries(at(document, pointer), options) : []
+function readDocument(text: string, options: SidecarOptions): string | null {
+  const { findings } = options
+  const members = readMembers(text, options)
+  if (members === null) return null
+  const { strings, pointers, member, sidecar } = members
+  const entries = member ? readEntries(sidecar, options) : []
   const byPath = Map.groupBy(entries, ({ path }) => path)
   const parts: string[] = []
   let length = 0
@@ -84,25 +116,6 @@ function readDocument(text: string, options: InlineOptions & { pointer: string }
     findings.addProblem({ code: pointers.has(path) ? 'not-a-string' : 'unknown-path', marker, at: length })
   }
   return parts.join('')
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? value : null
-  } catch {
-    // No JSON: the text is read as prose.
-    return null
-  }
-}
-
-function at(document: unknown, pointer: string): unknown {
-  let value = document
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-  }
-  return value
 }
 
 function readEntries(sidecar: unknown, { findings }: InlineOptions): Entry[] {

@@ -5,7 +5,7 @@ import type { Tag } from './reading/tag.ts'
 
 /**
  * Tags around a claim or behind it: `<cit id="1">…</cit>`, `<co: 1>…</co: 1>` of Cohere,
- * `<cite attachment_id="a" … />` of DeepCitation. The claim stays.
+ * `<cite attachment_id="a" … />` of DeepCitation, `<cite index="3-1">…</cite>` of Claude. The claim stays.
  */
 export const tags: Protocol = {
   name: 'tags',
@@ -14,8 +14,8 @@ export const tags: Protocol = {
   write: (numbers, place) => `<cit ${attributesOf(numbers, place)} />`,
   wrap: (numbers, place) => ({ open: `<cit ${attributesOf(numbers, place)}>`, close: '</cit>' }),
   read(text, at, { final }) {
-    const name = /^<\/?(c(?:i(?:te?)?|o)?)?/i.exec(text.slice(at, at + 6))?.[1]
-    if (name === undefined && !(text.length <= at + 2)) return null
+    const start = /^<\/?([a-z]*)/i.exec(text.slice(at, at + MAX_NAME))![1]!.toLowerCase()
+    if (start === '' ? text.length > at + 2 : !elements.some((name) => name.startsWith(start))) return null
     const cohere = readCohere(text, at, final)
     if (cohere !== null) return cohere
     const tag = readTag(text, at, final)
@@ -27,6 +27,10 @@ export const tags: Protocol = {
 function attributesOf(numbers: readonly number[], { page }: { page?: number | undefined } = {}): string {
   return `id="${numbers.join(',')}"${page === undefined ? '' : ` page="${page}"`}`
 }
+
+/** Names of tags that say what a claim rests on; `co` is read by itself. */
+const elements = ['cit', 'cite', 'citation', 'ref', 'source', 'co']
+const MAX_NAME = 12
 
 /** `<co: 1,2>`, `</co: 1,2>`, `</co>` at most. */
 const MAX_COHERE = 64
@@ -57,14 +61,20 @@ const attributeNames = [
   'doc',
   'attachment_id',
   'attachmentid',
+  'document_id',
+  'doc_id',
+  'source_id',
+  'ref',
+  'refs',
+  'index',
 ]
 
 function toMark({ kind, name, attributes, end }: Tag): Reading {
-  if (name !== 'cit' && name !== 'cite') return null
-  if (kind === 'close') return { names: [], kind: 'close', tag: name, isElement: name === 'cite', end }
+  if (!elements.includes(name)) return null
+  if (kind === 'close') return { names: [], kind: 'close', tag: name, isElement: name !== 'cit', end }
   const given = attributeNames.find((key) => attributes.has(key))
   // Without attributes `<cite>` is an element for titles.
-  if (given === undefined && name === 'cite') return null
+  if (given === undefined && name !== 'cit') return null
   const cited = readGiven(attributes.get(given ?? '') ?? '', given)
   const pages = pagesOf(attributes)
   return { ...cited, ...(pages && { pages }), kind: kind === 'open' ? 'open' : 'mark', tag: name, end }
@@ -73,6 +83,7 @@ function toMark({ kind, name, attributes, end }: Tag): Reading {
 function readGiven(value: string, attribute: string | undefined): Cited {
   const words = value.trim()
   if (words === '') return { names: [] }
+  if (attribute === 'index') return readSentences(words)
   if (attribute?.startsWith('attachment')) return { names: [{ by: 'name', name: words }] }
   const numbers = readNumbers(words)
   if (numbers) return numbers
@@ -85,6 +96,15 @@ function readGiven(value: string, attribute: string | undefined): Cited {
           : { by: 'name', name: part },
       ),
   }
+}
+
+/** `3-1,3-4:6` of Claude: a document, and sentences of it. */
+function readSentences(words: string): Cited {
+  const documents = words
+    .split(',')
+    .map((part) => /^\s*(\d{1,3})(?:-\d{1,5}(?::\d{1,5})?)?\s*$/.exec(part)?.[1])
+  if (documents.includes(undefined)) return { names: [{ by: 'name', name: words }] }
+  return { names: [...new Set(documents)].map((number) => ({ by: 'number', number: Number(number) })) }
 }
 
 /** DeepCitation's `start_page_id="page_number_5_index_4"`. */

@@ -1,19 +1,30 @@
+import { englishSourceWords } from '../lexicon/english/source-lists.ts'
+import { germanSourceWords } from '../lexicon/german/source-lists.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
 import { readBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
 import type { Cited, Protocol, Reading } from './reading/protocol.ts'
+import { readTurn, readTurns } from './reading/turns.ts'
+import { readWideBrackets } from './reading/wide-brackets.ts'
+
+const known = wordsOf(englishSourceWords, germanSourceWords)
 
 /**
- * Words for sources: `[Source 1]`, `[Source 1, 3]`, `(Source 2)`, `[ID:0]` (from zero), `[doc2]`,
- * `[cite: 1]`, `[source:file.pdf §3]`.
+ * Words for sources: `[Source 1]`, `[Source 1, 3]`, `(Source 2)`, `[ID:0]` and `##0$$` (from zero), `[doc2]`,
+ * `[cite: 1]`, `【Source 1】`, `[source:file.pdf §3]`, `【turn0search1】` and the signs of private use around it.
  */
 export const words: Protocol = {
   name: 'words',
-  openers: '[(',
-  firsts: 'sdrcqi',
+  openers: '[(【［#\\\ue200\ue202\ue203\ue204\ue206',
+  firsts: [...new Set(known.map((word) => word[0]!)), 'i', 't'].join(''),
   counts: 'places',
   write: (numbers, { page } = {}) => `[Source ${numbers.join(', ')}${pageSuffix(page)}]`,
   read(text, at, { final }) {
-    if (text[at] === '(') return readRound(text, at, final)
+    const opener = text[at]
+    if (opener === '(') return readRound(text, at, final)
+    if (opener === '#') return readHashes(text, at, final)
+    if (opener === '【' || opener === '［') return readWide(text, at, final)
+    if (opener !== '[') return readTurns(text, at, final)
     const brackets = readBrackets(text, at, { final, mayBegin })
     if (brackets === null || brackets === 'more') return brackets
     const { inner, end } = brackets
@@ -23,24 +34,48 @@ export const words: Protocol = {
   },
 }
 
-const word = String.raw`(?:sources?|docs?|documents?|refs?\.?|references?|citations?|cite|quellen?|dokumente?)`
-const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|(?=\\d))`, 'i')
-const start =
-  /^(?:s(?:o|ou|our|ourc|ources?)?|d(?:o|oc|ocu|ocum|ocume|ocumen|ocuments?|oku|okum|okume|okumen|okumente?)?|r(?:e|ef|efe|efer|efere|eferen|eferenc|eferences?)?|c(?:i|it|ita|itat|itati|itatio|itations?|ite)?|q(?:u|ue|uel|uell|uellen?)?|id?)$/i
+function readWide(text: string, at: number, final: boolean): Reading {
+  const wide = readWideBrackets(text, at, { final, mayBegin })
+  if (wide === null || wide === 'more') return wide
+  const cited = readWords(wide.inner)
+  return cited && { ...cited, kind: 'mark', end: wide.end }
+}
 
-const readNumbered = createListReader({ prefix: String.raw`(?:${word}\s*[:#]?\s*)?` })
+const word = String.raw`(?:${known.join('|')})\.?`
+const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
+
+const readNumbered = createListReader({ prefix: String.raw`(?:${word}[\s_-]*[:#]?\s*)?` })
 const readFromZero = createListReader({ prefix: String.raw`(?:ID\s*:?\s*)?`, fromZero: true })
 
 /** Reads what stands in the brackets, or returns `null`. */
 export function readWords(inner: string): Cited | null {
   if (/^ID\s*:\s*\d/.test(inner)) return readFromZero(inner)
+  if (inner.startsWith('turn')) return readTurnList(inner)
   const [begin] = label.exec(inner) ?? []
   if (begin === undefined) return /^(?:sources?|cite)\s*:?$/i.test(inner) ? { names: [] } : null
   const rest = inner.slice(begin.length).trim()
   if (rest === '') return { names: [] }
   const numbered = readNumbered(inner.replace(/^(\S+?)\s*[:#]\s*/, '$1 '))
   if (numbered) return numbered
-  return /^(?:source|doc|document|cite|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
+  const titled = readTitled(rest)
+  if (titled) return titled
+  return /^(?:source|src|doc|document|cite|citation|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
+}
+
+/** `turn0search1, turn0news2`. */
+function readTurnList(inner: string): Cited | null {
+  const names = inner.split(/[,\s]+/).map(readTurn)
+  return names.includes(null) ? null : { names: names.filter((name) => name !== null) }
+}
+
+/** `1: The report`, `1, Section 3`: a number with words that say no more than which source it is, or a place in it. */
+function readTitled(rest: string): Cited | null {
+  const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []
+  if (number === undefined || words === undefined) return null
+  const isPlace = /^(?:§|Art\.|sections?\s|sec\.|chapters?\s|kap(?:itel|\.)|abschnitt|lines?\s|para)/i.test(
+    words,
+  )
+  return { names: [{ by: 'number', number: Number(number) }], ...(isPlace && { label: words }) }
 }
 
 /** `file.pdf §3`: a name, and a place in what it names. */
@@ -56,12 +91,11 @@ function readNamed(text: string): Cited | null {
 }
 
 function mayBegin(inner: string): boolean {
-  const begin = inner.trimStart()
-  return begin === '' || start.test(begin) || label.test(begin) || /^ID\s*(?:$|:)/.test(begin) || isTag(begin)
-}
-
-function isTag(begin: string): boolean {
-  return begin.startsWith('cite') && 'cite_start'.startsWith(begin)
+  const begin = inner.trimStart().toLowerCase()
+  if (begin === '' || label.test(begin) || /^id?\s*(?:$|:)/.test(begin)) return true
+  if ('cite_start'.startsWith(begin) || 'turn'.startsWith(begin) || /^turn\d/.test(begin)) return true
+  const start = begin.replace(/[._-]$/, '')
+  return known.some((each) => each.startsWith(start))
 }
 
 /** `(Source 2)`; other round brackets are text. */
@@ -72,9 +106,21 @@ function readRound(text: string, at: number, final: boolean): Reading {
   let close = at + 1
   while (close < limit && !/[()\n[\]]/.test(text[close]!)) close++
   const inner = text.slice(at + 1, close)
-  if (!start.test(inner) && inner !== '' && !label.test(inner)) return null
+  if (!mayBegin(inner)) return null
   if (close === text.length) return final ? null : 'more'
-  if (text[close] !== ')' || !/^(?:source|doc|quelle)/i.test(inner)) return null
-  const cited = readNumbered(inner.trim().replace(/^(\S+?)\s*[:#]\s*/, '$1 '))
+  if (text[close] !== ')' || !/^(?:source|src|doc|quelle|ID\s?:)/i.test(inner)) return null
+  const isId = inner.startsWith('ID')
+  const cited = isId ? readFromZero(inner) : readNumbered(inner.trim().replace(/^(\S+?)\s*[:#]\s*/, '$1 '))
   return cited && { ...cited, kind: 'mark', end: close + 1 }
+}
+
+const hashes = /^##(\d{1,4})\$\$/
+
+/** `##0$$`, which counts from zero. */
+function readHashes(text: string, at: number, final: boolean): Reading {
+  const signs = text.slice(at, at + 8)
+  const digits = hashes.exec(signs)?.[1]
+  if (digits === undefined)
+    return !final && /^##?(?:\d{1,4}\$?)?$/.test(signs) && text.length < at + 8 ? 'more' : null
+  return { names: [{ by: 'number', number: Number(digits) + 1 }], kind: 'mark', end: at + digits.length + 4 }
 }

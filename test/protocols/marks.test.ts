@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as markdownCases from './cases/markdown.ts'
+import { edges } from './cases/edges.ts'
 import { numbers } from './cases/numbers.ts'
 import * as otherCases from './cases/others.ts'
+import { services } from './cases/services.ts'
 import { readPieces, showMarks } from './mark-case.ts'
 import type { MarkCase } from './mark-case.ts'
 
@@ -11,6 +13,8 @@ const groups: Readonly<Record<string, readonly MarkCase[]>> = {
   'source-ids': sourceIds,
   ...named,
   ...markdownCases,
+  services,
+  edges,
 }
 
 describe.each(Object.entries(groups))('%s', (_, cases) => {
@@ -21,7 +25,9 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
   test('the same where the text is split at every place', () => {
     for (const [text] of cases) {
       const whole = readPieces([text])
-      expect(readPieces([...text]), text).toEqual(whole)
+      expect(readPieces(text.split('')), text).toEqual(whole)
+      expect(readPieces(text.match(/[^]{1,7}/g) ?? []), text).toEqual(whole)
+      if (text.length > 60) continue
       for (let at = 1; at < text.length; at++) {
         expect(readPieces([text.slice(0, at), text.slice(at)]), `${at} of ${text}`).toEqual(whole)
       }
@@ -29,8 +35,8 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
   })
 })
 
-test('the cases are at least 150, and no two alike', () => {
+test('the cases are at least 200, and no two alike', () => {
   const texts = Object.values(groups).flatMap((cases) => cases.map(([text]) => text))
-  expect(texts.length).toBeGreaterThanOrEqual(150)
+  expect(texts.length).toBeGreaterThanOrEqual(200)
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -7,5 +7,5 @@ objs tmp elem elems elt elts num nums val vals var vars col cols vertices indice
 enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els xs ys zs df foo bar baz qux stdin
 dataframe tensor`
 
-/** Words directly before a list of values: `the array [1, 2, 3]`. */
-export const englishValueListWords = 'array arrays list lists vector vectors tuple tuples matrix interval intervals'
+/** Words directly before a list of values: `the array [1, 2, 3]`. Of a `list [1, 2]` the numbers are as often marks. */
+export const englishValueListWords = 'array arrays vector vectors tuple tuples matrix interval intervals'

@@ -4,3 +4,6 @@
 export const germanSourceHeadings = `
 quelle quellen quellenverzeichnis quellenangaben fußnoten referenzen literatur literaturverzeichnis nachweise
 einzelnachweise belege`
+
+/** What stands before the number of a source: `[Quelle 1]`. */
+export const germanSourceWords = 'quelle quellen dokument dokumente'

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts'
-import { readFenceEnd, readLineStart } from './line-start.ts'
-import type { LineStart } from './line-start.ts'
+import { isOutdented, readFenceEnd, readLineStart } from '../syntax/line-start.ts'
+import type { LineStart } from '../syntax/line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {
@@ -22,7 +22,8 @@ export type BlockOptions = {
   lastMark(): number
 }
 
-type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean }
+/** `container`: columns of indentation of the list item that it is in. */
+type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean; container: number }
 
 /** Reads the starts of lines, fenced and indented code, and lists of sources. */
 export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptions): BlockReader {
@@ -66,16 +67,18 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
     }
     if (!wasItem) on.onBlockEnd()
     if (start.kind === 'blank') return true
-    if (start.kind === 'fence') fence = { ...start, isOpening: true }
+    const container = wasItem || start.indent >= listIndent ? listIndent : 0
+    if (start.kind === 'fence') fence = { ...start, isOpening: true, container }
     else listIndent = (wasItem ? listIndent : 0) + start.indent
     return cursor.writeTo(start.end)
   }
 
   function continueFence(current: Fence): boolean {
-    const { text, position, final } = cursor
-    if (current.quoted && !/[ \t>]/.test(text[position]!)) fence = null
+    const isOver = endsContainer(current, cursor)
+    if (isOver === 'more') return false
+    if (isOver) fence = null
     if (fence === null) return true
-    const end = readFenceEnd(text, position, { ...current, final })
+    const end = readFenceEnd(cursor.text, cursor.position, { ...current, final: cursor.final })
     if (end === 'more') return false
     mode = end ? 'text' : 'fence'
     if (end) fence = null
@@ -94,10 +97,8 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
       mode = 'text'
       return cursor.writeTo(position + tick)
     }
-    if (newline >= 0) {
-      current.isOpening = false
-      mode = 'line'
-    }
+    current.isOpening &&= newline < 0
+    if (newline >= 0) mode = 'line'
     return cursor.writeTo(newline < 0 ? end : newline + 1)
   }
 
@@ -123,6 +124,12 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
       mode = 'line'
     },
   }
+}
+
+/** Whether the line here is no longer in the quote or list item of a fence. */
+function endsContainer({ quoted, container }: Fence, { text, position, final }: Cursor): boolean | 'more' {
+  if (quoted) return !/[ \t>]/.test(text[position]!)
+  return isOutdented(text, position, { columns: container, final })
 }
 
 const modes = {

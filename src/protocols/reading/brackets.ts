@@ -1,4 +1,4 @@
-import { isArray } from './arrays.ts'
+import { isArray } from '../syntax/arrays.ts'
 import { MAX_BEHIND, MAX_MARK } from './protocol.ts'
 
 /** A pair of brackets, perhaps a double one, and what stands in it. */

@@ -38,7 +38,8 @@ function closesCode(block: string, run: number): boolean {
 
 /** A closing `$` stands behind a character and not before a digit, as pandoc reads it. */
 function closesMath(block: string, closer: string): boolean {
-  if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block)
+  // A sign that opens, ` $x`, comes first where the one before was that of a price.
+  if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block.replace(/\s\$(?=[^\s$])[^]*$/, ''))
   return block.includes(closer)
 }
 

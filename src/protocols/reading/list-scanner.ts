@@ -1,5 +1,12 @@
-import { isHeading, mayDefine, mayHead, readDefinition, readEntry, readNamingLine } from './source-lists.ts'
-import type { ListEntry } from './source-lists.ts'
+import {
+  isHeading,
+  mayDefine,
+  mayHead,
+  readDefinition,
+  readEntry,
+  readNamingLine,
+} from '../syntax/source-lists.ts'
+import type { ListEntry } from '../syntax/source-lists.ts'
 import type { Protocol } from './protocol.ts'
 
 export type ListEvents = {

@@ -2,7 +2,9 @@ import { isBlank } from './clean-text.ts'
 import type { Cursor } from './cursor.ts'
 import { isEnclosed } from './enclosures.ts'
 import type { Enclosure } from './enclosures.ts'
-import type { Cited, FoundMark, Protocol, ProtocolName } from './protocol.ts'
+import type { Cited, Protocol, ProtocolName } from './protocol.ts'
+import { readWrapped, wrappers } from './wrapped-marks.ts'
+import type { PlacedMark } from './wrapped-marks.ts'
 
 /** A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. */
 export type ScannedMark = Cited & { at: number; start?: number; marker: string; protocol: ProtocolName }
@@ -35,30 +37,43 @@ export function createMarkTaker({
   onUnclosed,
 }: MarkTakerOptions): MarkTaker {
   const { clean } = cursor
-  const openers = [...new Set(protocols.flatMap((protocol) => [...protocol.openers]))]
+  const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
+  const openers = [...starts]
   const byOpener = new Map(
     openers.map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
   )
   const tags: OpenTag[] = []
 
-  /** The first protocol that finds a mark; `more` if none does yet. */
-  function find(sign: string): { mark: FoundMark; protocol: ProtocolName } | 'more' | null {
-    const { text, position, final } = cursor
+  /** The first protocol that finds a mark at a place; `more` if none does yet. */
+  function findAt(start: number): PlacedMark | 'more' | null {
+    const { text, final } = cursor
+    const sign = text.charAt(start)
     let isOpen = false
-    const first = sign === '[' ? firstOf(text, position) : null
+    const first = sign === '[' ? firstOf(text, start) : null
     for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
       if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
-      const mark = read(text, position, { final, sourceCount })
+      const mark = read(text, start, { final, sourceCount })
       if (mark === 'more') isOpen = true
-      else if (mark !== null) return { mark, protocol: name }
+      else if (mark !== null) return { mark, protocol: name, start }
     }
     return isOpen ? 'more' : null
   }
 
+  /** A mark, or several with signs around them. */
+  function find(sign: string): { marks: readonly PlacedMark[]; end: number } | 'more' | null {
+    const { text, position, final } = cursor
+    const found = findAt(position)
+    if (found !== null) return found === 'more' ? found : { marks: [found], end: found.mark.end }
+    return wrappers.includes(sign)
+      ? readWrapped(text, position, { final, openers: starts, find: findAt })
+      : null
+  }
+
   /** Takes a mark off the text; `null` for a tag that closes nothing and may stay. */
-  function take({ end, kind, tag, isElement, ...cited }: FoundMark, protocol: ProtocolName): true | null {
+  function take({ mark, protocol, start }: PlacedMark): true | null {
+    const { end, kind, tag, isElement, ...cited } = mark
     const { text, position } = cursor
-    const marker = text.slice(position, end)
+    const marker = text.slice(start, end)
     if (kind === 'mark') {
       if (isBlank(text[position - 1])) clean.cutBlank()
       onMark({ ...cited, at: clean.length, marker, protocol })
@@ -75,15 +90,19 @@ export function createMarkTaker({
   }
 
   return {
-    openers,
+    openers: [...new Set([...openers, ...wrappers])],
     read(sign, enclosing) {
       const found = find(sign)
       if (found === null) return null
       if (found === 'more') return false
       const { text, final } = cursor
-      const isInside = isEnclosed(text, found.mark.end, { ...enclosing, final })
+      const isInside = isEnclosed(text, found.end, { ...enclosing, final })
       if (isInside === 'more') return false
-      return isInside ? null : take(found.mark, found.protocol)
+      if (isInside) return null
+      if (found.marks.length === 1 && take(found.marks[0]!) === null) return null
+      if (found.marks.length > 1) for (const mark of found.marks) take(mark)
+      cursor.position = found.end
+      return true
     },
     endBlock() {
       for (const { mark } of tags.splice(0)) {

@@ -12,6 +12,8 @@ export type ListOptions = {
 }
 
 const separator = /[,;，、；]|\s(?:and|und)\s|&/
+/** `1, 2, and 3`. */
+const lastOfSeveral = /(,[^,]*),\s?(?:and|und|&)\s/
 const dash = String.raw`\s*[-‐‑–—~]\s*`
 const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${dash}(?<lastPage>\d{1,5}))?`
 const pageAlone = new RegExp(`^${page}$`, 'i')
@@ -42,7 +44,7 @@ export function createListReader({
     const names = new Map<string, SourceName>()
     const pages: number[] = []
     let label: string | undefined
-    for (const [index, part] of text.split(separator).entries()) {
+    for (const [index, part] of text.replace(lastOfSeveral, '$1, ').split(separator).entries()) {
       const words = part.trim()
       const groups = item.exec(words)?.groups
       if (groups) {

@@ -16,12 +16,16 @@ export const protocolNames = [
 /** A way of writing marks; docs/protocols.md lists the forms of each. */
 export type ProtocolName = (typeof protocolNames)[number]
 
-/** How a mark names a source: by its number from 1, its id, a name such as a file's, or the label of a footnote. */
+/**
+ * How a mark names a source: by its number from 1, its id, a name such as a file's, the label of a footnote, or the
+ * place of a result, from 0, in what a turn of the conversation found.
+ */
 export type SourceName =
   | { by: 'number'; number: number }
   | { by: 'id'; id: string }
   | { by: 'name'; name: string }
   | { by: 'footnote'; label: string }
+  | { by: 'turn'; name: string; turn: number; index: number }
 
 /** What a mark cites, as it is written. */
 export type Cited = {

@@ -96,6 +96,9 @@ export function createSourceResolver(sources: readonly MarkSource[]): SourceReso
         }
         case 'name':
           return byName.get(fold(name.name)) ?? null
+        case 'turn':
+          // Results of later turns are counted anew: which of the sources they are, only their names tell.
+          return byName.get(fold(name.name)) ?? (name.turn === 0 ? numbered(name.index + 1) : null)
         case 'footnote': {
           const number = /^\d{1,6}$/.test(name.label) ? numbered(Number(name.label)) : null
           const known = number ?? byName.get(fold(name.label)) ?? null

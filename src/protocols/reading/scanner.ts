@@ -1,12 +1,12 @@
 import type { Span } from '../../core/span.ts'
 import { createBlockReader } from './block-reader.ts'
 import { createCursor } from './cursor.ts'
-import { createSignFinder } from './find-sign.ts'
+import { createSignFinder } from '../syntax/find-sign.ts'
 import { createListScanner } from './list-scanner.ts'
 import type { ListEvents } from './list-scanner.ts'
 import { createMarkTaker } from './mark-taker.ts'
 import type { MarkTakerOptions, ScannedMark } from './mark-taker.ts'
-import { createSectionReader } from './section.ts'
+import { createSectionReader } from '../syntax/section.ts'
 import { createSignReader } from './sign-reader.ts'
 
 export type ScannerOptions = ListEvents &

@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import { readJsonMembers } from '../reading/json-members.ts'
+import { readJsonMembers } from '../syntax/json-members.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 import { createSourceResolver } from '../reading/resolve-sources.ts'
 import { numberSources } from '../source-numbers.ts'
@@ -68,7 +68,7 @@ export function writeSidecar(
   }
   if (parts.length !== 1 || !isJsonObject(text)) return none
   const { entries, omitted } = sidecarOf(answer, sources)
-  const { strings, member, objects } = readJsonMembers(text, pointer)
+  const { strings, member, objects } = readJsonMembers(text, pointer)!
   if (member) throw taken(pointer)
   const split = pointer.lastIndexOf('/')
   const parent = objects.get(pointer.slice(0, split))

@@ -33,7 +33,7 @@ export const numbers: readonly MarkCase[] = [
   ['雨下了九天【1、3】。', '雨下了九天‹1,3›。'],
   ['雨下了九天【1，3】。', '雨下了九天‹1,3›。'],
   ['Rain fell【1†L3-L5】.', 'Rain fell‹1 L3-L5›.'],
-  ['Rain fell 【2†source】.', 'Rain fell‹2 source›.'],
+  ['Rain fell 【2†source】.', 'Rain fell‹2›.'],
   ['Rain fell【4:0†report-3.pdf】.', 'Rain fell‹3›.'],
   ['Rain fell【4:0†other.pdf】.', 'Rain fell.', 'unknown-marker 【4:0†other.pdf】'],
   ['雨下了九天［1］。', '雨下了九天‹1›。'],

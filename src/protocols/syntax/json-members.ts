@@ -1,12 +1,17 @@
 import type { Span } from '../../core/span.ts'
 
-export type JsonMembers = {
+export type DocumentMembers = {
   /** The string values in their order: spans within their quotation marks, and JSON Pointers (RFC 6901). */
   strings: (Span & { pointer: string })[]
   /** Pointers of all values. */
   pointers: Set<string>
   /** Where the member at the pointer stands, with the comma that belongs to it; `null` if there is none. */
   member: Span | null
+  /** The value of that member. */
+  sidecar: unknown
+}
+
+export type JsonMembers = DocumentMembers & {
   /** Of each object, by its pointer: where its last member ends, or where it begins if it is empty, and where it is closed. */
   objects: Map<string, { isEmpty: boolean; lastEnd: number; close: number }>
 }
@@ -23,9 +28,11 @@ type Container = {
   open: number
 }
 
-/** Reads the places of values in a text that is valid JSON; linear. */
-export function readJsonMembers(text: string, wanted: string): JsonMembers {
-  const strings: JsonMembers['strings'] = []
+/** Reads the places of values in a text that is a JSON object or array; `null` for another text. Linear. */
+export function readJsonMembers(text: string, wanted: string): JsonMembers | null {
+  const document = parse(text)
+  if (document === null) return null
+  const strings: DocumentMembers['strings'] = []
   const pointers = new Set<string>()
   const objects: JsonMembers['objects'] = new Map()
   const containers: Container[] = []
@@ -84,7 +91,7 @@ export function readJsonMembers(text: string, wanted: string): JsonMembers {
       closeValue(end, pointer)
     }
   }
-  return { strings, pointers, member, objects }
+  return { strings, pointers, member, objects, sidecar: valueAt(document, wanted) }
 }
 
 /** Behind the comma and the white space that follow the first member. */
@@ -94,4 +101,23 @@ function afterComma(text: string, end: number): number {
 
 function escapeStep(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    // Another text: a model may write braces in prose, or YAML.
+    return null
+  }
+}
+
+function valueAt(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  }
+  return value
 }

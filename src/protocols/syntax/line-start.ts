@@ -3,7 +3,7 @@ import { readLine } from '../../text/sentences/block-lines.ts'
 /** What the start of a line says of what follows on it. */
 export type LineStart =
   | { kind: 'blank' }
-  | { kind: 'fence'; sign: string; run: number; quoted: boolean; end: number }
+  | { kind: 'fence'; sign: string; run: number; quoted: boolean; indent: number; end: number }
   | { kind: 'list-item'; indent: number; end: number }
   | { kind: 'code' }
   /** `opensBlock`: what was open in the lines above ends here. */
@@ -33,7 +33,8 @@ export function readLineStart(
   if (line.indent >= codeIndent) return { kind: 'code' }
   if (line.kind === 'fence') {
     const { fence, quoted } = line
-    return { kind: 'fence', sign: fence.charAt(0), run: fence.length, quoted, end: start + fence.length }
+    const end = start + fence.length
+    return { kind: 'fence', sign: fence.charAt(0), run: fence.length, quoted, indent: line.indent, end }
   }
   if (line.kind === 'list-item') {
     item.lastIndex = start
@@ -66,4 +67,21 @@ export function readFenceEnd(
     if (!final) return 'more'
   } else if (text[position] !== '\n') return null
   return count >= run ? { end: position } : null
+}
+
+/** Whether the line at `at` has fewer columns of indentation than `columns`, and is not blank: it ends a list item. */
+export function isOutdented(
+  text: string,
+  at: number,
+  { columns, final }: { columns: number; final: boolean },
+): boolean | 'more' {
+  let position = at
+  for (let column = 0; column < columns; position++) {
+    const sign = text[position]
+    if (sign === undefined) return final ? false : 'more'
+    if (sign === ' ') column++
+    else if (sign === '\t') column += 4 - (column % 4)
+    else return sign !== '\n' && sign !== '\r'
+  }
+  return false
 }

@@ -1,3 +1,7 @@
+/**
+ * What stands around marks, or looks like one. In: text at a place. Out: starts of lines, elements without prose,
+ * lists of sources, arrays, members of JSON.
+ */
 import { arrayNames, englishValueListWords } from '../../lexicon/english/arrays.ts'
 import { germanValueListWords } from '../../lexicon/german/arrays.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
@@ -53,7 +57,7 @@ const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
  */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []
-  if (word === undefined || /^\p{N}+$/u.test(word)) return false
+  if (word === undefined || /^\$?\p{N}+$/u.test(word)) return false
   if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\p{N}/u.test(word)) return true
   if (/^[A-Za-z]$/.test(word) || names.has(word) || isAbbreviated(word, before)) return true
   if (/^\s*0+\s*$/.test(inner)) return true
@@ -63,5 +67,7 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
 
 /** `xs`, `dp`, `tmp`: no word has three small letters without a vowel, but for units behind a number, `5 km`. */
 function isAbbreviated(word: string, before: string): boolean {
-  return /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))
+  return (
+    /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))
+  )
 }

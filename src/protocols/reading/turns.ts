@@ -1,0 +1,71 @@
+import type { Cited, Reading, SourceName } from './protocol.ts'
+
+/** `turn0search3`: a result of a search of the service. */
+const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/
+
+/** Reads `turn0search3`, or returns `null`. */
+export function readTurn(word: string): SourceName | null {
+  const [, number, index] = turn.exec(word) ?? []
+  return index === undefined ? null : { by: 'turn', name: word, turn: Number(number), index: Number(index) }
+}
+
+/** Characters of private use with which ChatGPT sets marks off: start, end and separator; spans; and the same spelt out. */
+const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y
+const MAX_MARK = 256
+
+/**
+ * `cite` with its results between characters of private use, U+E200 to U+E202, or `\ue202turn0search0` with these
+ * characters spelt out. Those around a claim, U+E203 and U+E204, are taken off.
+ */
+export function readTurns(text: string, at: number, final: boolean): Reading {
+  const first = readSign(text, at)
+  if (first === null) return !final && '\\ue200'.startsWith(text.slice(at, at + 5)) ? 'more' : null
+  const { sign, end } = first
+  if (sign !== '0' && sign !== '2') return { names: [], kind: 'nothing', end }
+  const parts: string[] = ['']
+  let isOpen = sign === '0'
+  let position = end
+  while (position < text.length && position - at < MAX_MARK) {
+    const next = readSign(text, position)
+    if (next) {
+      // A single name has no end of its own.
+      if (sign === '2' || (next.sign !== '2' && next.sign !== '1')) break
+      position = next.end
+      isOpen = next.sign !== '1'
+      if (!isOpen) break
+      parts.push('')
+    } else if (/[\w.:-]/.test(text[position]!)) parts[parts.length - 1] += text[position++]!
+    else if (text[position] === '\\' && !final && '\\ue200'.startsWith(text.slice(position))) return 'more'
+    else break
+  }
+  if (position === text.length && !final && (isOpen || sign === '2')) return 'more'
+  if (isOpen) return null
+  if (sign === '2') return readAlone(parts[0]!, end)
+  const cited = readGroup(parts)
+  return cited && { ...cited, kind: 'mark', end: position }
+}
+
+function readSign(text: string, at: number): { sign: string; end: number } | null {
+  signs.lastIndex = at
+  const match = signs.exec(text)
+  if (!match) return null
+  return { sign: match[1] ?? (match[0].charCodeAt(0) & 0xf).toString(), end: signs.lastIndex }
+}
+
+function readAlone(word: string, start: number): Reading {
+  const [name] = /^turn\d{1,3}[a-z]{2,12}\d{1,3}/.exec(word) ?? []
+  return name === undefined ? null : { names: [readTurn(name)!], kind: 'mark', end: start + name.length }
+}
+
+/** `cite`, then results, numbers, and lines such as `L3-L5`; other groups are pictures and the like. */
+function readGroup([kind = '', ...parts]: readonly string[]): Cited | null {
+  if (!/^(?:(?:file)?cite)?$/.test(kind)) return null
+  const label = parts.find((part) => /^L\d/.test(part))
+  const names = parts.flatMap((part): SourceName[] => {
+    const name = readTurn(part)
+    if (name) return [name]
+    if (/^\d{1,3}$/.test(part)) return [{ by: 'number', number: Number(part) }]
+    return part === '' || part === label ? [] : [{ by: 'name', name: part }]
+  })
+  return { names, ...(label !== undefined && { label }) }
+}
