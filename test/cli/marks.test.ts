@@ -43,6 +43,23 @@ test('chunks give what the text gives', async () => {
   expect(rows[2]).toEqual(rows[0])
 })
 
+test('a sidecar in YAML is read as one in JSON', async () => {
+  const entries = '[{"path":"/a","sids":[1]}]'
+  const { code, rows } = await answerRows('marks', [
+    { text: `{"a":"Rain fell","_citations":${entries}}`, sources },
+    { chunks: ['a: Rain fell\n_citations:', `\n  ${entries}\n`], sources },
+  ])
+  expect(code).toBe(0)
+  expect(rows).toMatchObject([
+    {
+      text: '{"a":"Rain fell"}',
+      marks: [{ at: 15, sourceIds: ['rain'], protocol: 'sidecar' }],
+      problems: [],
+    },
+    { text: 'a: Rain fell\n', marks: [{ at: 12, sourceIds: ['rain'], protocol: 'sidecar' }], problems: [] },
+  ])
+})
+
 test('only the protocols that are named are read', async () => {
   const { rows } = await answerRows('marks', [
     { text: 'Rain [1] fell [S1].', sources, protocols: ['source-ids'] },

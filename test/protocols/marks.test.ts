@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { answers } from './cases/answers.ts'
 import * as markdownCases from './cases/markdown.ts'
 import { edges } from './cases/edges.ts'
 import { numbers } from './cases/numbers.ts'
@@ -15,6 +16,7 @@ const groups: Readonly<Record<string, readonly MarkCase[]>> = {
   ...markdownCases,
   services,
   edges,
+  answers,
 }
 
 describe.each(Object.entries(groups))('%s', (_, cases) => {

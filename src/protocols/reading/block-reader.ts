@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts'
-import { isOutdented, readFenceEnd, readLineStart } from '../syntax/line-start.ts'
-import type { LineStart } from '../syntax/line-start.ts'
+import { isOutdented, readFenceEnd, readLineStart } from './line-start.ts'
+import type { LineStart } from './line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {

@@ -1,5 +1,6 @@
 import {
   isHeading,
+  isRuleLine,
   mayDefine,
   mayHead,
   readDefinition,
@@ -7,6 +8,8 @@ import {
   readNamingLine,
 } from '../syntax/source-lists.ts'
 import type { ListEntry } from '../syntax/source-lists.ts'
+import { findLine, headsList, leadsToList } from './list-below.ts'
+import type { Below } from './list-below.ts'
 import type { Protocol } from './protocol.ts'
 
 export type ListEvents = {
@@ -23,9 +26,8 @@ export type ListedLines = { end: number; isKept: boolean; place?: (at: number) =
 
 export type ListScanner = ReturnType<typeof createListScanner>
 
-/** A line that is held back, and the blank lines before an entry, at most, in UTF-16 units. */
+/** A line that is held back at most, in UTF-16 units. */
 const MAX_LINE = 1024
-const MAX_GAP = 64
 
 type Options = ListEvents & {
   protocols: readonly Pick<Protocol, 'name'>[]
@@ -80,20 +82,19 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
     if (end - at > MAX_LINE) return null
     const line = text.slice(at, end)
     if (newline < 0 && !final) {
-      return (hasLists && mayHead(line)) || (hasDefinitions && mayDefine(line)) ? 'more' : null
+      if (hasLists && (mayHead(line) || isRuleLine(line, { isWhole: false }))) return 'more'
+      return hasDefinitions && mayDefine(line) ? 'more' : null
     }
-    return (
-      (hasDefinitions ? readDefined(line, end) : null) ??
-      (hasLists ? readHeaded(text, { at, end, final }) : null)
-    )
+    const defined = hasDefinitions ? readDefined(line, end) : null
+    if (defined !== null || !hasLists) return defined
+    return readHeaded(line, { text, from: end, final, namesSource })
   }
 
   function readDefined(line: string, end: number): ListedLines | null {
     const definition = readDefinition(line)
     if (!definition) return null
-    if (definition.isFootnote && !hasFootnotes) return { end, isKept: true }
-    if (!definition.isFootnote && (keepsDefinitions || !hasLists)) {
-      events.onDefinition(definition.label!, definition.body)
+    if (!isTaken(definition)) {
+      if (!definition.isFootnote) events.onDefinition(definition.label!, definition.body)
       return { end, isKept: true }
     }
     list = 'definitions'
@@ -101,22 +102,23 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
     return { end, isKept: false }
   }
 
-  function readHeaded(
-    text: string,
-    { at, end, final }: { at: number; end: number; final: boolean },
-  ): ListedLines | 'more' | null {
-    const line = text.slice(at, end)
+  /** Whether a definition is taken off. */
+  function isTaken({ isFootnote }: { isFootnote: boolean }): boolean {
+    return isFootnote ? hasFootnotes : hasLists && !keepsDefinitions
+  }
+
+  function readHeaded(line: string, below: Below): ListedLines | 'more' | null {
+    const end = below.from
     const named = readNamingLine(line)
     if (named !== null) {
       const place = (clean: number) => events.onNamed(named, { marker: line.trim(), at: clean })
       return { end, isKept: false, place }
     }
-    if (!isHeading(line)) return null
-    const next = findLine(text, end, final)
-    if (next === 'more') return 'more'
-    if (next === null || next === 'end') return null
-    if (!readDefinition(next.line) && !readEntry(next.line, namesSource)) return null
-    list = 'headed'
+    const isRule = isRuleLine(line, { isWhole: true })
+    if (!isRule && !isHeading(line)) return null
+    const isHeaded = isRule ? leadsToList({ ...below, isTaken }) : headsList(below)
+    if (isHeaded !== true) return isHeaded === 'more' ? isHeaded : null
+    list = isRule ? 'none' : 'headed'
     last = null
     return { end, isKept: false }
   }
@@ -131,25 +133,4 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
       keepsDefinitions = true
     },
   }
-}
-
-/** The next line that is not blank, from the end of another; `end` where there is none, `null` where it is too far or long. */
-function findLine(
-  text: string,
-  from: number,
-  final: boolean,
-): { line: string; end: number; isBelow: boolean } | 'more' | 'end' | null {
-  let start = from
-  for (let position = from; position < text.length && /\s/.test(text[position]!); position++) {
-    if (position - from > MAX_GAP) return null
-    if (text[position] === '\n') start = position + 1
-  }
-  const newline = text.indexOf('\n', start)
-  const end = newline < 0 ? text.length : newline
-  const line = text.slice(start, Math.min(end, start + MAX_LINE + 1))
-  if (line.length > MAX_LINE) return null
-  if (newline < 0 && !final) return 'more'
-  if (line.trim() === '') return final ? 'end' : 'more'
-  const isBelow = (text.slice(from, start).match(/\n/g)?.length ?? 0) <= 1
-  return { line, end, isBelow }
 }

@@ -1,5 +1,5 @@
 /**
- * What stands around marks, or looks like one. In: text at a place. Out: starts of lines, elements without prose,
+ * What stands around marks, or looks like one. In: text at a place. Out: elements without prose,
  * lists of sources, arrays, members of JSON.
  */
 import { arrayNames, englishValueListWords } from '../../lexicon/english/arrays.ts'
@@ -27,7 +27,7 @@ export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   // Most marks stand behind a blank and hold one number.
   const isList = /[,;]/.test(inner)
   if (isList && isNested(text, brackets)) return true
-  if (/(?:[=∈∉⊂⊆∪∩×]|\+ )\s?$/.test(before)) return true
+  if (/(?:[=∈∉⊂⊆∪∩×]|\+ |["'\]}]:)\s?$/.test(before) || isInNumberedQuotation(text, at)) return true
   if (text.charCodeAt(at - 1) <= 0x20) return isList && isBehindListWord(before)
   if (opensQuotation(before) || /[\p{L}\p{N}_]\($/u.test(before)) return true
   return isIndex(text, before, brackets)
@@ -48,6 +48,18 @@ function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
 }
 
+/** What is looked at for the start of a quotation, in UTF-16 units: less than what is kept of the text before. */
+const MAX_QUOTATION = 240
+
+/** `“[1] The parties agree. [2] The deposit …”`: numbers of the text that is quoted. */
+function isInNumberedQuotation(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - MAX_QUOTATION), at)
+  return (
+    /["“„«]\[/.test(before) &&
+    /(?:^|[\s([{])(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/.test(before)
+  )
+}
+
 /** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`. */
 const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
 
@@ -58,7 +70,7 @@ const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []
   if (word === undefined || /^\$?\p{N}+$/u.test(word)) return false
-  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\p{N}/u.test(word)) return true
+  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\d/u.test(word)) return true
   if (/^[A-Za-z]$/.test(word) || names.has(word) || isAbbreviated(word, before)) return true
   if (/^\s*0+\s*$/.test(inner)) return true
   if (!final && text.length < end + CODE_AHEAD) return 'more'

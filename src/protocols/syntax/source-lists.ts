@@ -44,6 +44,13 @@ export function mayHead(line: string): boolean {
   )
 }
 
+/** Whether a line is a rule, `---`, or may still become one. A list of sources may stand below it. */
+export function isRuleLine(line: string, { isWhole }: { isWhole: boolean }): boolean {
+  const signs = /^[ \t]{0,3}([-*_])((?:[ \t]?\1){0,20})[ \t]{0,3}\r?$/.exec(line)?.[2]
+  if (signs === undefined) return !isWhole && /^[ \t]{0,3}$/.test(line)
+  return !isWhole || signs.replace(/[ \t]/g, '').length >= 2
+}
+
 export function isHeading(line: string): boolean {
   return line.length <= MAX_HEADING && headingLine.test(line)
 }

@@ -66,7 +66,7 @@ export const edges: readonly MarkCase[] = [
   ['[[1]](', '‹1›('],
   ['[[1]](https://a.example', '‹1›(https://a.example'],
   ['Rain [^1\n', 'Rain [^1\n'],
-  ['Rain fell [1]\n\n---\n\n[^1]: note\n', 'Rain fell‹1›\n\n---'],
+  ['Rain fell [1]\n\n---\n\n[^1]: note\n', 'Rain fell‹1›'],
   [
     'Rain fell.[^1][^2]\n\n[^1]: The second report\n[^2]: https://first.example/report-1.pdf\n',
     'Rain fell.‹2›‹1›',
@@ -152,4 +152,26 @@ export const edges: readonly MarkCase[] = [
   ['Rain fell [Source 1 - page 3].', 'Rain fell‹1›.'],
   ['Rain [Quelle 2: Der Bericht].', 'Rain‹2›.'],
   ['The sum $a + [1]$ is', 'The sum $a + [1]$ is'],
+  [
+    'The answer is 42.[1]\n\n---\n\n**References**\n\n[1] The first report. https://first.example/report-1.pdf',
+    'The answer is 42.‹1›',
+  ],
+  ['Rain fell [1].\n\n---\nSources: 1, 3', 'Rain fell‹1›.‹*1,3›'],
+  ['Rain fell [1].\n\n***\n\n[1]: https://first.example/report-1.pdf\n', 'Rain fell‹1›.'],
+  ['Rain fell [1].\n\n---\n\nSnow fell [2].', 'Rain fell‹1›.\n\n---\n\nSnow fell‹2›.'],
+  [
+    'Rain fell [1].\n\n---\n\n## Sources\n\nWater comes from the hills [1].',
+    'Rain fell‹1›.\n\n---\n\n## Sources\n\nWater comes from the hills‹1›.',
+  ],
+  ['Rain fell [1].\n\n---', 'Rain fell‹1›.\n\n---'],
+  ['- a [1]\n- b [2]\n\n* * *\n\nDone [3].', '- a‹1›\n- b‹2›\n\n* * *\n\nDone‹3›.'],
+  ['5 m²[1] and 3 km²[2].', '5 m²‹1› and 3 km²‹2›.'],
+  [
+    'The Court held that “[1] the agreement was void and [2] the deposit must be returned” [3].',
+    'The Court held that “[1] the agreement was void and [2] the deposit must be returned”‹3›.',
+  ],
+  ['"[1] A. [2] B." said so [3].', '"[1] A. [2] B." said so‹3›.'],
+  ['JSON like {"a": [1, 2]} is valid [1].', 'JSON like {"a": [1, 2]} is valid‹1›.'],
+  ['---\ntitle: x\n---\nRain [1].', '---\ntitle: x\n---\nRain‹1›.'],
+  ['--\n-\n_\n[1]', '--\n-\n_\n‹1›'],
 ]

@@ -1,0 +1,56 @@
+import { isHeading, readDefinition, readEntry, readNamingLine } from '../syntax/source-lists.ts'
+
+/** The place behind a line that may lead to a list of sources. */
+export type Below = {
+  text: string
+  from: number
+  final: boolean
+  /** Whether a text has the title of a source. */
+  namesSource: (text: string) => boolean
+}
+
+/** A line that is held back, and the blank lines before an entry, at most, in UTF-16 units. */
+const MAX_LINE = 1024
+const MAX_GAP = 64
+
+/** Whether the line below a heading is an entry of a list. */
+export function headsList({ text, from, final, namesSource }: Below): boolean | 'more' {
+  const next = findLine(text, from, final)
+  if (next === null || typeof next === 'string') return next === 'more' ? next : false
+  return readDefinition(next.line) !== null || readEntry(next.line, namesSource) !== null
+}
+
+/** Whether a list stands below a rule, with a heading or without. `isTaken` says it of a definition. */
+export function leadsToList({
+  isTaken,
+  ...below
+}: Below & { isTaken: (definition: { isFootnote: boolean }) => boolean }): boolean | 'more' {
+  const { text, from, final } = below
+  const next = findLine(text, from, final)
+  if (next === null || typeof next === 'string') return next === 'more' ? next : false
+  if (readNamingLine(next.line) !== null) return true
+  const definition = readDefinition(next.line)
+  if (definition) return isTaken(definition)
+  return isHeading(next.line) && headsList({ ...below, from: next.end })
+}
+
+/** The next line that is not blank, from the end of another; `end` where there is none, `null` where it is too far or long. */
+export function findLine(
+  text: string,
+  from: number,
+  final: boolean,
+): { line: string; end: number; isBelow: boolean } | 'more' | 'end' | null {
+  let start = from
+  for (let position = from; position < text.length && /\s/.test(text[position]!); position++) {
+    if (position - from > MAX_GAP) return null
+    if (text[position] === '\n') start = position + 1
+  }
+  const newline = text.indexOf('\n', start)
+  const end = newline < 0 ? text.length : newline
+  const line = text.slice(start, Math.min(end, start + MAX_LINE + 1))
+  if (line.length > MAX_LINE) return null
+  if (newline < 0 && !final) return 'more'
+  if (line.trim() === '') return final ? 'end' : 'more'
+  const isBelow = (text.slice(from, start).match(/\n/g)?.length ?? 0) <= 1
+  return { line, end, isBelow }
+}
