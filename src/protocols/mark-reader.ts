@@ -65,6 +65,7 @@ export function createMarkReader({
   let isDocument = document !== null
 
   function give(text: string): MarkPiece {
+    if (!findings.hasNews) return { text, marks: [], problems: [] }
     const { marks, problems } = findings.news()
     return { text, marks, problems }
   }

@@ -50,6 +50,8 @@ export type Findings = {
   addMark(mark: ScannedMark, scope: Mark['scope']): void
   addProblem(problem: MarkProblem): void
   readonly hasMarks: boolean
+  /** Whether something was added since `news` was last asked. */
+  readonly hasNews: boolean
   /** What was added since the last call, as far as sources are known by now. */
   news(): FoundMarks
   all(): FoundMarks
@@ -110,6 +112,9 @@ export function createFindings({ resolve }: SourceResolver): Findings {
     addProblem: (problem) => findings.push({ problem }),
     get hasMarks() {
       return hasMarks
+    },
+    get hasNews() {
+      return findings.length > told
     },
     news() {
       const from = told

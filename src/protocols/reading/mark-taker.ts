@@ -44,19 +44,17 @@ export function createMarkTaker({
   )
   const tags: OpenTag[] = []
 
-  /** The first protocol that finds a mark at a place; `more` if none does yet. */
+  /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
   function findAt(start: number): PlacedMark | 'more' | null {
     const { text, final } = cursor
     const sign = text.charAt(start)
-    let isOpen = false
     const first = sign === '[' ? firstOf(text, start) : null
     for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
       if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
       const mark = read(text, start, { final, sourceCount })
-      if (mark === 'more') isOpen = true
-      else if (mark !== null) return { mark, protocol: name, start }
+      if (mark !== null) return mark === 'more' ? mark : { mark, protocol: name, start }
     }
-    return isOpen ? 'more' : null
+    return null
   }
 
   /** A mark, or several with signs around them. */
@@ -71,14 +69,15 @@ export function createMarkTaker({
 
   /** Takes a mark off the text; `null` for a tag that closes nothing and may stay. */
   function take({ mark, protocol, start }: PlacedMark): true | null {
-    const { end, kind, tag, isElement, ...cited } = mark
+    const { names, pages, label, end, kind, tag, isElement } = mark
     const { text, position } = cursor
     const marker = text.slice(start, end)
     if (kind === 'mark') {
       if (isBlank(text[position - 1])) clean.cutBlank()
-      onMark({ ...cited, at: clean.length, marker, protocol })
+      onMark({ names, ...placeOf(pages, label), at: clean.length, marker, protocol })
     } else if (kind === 'open') {
-      tags.push({ tag, mark: { ...cited, start: clean.length, marker, protocol } })
+      const place = placeOf(pages, label)
+      tags.push({ tag, mark: { names, ...place, start: clean.length, marker, protocol } })
     } else if (kind === 'close') {
       const opened = tags.findLastIndex((open) => open.tag === tag)
       const [closed] = opened < 0 ? [] : tags.splice(opened, 1)
@@ -117,4 +116,10 @@ export function createMarkTaker({
 function firstOf(text: string, at: number): string | null {
   const first = text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1))
   return first === '' || /\s/.test(first) ? null : first.toLowerCase()
+}
+
+function placeOf(pages: Cited['pages'], label: Cited['label']): Pick<Cited, 'pages' | 'label'> | undefined {
+  return pages || label !== undefined
+    ? { ...(pages && { pages }), ...(label !== undefined && { label }) }
+    : undefined
 }

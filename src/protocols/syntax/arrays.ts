@@ -27,10 +27,21 @@ export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   // Most marks stand behind a blank and hold one number.
   const isList = /[,;]/.test(inner)
   if (isList && isNested(text, brackets)) return true
-  if (/(?:[=∈∉⊂⊆∪∩×]|\+ |["'\]}]:)\s?$/.test(before) || isInNumberedQuotation(text, at)) return true
+  if (isBehindOperator(text, at) || isInNumberedQuotation(text, at)) return true
   if (text.charCodeAt(at - 1) <= 0x20) return isList && isBehindListWord(before)
   if (opensQuotation(before) || /[\p{L}\p{N}_]\($/u.test(before)) return true
   return isIndex(text, before, brackets)
+}
+
+const operators = '=∈∉⊂⊆∪∩×'
+
+/** `= [1]`, `a + [1]`, `"key": [1, 2]`. */
+function isBehindOperator(text: string, at: number): boolean {
+  const isSetOff = text.charCodeAt(at - 1) <= 0x20
+  const place = isSetOff ? at - 2 : at - 1
+  const sign = text.charAt(place)
+  if (sign === ':') return `"']}`.includes(text.charAt(place - 1) || ' ')
+  return sign !== '' && (operators.includes(sign) || (sign === '+' && isSetOff))
 }
 
 /** `[[1, 2], [3, 4]]`. */
@@ -53,12 +64,14 @@ const MAX_QUOTATION = 240
 
 /** `“[1] The parties agree. [2] The deposit …”`: numbers of the text that is quoted. */
 function isInNumberedQuotation(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - MAX_QUOTATION), at)
-  return (
-    /["“„«]\[/.test(before) &&
-    /(?:^|[\s([{])(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/.test(before)
-  )
+  const least = Math.max(0, at - MAX_QUOTATION)
+  let bracket = at > least ? text.lastIndexOf('[', at - 1) : -1
+  while (bracket > least && !'"“„«'.includes(text[bracket - 1]!)) bracket = text.lastIndexOf('[', bracket - 1)
+  return bracket > least && numberedQuotation.test(text.slice(Math.max(least, bracket - 2), at))
 }
+
+/** From the sign before the quotation mark on. */
+const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
 
 /** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`. */
 const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
