@@ -92,4 +92,5 @@ export const services: readonly MarkCase[] = [
   ['</', '</'],
   ['a <s', 'a <s'],
   ['Rain <source>fell [1]', 'Rain <source>fell‹1›'],
+  ['Rain <cite index="1-2">[1</cite> fell.', 'Rain‹1› fell.'],
 ]
