@@ -38,3 +38,19 @@ test('an indexed haystack finds what reading finds', () => {
     }),
   )
 })
+
+test.each<[string, boolean, number[]]>([
+  ['', false, []],
+  ['abc', false, []],
+  ['abcd', false, [0]],
+  ['abcdefg', false, [0]],
+  ['abcdefgh', false, [0, 4]],
+  ['', true, []],
+  ['漢', true, []],
+  ['漢字', true, [0]],
+  ['漢字体', true, [0, 1]],
+])('a short text has as many grams as fit: %j (dense: %s)', (text, isDense, expected) => {
+  const { offsets, hashesOf, length } = indexGrams(text, { isDense })
+  expect([...offsets].toSorted()).toEqual(expected)
+  expect(hashesOf(text)).toHaveLength(Math.max(0, text.length - length + 1))
+})

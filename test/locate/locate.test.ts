@@ -323,3 +323,17 @@ describe('what stray text of a page stands in', () => {
     expect(match === null || text.slice(match.start, match.end).length < 45).toBe(true)
   })
 })
+
+test.each([
+  ['that is the whole text', (text: string) => text],
+  ['that is the whole text otherwise spaced', (text: string) => text.replaceAll(' ', '  ')],
+])('a long quote %s', (_, change) => {
+  const text = Array.from({ length: 3_000 }, (__, n) => `w${n}`).join(' ')
+  expect(change(text).length).toBeGreaterThan(10_000)
+  expect(locateQuote(change(text), text)).toMatchObject({ start: 0, end: text.length })
+})
+
+test('a quote that cannot be in a text since it is far longer is not looked for', () => {
+  const quote = 'The mill burned. '.repeat(800)
+  expect(locateQuote(quote, 'The mill burned.')).toBeNull()
+})

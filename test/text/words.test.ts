@@ -127,3 +127,15 @@ test.each([
   expect(editDistance(word, `${word.slice(1)}b`)).toBe(distance)
   expect(editDistance(word, word)).toBe(0)
 })
+
+test('words of sides that are too uneven to be weighed have no counterparts', () => {
+  const [few, many] = [2, 3_000].map((count) =>
+    splitWords(Array.from({ length: count }, (_, n) => `w${n}`).join(' ')),
+  )
+  const counterparts = (quote: typeof many, found: typeof few) =>
+    alignWords(quote!, found!).filter((pair) => pair.quote && pair.found).length
+  expect(counterparts(few, many)).toBe(2)
+  const pairs = alignWords(many!, few!)
+  expect(pairs).toHaveLength(3_002)
+  expect(counterparts(many, few)).toBe(0)
+})

@@ -162,6 +162,11 @@ describe('links that a search finds', () => {
     expect([...(await searchFor(links))]).toEqual([])
   })
 
+  test('and those that come after them count', async () => {
+    const links = [found(3), found(1, { support: 'none' }), found(2)]
+    expect([...(await searchFor(links))]).toEqual([[1, [found(7)]]])
+  })
+
   test('are none after an abort', async () => {
     expect([...(await searchFor([found(1)], AbortSignal.abort()))]).toEqual([])
   })

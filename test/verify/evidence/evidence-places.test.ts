@@ -60,6 +60,31 @@ describe('what is read together with a place', () => {
     for (const [index, held] of expected.entries()) expect(slice(spans[index]!)).toContain(held)
   })
 
+  test('of two places that hold a term, the shorter; of several terms each is held once, by three places at most', () => {
+    const listed = `##### § 3 Pflichten
+
+(1) Die Anlage ist zu prüfen, und die Prüfung der Anlage ist in jedem Fall schriftlich festzuhalten.
+
+(2) Die Anlage ist zu sperren.
+
+(3) Sie ist zu räumen.
+
+(4) Sie ist zu melden.
+
+(5) Wer gegen Absatz 1, Absatz 2, Absatz 3 oder Absatz 4 verstößt, zahlt.
+`
+    const find = (terms: string) => {
+      const at = listed.indexOf('Wer gegen')
+      const place = { start: at, end: listed.indexOf(', zahlt') }
+      const { spans } = createTiedPlaceFinder()(listed, [place], contentTerms(terms))
+      return spans.map(({ start, end }) => listed.slice(start, end).match(/zu (\p{L}+)/u)![1])
+    }
+    expect(find('Anlage')).toEqual(['sperren'])
+    expect(find('Anlage prüfen')).toEqual(['sperren', 'prüfen'])
+    expect(find('räumen melden sperren prüfen')).toHaveLength(3)
+    expect(find('Gebühr')).toEqual([])
+  })
+
   test.each([
     ['only the other place holds', 'Sprengbücher zwölf Jahre', true],
     ['the place holds itself', 'zwölf Jahre', false],
