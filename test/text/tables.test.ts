@@ -79,6 +79,16 @@ describe('readTables', () => {
       },
     ],
     ['bars that are escaped', '| a | b |\n|---|---|\n| x \\| y | 2 |', { rows: [['x | y', '2']] }],
+    [
+      'a backslash at the end of a row',
+      '| a | b |\n|---|---|\n| x | y \\\n| u | v |',
+      {
+        rows: [
+          ['x', 'y \\'],
+          ['u', 'v'],
+        ],
+      },
+    ],
     ['rows of a markdown table that are short', '| a | b |\n|---|---|\n| x |', { rows: [['x', null]] }],
     ['strings of JSON', '[{"a": "\\u0041\\"", "b": null}]', { rows: [['A"', 'null']] }],
     [

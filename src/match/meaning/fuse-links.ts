@@ -96,8 +96,8 @@ function refusalOf(
   },
 ): Candidate['refused'] {
   if (score < best) {
-    const rule = score < minScore ? 'min-similarity' : 'holds-less'
-    const threshold = score < minScore ? minScore : best
+    const [rule, threshold] =
+      score < minScore ? (['min-similarity', minScore] as const) : (['holds-less', best] as const)
     return {
       rule,
       measure: { name: 'similarity', value: round(score), threshold: round(threshold) },

@@ -22,6 +22,7 @@ Mainz;217.556;98;Rheinland-Pfalz`,
   years: 'Country | 2020 | 2021\nPeru | 4.5 | 6.1\nChile | 5.2 | 7.4',
   trains: 'From,To,Via\nBern,Basel,Olten\nChur,Wien,Linz\nGraz,Linz,Wien',
   services: 'Plan,SSO,Backup\nBasic,no,yes\nTeam,yes,yes',
+  runs: 'Lauf;Starter\n2019;412\n2020;388',
   events: 'Event,Date,Visitors\nSpring fair,2024-03-12,12400\nAutumn fair,2024-10-02,18900',
 } as const
 
@@ -60,6 +61,7 @@ describe('checkTableClaim', () => {
     ['years', 'In 2021 it was 6.1 in Peru.', '6.1'],
     ['events', 'The Spring fair took place on 12 March 2024.', '2024-03-12'],
     ['events', 'The Autumn fair had 18,900 visitors.', '18900'],
+    ['runs', '2020 gab es 388 Starter.', '388'],
   ])('%s supports “%s”', (name, claim, cell) => {
     expect(check(name, claim)).toMatchObject({ outcome: 'supports', cell })
   })
@@ -87,6 +89,7 @@ describe('checkTableClaim', () => {
     ['years', 'In 2021 it was 4.5 in Peru.', '6.1'],
     ['events', 'The Spring fair took place on 2 October 2024.', '2024-03-12'],
     ['events', 'The Spring fair had 18,900 visitors.', '12400'],
+    ['runs', '2019 gab es 388 Starter.', '412'],
   ])('%s differs from “%s”', (name, claim, cell) => {
     const found = check(name, claim)
     expect(found).toMatchObject({ outcome: 'differs', cell })
