@@ -30,6 +30,7 @@ function runText({
   statuses,
   quotes,
   orphans,
+  citedBy,
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
     `${coverage.cited} of ${coverage.claims} cited`,
@@ -40,9 +41,14 @@ function runText({
     some(quotes?.misattributed, 'misattributed'),
     some(quotes?.unclear, 'unclear'),
     some(orphans?.references.length, 'orphaned'),
+    some(citedBy?.length, `by ${label(providersOf(citedBy))}`),
   ]
   const name = question === undefined ? '' : `  ${label(question)}`
   return `${label(String(id))}  ${percent(coverage.citedShare).padStart(5)}  ${join(found)}${name}`
+}
+
+function providersOf(citedBy: RunAudit['citedBy'] = []): string {
+  return [...new Set(citedBy.flatMap(({ providers }) => providers))].join(', ')
 }
 
 function totalText(total: AuditTotal): string {

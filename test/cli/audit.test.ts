@@ -166,7 +166,11 @@ test('text of an audit has no control characters of what it tells of', () => {
       id: 'r\u001b]0;x\u0007',
       sources: [hostile],
       citations: [
-        cite('Tides', { evidence: [quoted(hostile, 'Tides', 0.42)], quoteCheck: { outcome: 'fabricated' } }),
+        cite('Tides', {
+          evidence: [quoted(hostile, 'Tides', 0.42)],
+          quoteCheck: { outcome: 'fabricated' },
+          citedBy: [{ provider: 'open\u001bai', sourceId: 'S1' }],
+        }),
         cite('twice', { sourceIds: ['S9'], verdict: 'contradicted' }),
       ],
       uncited: [gap('Nobody swims.', 'no-source')],
@@ -176,7 +180,7 @@ test('text of an audit has no control characters of what it tells of', () => {
   const text = [toAuditText({ ...runs[0]!, question }), toAuditText({ total })].join('\n')
   // oxlint-disable-next-line no-control-regex -- these must not be there
   expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
-  expect(text).toContain('1 of 3 cited · 1 verified · 1 not supported · 1 fabricated')
+  expect(text).toContain('1 of 3 cited · 1 verified · 1 not supported · 1 fabricated · 1 by openai')
   expect(text).toContain('0.4–0.5 ████████████████████████ 1')
   expect(text).toContain('1 quote: 1 fabricated')
   expect(text).toContain('Without    1 no-source · 1 contradicted')

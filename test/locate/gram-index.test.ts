@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexGrams } from '../../src/locate/approximate/gram-index.ts'
-import { createHaystack, findAll } from '../../src/locate/approximate/haystack.ts'
+import { findAll } from '../../src/locate/approximate/exact-finder.ts'
+import { createHaystack } from '../../src/locate/approximate/haystack.ts'
 
 test.each([false, true])(
   'every stretch that is long enough is found by one of its grams (dense: %s)',

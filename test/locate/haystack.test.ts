@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createHaystack, findAll } from '../../src/locate/approximate/haystack.ts'
+import { findAll } from '../../src/locate/approximate/exact-finder.ts'
+import { createHaystack } from '../../src/locate/approximate/haystack.ts'
 
 /** Texts of few letters, in which patterns recur at all offsets, and a part of each. */
 const textAndPart = fc

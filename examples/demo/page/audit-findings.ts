@@ -16,6 +16,8 @@ export type Use = {
   references: number
   verified: number
   failed: number
+  /** Providers of models that cite it by themselves. */
+  providers: string[]
 }
 
 /** Statements that need a citation and have none, in the order of the text. */
@@ -47,15 +49,21 @@ export function findUses(runs: readonly StoredRun[], audits: readonly RunAudit[]
   const audited = new Map(audits.map((audit) => [audit.id, audit]))
   for (const [index, { data }] of runs.entries()) {
     const counted = new Map(audited.get(data.runId)?.sources?.map((use) => [use.id, use]))
+    const citedBy = Map.groupBy(
+      data.citations.flatMap((citation) => citation.citedBy ?? []),
+      ({ sourceId }) => sourceId,
+    )
     for (const source of numbers.number(data.runId, data).sources) {
       const { references = 0, verified = 0, failed = 0 } = counted.get(source.id) ?? {}
       const before = uses.get(source.number)
+      const providers = (citedBy.get(source.id) ?? []).map(({ provider }) => provider)
       const isFirst = !before || (before.references === 0 && references > 0)
       uses.set(source.number, {
         ...(isFirst ? { source, turn: index + 1 } : { source: before.source, turn: before.turn }),
         references: references + (before?.references ?? 0),
         verified: verified + (before?.verified ?? 0),
         failed: failed + (before?.failed ?? 0),
+        providers: [...new Set([...(before?.providers ?? []), ...providers])],
       })
     }
   }

@@ -155,13 +155,16 @@ function misquotesSection(
 type SourcesOptions = Pick<AuditOptions, 'runs' | 'open'>
 
 function sourcesSection(uses: readonly Use[], options: SourcesOptions): HTMLElement {
-  const rows = uses
-    .filter(({ references }) => references > 0)
-    .map((use) => [sourceButton(use, options), use.references, use.verified])
+  const used = uses.filter(({ references }) => references > 0)
+  const rows = used.map((use) => [sourceButton(use, options), use.references, use.verified])
   if (rows.length === 0) return section('Sources by use', line('No source is cited.'))
+  const ofProviders = used.filter(({ providers }) => providers.length > 0)
   return section(
     'Sources by use',
     tableView('Sources by use', { head: ['Source', 'Citations', 'Verified'], rows }),
+    ...ofProviders.map(({ source, providers }) =>
+      line(`Source ${source.number} is also cited by ${providers.join(', ')}.`),
+    ),
   )
 }
 

@@ -1,55 +1,44 @@
 import type { Span } from '../../core/span.ts'
-import { indexGrams } from './gram-index.ts'
-import type { GramIndex } from './gram-index.ts'
+import { createExactFinder } from './exact-finder.ts'
+import type { ExactFinder } from './exact-finder.ts'
 import { findWindows } from './seeds.ts'
 import type { Window } from './seeds.ts'
 
-/** A text that patterns are searched in; it is indexed when that pays. */
-export type Haystack = {
-  readonly text: string
-  /** Whether all is prepared for finding a pattern without reading the text. */
-  isIndexedFor(pattern: string): boolean
-  /** The occurrences of a pattern from `from` to `to`, ascending and apart, at most 1,000. */
-  findAll(pattern: string, range?: Span): Span[]
+/** A text that patterns are searched in, also with edits; it is indexed when that pays. */
+export type Haystack = Omit<ExactFinder, 'indexFor'> & {
   /** Where in the range the pattern may stand with up to `maxDistance` edits, most promising first. */
   findWindows(pattern: string, options: { maxDistance: number; work: number; range?: Span }): Window[]
 }
 
-/** Occurrences of one pattern that are compared. */
-const MAX_OCCURRENCES = 1000
 /** Below this many words of work a text is searched whole, without seeds. */
 const DIRECT_WORK = 400_000
 /** Cost of an index, in words of work a character. It is built once searches of the whole text have cost as much. */
 const INDEX_WORK = 2
-/** Hits of a gram that are compared before the text is read instead. */
-const MAX_HITS = 4096
 
-/** `isIndexed`: many patterns are to come, so that the index pays with the first. */
-export function createHaystack(text: string, { isIndexed = false }: { isIndexed?: boolean } = {}): Haystack {
-  const indexes = new Map<boolean, GramIndex>()
+/**
+ * `isIndexed`: many patterns are to come, so that the index pays with the first. `finder`: one that the text has
+ * already, whose index is then used.
+ */
+export function createHaystack(
+  text: string,
+  {
+    isIndexed = false,
+    finder = createExactFinder(text, { isIndexed }),
+  }: { isIndexed?: boolean; finder?: ExactFinder } = {},
+): Haystack {
   let directWork = 0
-
-  function build(isDense: boolean): GramIndex {
-    const index = indexes.get(isDense) ?? indexGrams(text, { isDense })
-    indexes.set(isDense, index)
-    return index
-  }
   return {
     text,
-    isIndexedFor: (pattern) => indexes.has(isDense(pattern)),
-    findAll(pattern, range = { start: 0, end: text.length }) {
-      const index = isIndexed ? build(isDense(pattern)) : indexes.get(isDense(pattern))
-      return (index && findIndexed(pattern, text, { index, range })) ?? findAll(pattern, text, range)
-    },
+    isIndexedFor: finder.isIndexedFor,
+    findAll: finder.findAll,
     findWindows(pattern, { maxDistance, work, range = { start: 0, end: text.length } }) {
-      const dense = isDense(pattern)
       const whole = (range.end - range.start) * work
-      const isCheap = !indexes.has(dense) && directWork + whole <= INDEX_WORK * text.length
+      const isCheap = !finder.isIndexedFor(pattern) && directWork + whole <= INDEX_WORK * text.length
       if (whole <= DIRECT_WORK || isCheap) {
         if (whole > DIRECT_WORK) directWork += whole
         return [{ ...range, votes: 1 }]
       }
-      return findWindows(pattern, { index: build(dense), textLength: text.length, maxDistance })
+      return findWindows(pattern, { index: finder.indexFor(pattern), textLength: text.length, maxDistance })
         .map((window) => clip(window, range))
         .filter(({ start, end }) => end > start)
     },
@@ -58,65 +47,4 @@ export function createHaystack(text: string, { isIndexed = false }: { isIndexed?
 
 function clip(window: Window, { start, end }: Span): Window {
   return { ...window, start: Math.max(start, window.start), end: Math.min(end, window.end) }
-}
-
-/** Shorter k-grams serve scripts whose characters say more. */
-function isDense(pattern: string): boolean {
-  const dense = pattern.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g)?.length ?? 0
-  return dense * 2 > pattern.length
-}
-
-/** The occurrences of a pattern in a text or a range of it, ascending and apart, at most 1,000. */
-export function findAll(
-  pattern: string,
-  text: string,
-  { start, end }: Span = { start: 0, end: text.length },
-): Span[] {
-  const spans: Span[] = []
-  for (let at = text.indexOf(pattern, start); at >= 0 && spans.length < MAX_OCCURRENCES;) {
-    if (at + pattern.length > end) break
-    spans.push({ start: at, end: at + pattern.length })
-    at = text.indexOf(pattern, at + pattern.length)
-  }
-  return spans
-}
-
-/**
- * Compares the pattern where its rarest grams stand, one for each remainder
- * that the offset of an occurrence may leave; `null` if reading is cheaper.
- */
-function findIndexed(
-  pattern: string,
-  text: string,
-  { index: { step, starts, offsets, hashesOf }, range }: { index: GramIndex; range: Span },
-): Span[] | null {
-  const hashes = hashesOf(pattern)
-  if (hashes.length < step) return null
-  const found: number[] = []
-  for (let remainder = 0; remainder < step; remainder++) {
-    let rarest = remainder
-    const size = (place: number) => starts[hashes[place]! + 1]! - starts[hashes[place]!]!
-    for (let place = remainder; place < hashes.length; place += step) {
-      if (size(place) < size(rarest)) rarest = place
-    }
-    if (size(rarest) > MAX_HITS) return null
-    for (const hit of offsets.subarray(starts[hashes[rarest]!], starts[hashes[rarest]! + 1])) {
-      const start = hit - rarest
-      const isInRange = start >= range.start && start + pattern.length <= range.end
-      if (isInRange && text.startsWith(pattern, start)) found.push(start)
-    }
-  }
-  return apart(
-    found.toSorted((a, b) => a - b),
-    pattern.length,
-  )
-}
-
-function apart(starts: readonly number[], length: number): Span[] {
-  const spans: Span[] = []
-  for (const start of starts) {
-    if (spans.length === MAX_OCCURRENCES) break
-    if (start >= (spans.at(-1)?.end ?? 0)) spans.push({ start, end: start + length })
-  }
-  return spans
 }

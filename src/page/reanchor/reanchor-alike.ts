@@ -9,6 +9,8 @@ import { splitWords } from '../../text/words/words.ts'
 import type { AlignedWords } from '../../text/words/align-words.ts'
 import { foldContext, hasContext, isInContext, isNeighbour } from './reanchor-context.ts'
 import type { Backbone } from './reanchor-order.ts'
+import { createHaystack } from '../../locate/approximate/haystack.ts'
+import type { Haystack } from '../../locate/approximate/haystack.ts'
 import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
 import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
@@ -31,7 +33,9 @@ const MAX_FAR = 300
 /** In a shorter word, one changed letter may make a different word. */
 const LEAST_WORD = 6
 
-type Surroundings = { text: string; folded: FoldedForAnchors; backbone: Backbone }
+type Given = { text: string; folded: FoldedForAnchors; backbone: Backbone }
+type FoldedAnswer = FoldedForAnchors & { haystack: Haystack }
+type Surroundings = Given & { folded: FoldedAnswer }
 
 export type AlikeFinder = {
   /** `expected`: the offset in the folded text that follows from the place of the previous quote. */
@@ -49,7 +53,9 @@ export type AlikeFinder = {
  * were replaced, the text before or after it must be unchanged. If only letters or
  * punctuation changed, any place is accepted, provided it is the only one.
  */
-export function createAlikeFinder(surroundings: Surroundings): AlikeFinder {
+export function createAlikeFinder({ folded, ...given }: Given): AlikeFinder {
+  const haystack = createHaystack(folded.text, folded)
+  const surroundings: Surroundings = { ...given, folded: { ...folded, haystack } }
   let far = 0
   return {
     find(sought, expected) {
@@ -137,7 +143,7 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
 const COPIED = 24
 const MAX_COPIES = 8
 
-function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedForAnchors): boolean {
+function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedAnswer): boolean {
   if (!hasContext(quote) || pattern.length < LEAST_LENGTH) return false
   const { prefix, suffix } = foldContext(quote)
   const reach = Math.ceil(pattern.length * 1.5) + 8
@@ -169,7 +175,7 @@ function isInPlace(
   return !isReworded(pattern, found) && backbone.keepsDistance({ old, now: match })
 }
 
-function nearest(pattern: string, { haystack }: FoldedForAnchors, range?: Span): NearMatch[] {
+function nearest(pattern: string, { haystack }: FoldedAnswer, range?: Span): NearMatch[] {
   return findNearest(pattern, haystack, { minSimilarity: LEAST_SIMILARITY, range }).filter(
     ({ start, end }) => end > start && keptWords(pattern, haystack.text.slice(start, end)) >= LEAST_KEPT,
   )
@@ -213,7 +219,7 @@ function isTurned(a: string, b: string): boolean {
 }
 
 /** Whether no similar place exists before or after a match. */
-function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedForAnchors): boolean {
+function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedAnswer): boolean {
   const before = nearest(pattern, folded, { start: 0, end: start })
   const after = nearest(pattern, folded, { start: end, end: folded.text.length })
   return before.length === 0 && after.length === 0

@@ -7,7 +7,7 @@ import { statusClasses } from './marker.ts'
 import { sourcePlaceUrl } from './text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
-import { sourceLabelView } from './source-list.ts'
+import { providerNames, sourceLabelView } from './source-list.ts'
 
 export type CardAction = 'open' | 'copy'
 
@@ -22,7 +22,8 @@ export type CardViewOptions = {
 
 /**
  * The card that a reader sees on hovering or focusing a marker: the status in words with
- * how it was reached, the reason, the verifier that judged, and for each piece of evidence the source, the place, the quote
+ * how it was reached, the reason, the verifier that judged, the providers of models that cite it by
+ * themselves, and for each piece of evidence the source, the place, the quote
  * marked in its context and, unless it is word for word, its similarity.
  */
 export function cardView(
@@ -35,6 +36,7 @@ export function cardView(
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
   const reason = cleanLabel(citation.reason)
   const verifier = citation.method === 'judge' ? cleanLabel(citation.verifier) : ''
+  const citers = providerNames(citation.citedBy)
   const classes = ['citespan-card', ...statusClasses([citation])].join(' ')
   const attributes = { class: classes, 'data-citation': citation.id }
   return h('div', attributes, [
@@ -44,6 +46,7 @@ export function cardView(
     ]),
     reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
     verifier ? h('p', { class: 'citespan-verifier', dir: 'auto' }, [`Verifier: ${verifier}`]) : null,
+    citers ? h('p', { class: 'citespan-cited-by', dir: 'auto' }, [`Cited by: ${citers}`]) : null,
     ...citation.evidence.map((evidence) =>
       evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
     ),

@@ -1,3 +1,4 @@
+import type { CitedBy } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { safeUrl } from '../../core/source-label.ts'
@@ -28,13 +29,21 @@ export function sourceListView(
   { idPrefix = DEFAULT_ID_PREFIX, label = 'Sources', includeUncited = false }: SourceListOptions = {},
 ): ViewElement | null {
   const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+  const citedBy = Map.groupBy(
+    citations.flatMap((citation) => citation.citedBy ?? []),
+    ({ sourceId }) => sourceId,
+  )
   const items = sources
     .filter(({ id }) => includeUncited || cited.has(id))
     .toSorted((a, b) => a.number - b.number)
     .map((source) => {
       const { id, number } = source
       const attributes = { id: sourceElementId(id, idPrefix), value: String(number), 'data-source': id }
-      return h('li', { key: id, ...attributes }, sourceLabelView(source))
+      return h(
+        'li',
+        { key: id, ...attributes },
+        sourceLabelView(source, { citers: providerNames(citedBy.get(id)) }),
+      )
     })
   if (items.length === 0) return null
   return h('section', { class: 'citespan-sources', role: 'doc-bibliography', 'aria-label': label }, [
@@ -42,16 +51,22 @@ export function sourceListView(
   ])
 }
 
+/** The names of providers of models, as they cite by themselves; '' for none. */
+export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []): string {
+  return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
+}
+
 /** Authors named in a list or card; more are "et al.". */
 const MAX_SHOWN = 3
 
 /**
- * A source's title, as a link when it has an address, with authors, date, publisher, domain, page and tool.
+ * A source's title, as a link when it has an address, with authors, date, publisher, domain, page, tool and
+ * the providers that cite it.
  * `href` is the address of a place in the source; by default the source's own.
  */
 export function sourceLabelView(
   source: CitedSource,
-  { href = safeUrl(source.url) }: { href?: string } = {},
+  { href = safeUrl(source.url), citers = '' }: { href?: string; citers?: string } = {},
 ): ViewNode[] {
   const { title, domain, pageNumber, toolName, authors = [], publishedAt, publisher } = source
   const name = h('bdi', {}, [cleanLabel(title)])
@@ -65,6 +80,7 @@ export function sourceLabelView(
     domain,
     pageNumber === undefined ? undefined : `page ${pageNumber}`,
     toolName,
+    citers === '' ? undefined : `cited by ${citers}`,
   ]
     .filter((detail) => detail !== undefined)
     .map((detail) => h('bdi', {}, [cleanLabel(detail)]))

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../../text/folding/fold.ts'
-import { createHaystack } from '../../locate/approximate/haystack.ts'
-import type { Haystack } from '../../locate/approximate/haystack.ts'
+import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
+import type { ExactFinder } from '../../locate/approximate/exact-finder.ts'
 import { citedSpan, clampSpan } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 
@@ -53,21 +53,21 @@ export function withQuotes<T extends Quotable>(
 /** A text folded to compare quotes in it. Markup is kept, so that a slice folds the same as within the text. */
 export type FoldedForAnchors = {
   text: string
-  haystack: Haystack
-  /** The data of the haystack, computed once. */
+  finder: ExactFinder
+  /** The data of the finder, computed once. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }
 
 export function foldForAnchors(text: string): FoldedForAnchors {
   const { text: folded, toOriginal } = foldText(text, { keepMarkup: true })
-  const haystack = createHaystack(folded, { isIndexed: true })
+  const finder = createExactFinder(folded, { isIndexed: true })
   const known = new Map<string, Span[]>()
   return {
     text: folded,
-    haystack,
+    finder,
     findAll(pattern) {
-      const spans = known.get(pattern) ?? haystack.findAll(pattern)
+      const spans = known.get(pattern) ?? finder.findAll(pattern)
       known.set(pattern, spans)
       return spans
     },

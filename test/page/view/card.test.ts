@@ -160,6 +160,14 @@ describe('renderCard', () => {
     expect($('.citespan-verifier').text()).toBe(verifier)
   })
 
+  test('says which providers of models cite by themselves', () => {
+    const citedBy = ['open\u202eai', 'google', 'google'].map((provider) => ({ provider, sourceId: 'S1' }))
+    const $ = load(renderCard(cite(text, 'Rain fell.', { citedBy }), [citedSource(1)]))
+    expect($('.citespan-cited-by').text()).toBe('Cited by: openai, google')
+    const plain = load(renderCard(cite(text, 'Rain fell.'), [citedSource(1)]))
+    expect(plain('.citespan-cited-by').length).toBe(0)
+  })
+
   test('says how near a quote is that is not word for word, never rounding up', () => {
     const evidence = [{ ...quoted, kind: 'fuzzy' as const, similarity: 0.999 }]
     const $ = load(renderCard(cite(text, 'Rain fell.', { evidence }), [citedSource(1)]))

@@ -42,6 +42,20 @@ describe('renderSourceList', () => {
     ).toEqual(['https://source2.example/page'])
   })
 
+  test('says which providers of models cite a source by themselves', () => {
+    const citedBy = ['openai', 'google', 'openai'].map((provider) => ({ provider, sourceId: 'S2' }))
+    const citations = [
+      cite(text, 'Rain fell.', { sourceIds: ['S2', 'S3'], citedBy: citedBy.slice(0, 2) }),
+      cite(text, 'Rivers rose.', { sourceIds: ['S2'], citedBy: citedBy.slice(2) }),
+    ]
+    const $ = load(renderSourceList({ sources: [citedSource(2), citedSource(3)], citations }))
+    expect(
+      $('li')
+        .toArray()
+        .map((item) => $(item).text()),
+    ).toEqual(['Report 2 source2.example · cited by openai, google', 'Report 3 source3.example'])
+  })
+
   test('lists all sources when asked to, and writes nothing for nothing', () => {
     const data = { sources: [citedSource(1)], citations: [cite(text, 'Rain fell.', { status: 'failed' })] }
     expect(renderSourceList(data)).toBe('')
