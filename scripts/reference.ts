@@ -1,7 +1,8 @@
 /**
  * Writes the reference of the published entries into `docs/api`, one page an entry, from the code and
  * its comments. `--check` writes nothing, and fails where a page is not what would be written. Both fail
- * where an exported name, or a member of options, has no comment.
+ * where an exported name, or a member of options, has no comment, or a type of a parameter or option is not
+ * exported by the entry of its function.
  */
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,8 +16,7 @@ const folder = 'docs/api'
 const copies = await mkdtemp('.reference-')
 try {
   await copySources(copies, entries)
-  const { pages, undocumented } = await renderPages(copies)
-  const faults = undocumented.map((name) => `${name} has no comment`)
+  const { pages, faults } = await renderPages(copies)
   if (process.argv.includes('--check')) faults.push(...(await differences(pages)))
   else if (faults.length === 0) await replacePages(pages)
   for (const fault of faults) console.error(fault)

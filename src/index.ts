@@ -5,7 +5,12 @@
  */
 export { CitationEngine } from './engine/engine.ts'
 export type { CitationEngineOptions } from './engine/engine-options.ts'
+export type { DefaultStoreOptions, EngineMode } from './engine/default-store.ts'
 export type { RecordOptions } from './engine/record-options.ts'
+export type { DocumentLimits } from './ingest/document-reader.ts'
+export type { PageFetchOptions } from './ingest/fetch/fetch-page.ts'
+export type { FinishWhen } from './stream/citation-sink.ts'
+export type { ConversationMessage } from './stream/parts/read-messages.ts'
 export type { AttributeOptions, Attribution } from './engine/attribution.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/citation-run.ts'
 export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'

@@ -9,13 +9,14 @@ registerHooks({
   resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-6' : name, context),
 })
 
-/** The pages by file name, and the exported names without a comment. */
-export type Reference = { pages: Map<string, string>; undocumented: string[] }
+/** The pages by file name, and what is wrong with the exported names: no comment, or a type that is not exported. */
+export type Reference = { pages: Map<string, string>; faults: string[] }
 
 /** The reference of the entries in a folder. */
 export async function renderPages(folder: string): Promise<Reference> {
   const { Application } = await import('typedoc')
   const { simplifyTypes, undocumentedNames } = await import('./reflections.ts')
+  const { unexportedTypes } = await import('./unexported-types.ts')
   const written = await mkdtemp(join(folder, 'pages-'))
   const app = await Application.bootstrapWithPlugins({
     entryPoints: [`${folder}/*.ts`],
@@ -39,7 +40,9 @@ export async function renderPages(folder: string): Promise<Reference> {
     const name = basename(path)
     if (name !== 'README.md') pages.set(name, withEntryName(await readFile(path, 'utf8')))
   }
-  return { pages, undocumented: undocumentedNames(project) }
+  const undocumented = undocumentedNames(project).map((name) => `${name} has no comment`)
+  const unexported = unexportedTypes(project).map((fault) => `${fault}, which its entry does not export`)
+  return { pages, faults: [...undocumented, ...unexported] }
 }
 
 /** How pages look. No lines of files: they change with every edit. */

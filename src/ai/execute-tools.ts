@@ -10,7 +10,7 @@ export type ToolOutcome = ToolCallRequest &
   ({ type: 'tool-result'; output: unknown } | { type: 'tool-error'; error: unknown })
 
 /** The method of a run that registers the sources in tool results. */
-type SourceCollector = { addToolResult(call: ToolCallRequest & { output: unknown }): Source[] }
+export type SourceCollector = { addToolResult(call: ToolCallRequest & { output: unknown }): Source[] }
 
 /**
  * Runs tool calls concurrently and registers the sources in their outputs, for applications

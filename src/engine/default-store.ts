@@ -6,7 +6,9 @@ import { sqliteStore } from '../store/sqlite/store.ts'
 /** `basic`: an SQLite file that needs no setup. `multi-agent`: PostgreSQL, for any number of processes. */
 export type EngineMode = 'basic' | 'multi-agent'
 
+/** Which store `createDefaultStore` makes, and where its data is. */
 export type DefaultStoreOptions = {
+  /** For one process, or for several. */
   mode: EngineMode
   /** SQLite file; `citations.db` in the working directory by default. */
   databaseFile?: string

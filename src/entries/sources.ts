@@ -3,6 +3,7 @@
  * comes out once, under a number and an id that never change within a run.
  */
 export { createSourceRegistry } from '../sources/registry.ts'
-export type { SourceRegistry } from '../sources/registry.ts'
+export type { SourceRegistry, SourceRegistryOptions } from '../sources/registry.ts'
 export { canonicalUrl } from '../sources/canonical-url.ts'
 export { domainOf, titleOf } from '../core/source-label.ts'
+export type { Source } from '../core/source.ts'

@@ -14,6 +14,7 @@ import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 
+/** Limits of a registry of sources. */
 export type SourceRegistryOptions = {
   /** Maximum number of sources; 1,000 by default. */
   maxSources?: number

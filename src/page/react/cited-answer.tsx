@@ -15,10 +15,12 @@ import { usePageControls } from './use-page-controls.ts'
 import type { OpenHandler } from './use-page-controls.ts'
 
 /** The answer to show: a message of `useChat`, or an `Answer` from a hook or from `citespan/client`. */
-type Given = { message: MessageParts; answer?: undefined } | { answer: Answer; message?: undefined }
+export type ShownAnswer =
+  | { message: MessageParts; answer?: undefined }
+  | { answer: Answer; message?: undefined }
 
 /** The props of `CitedAnswer`. */
-export type CitedAnswerProps = Given & {
+export type CitedAnswerProps = ShownAnswer & {
   /** Also mark sentences without a source and failed citations; their cards give the reason. */
   showUncited?: boolean
   /** Which sources are listed below the text. */

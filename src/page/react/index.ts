@@ -11,7 +11,7 @@ export {
   useCitationStream,
   useConversationNumbers,
 } from './client-components.ts'
-export type { CitedAnswerProps } from './cited-answer.tsx'
+export type { CitedAnswerProps, ShownAnswer } from './cited-answer.tsx'
 export type { CitationCardsProps } from './citation-cards.tsx'
 export type { CitedMarkdownProps } from './cited-markdown.tsx'
 export { CitationCard } from './citation-card.tsx'
@@ -26,3 +26,8 @@ export type { InlineCitation } from './inline-citation.ts'
 export { toReact } from './to-react.ts'
 export type { Components } from './to-react.ts'
 export type { OpenHandler } from './use-page-controls.ts'
+export type { MessageParts } from '../client/message-answer.ts'
+export type { AnswerViewOptions } from '../view/answer.ts'
+export type { AnswerMarks } from '../view/marks.ts'
+export type { ViewNode } from '../view/node.ts'
+export type { SourceListOptions } from '../view/source-list.ts'

@@ -3,5 +3,5 @@
  * tree, for any renderer that accepts remark plugins.
  */
 export { remarkCitations } from './remark-citations.ts'
-export type { CitationMark, RemarkCitationsOptions } from './remark-citations.ts'
+export type { CitationMark, RemarkCitationsOptions, RemarkProcessor } from './remark-citations.ts'
 export { allowCitations } from './allow-citations.ts'

@@ -36,7 +36,7 @@ export type RemarkCitationsOptions = {
 }
 
 /** The part of a unified processor that the plugin uses. */
-type Processor = { data(): object }
+export type RemarkProcessor = { data(): object }
 
 /**
  * A remark plugin that puts the markers of stored citations into a document:
@@ -60,7 +60,7 @@ type Processor = { data(): object }
  * ```
  */
 export function remarkCitations(
-  this: Processor,
+  this: RemarkProcessor,
   {
     citations = [],
     references = [],
@@ -95,7 +95,7 @@ export function remarkCitations(
 }
 
 /** Adds the extension before those of other plugins, so that it sees the parser's nodes before they change them. */
-function addParserExtension(processor: Processor, extension: Extension): void {
+function addParserExtension(processor: RemarkProcessor, extension: Extension): void {
   const data: { fromMarkdownExtensions?: unknown[] } = processor.data()
   data.fromMarkdownExtensions = [extension, ...(data.fromMarkdownExtensions ?? [])]
 }

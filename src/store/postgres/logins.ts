@@ -9,7 +9,8 @@ import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
 import { databaseError } from '../sql/database-error.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 
-type Target = string | { pool: PostgresPool }
+/** A connection string, or a pool that is open. */
+export type PostgresTarget = string | { pool: PostgresPool }
 
 /** Who a login of the database is. Nothing that the login sends changes it. */
 export type LoginBinding =
@@ -30,7 +31,7 @@ export type LoginBinding =
  * of applications, which are bound as services in all roles (see `bindLogin`).
  */
 export async function setUpRoles(
-  target: Target,
+  target: PostgresTarget,
   { members = [] }: { members?: readonly string[] } = {},
 ): Promise<void> {
   await asOwner(target, async (db) => {
@@ -58,12 +59,12 @@ export async function setUpRoles(
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })
  */
-export async function bindLogin(target: Target, login: string, binding: LoginBinding): Promise<void> {
+export async function bindLogin(target: PostgresTarget, login: string, binding: LoginBinding): Promise<void> {
   await asOwner(target, (db) => bind(db, login, binding))
 }
 
 /** Takes all rights on the records of this database from a login. Returns whether it was bound. */
-export async function releaseLogin(target: Target, login: string): Promise<boolean> {
+export async function releaseLogin(target: PostgresTarget, login: string): Promise<boolean> {
   return asOwner(target, async (db) => {
     const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
     return rows[0]!.found
@@ -98,7 +99,10 @@ function invalidBinding(login: string, { role }: LoginBinding): CitationError {
   })
 }
 
-async function asOwner<T>(target: Target, work: (db: Transaction<StoreSchema>) => Promise<T>): Promise<T> {
+async function asOwner<T>(
+  target: PostgresTarget,
+  work: (db: Transaction<StoreSchema>) => Promise<T>,
+): Promise<T> {
   const connection = await opener(target, { rowSecurity: false, answerTimeoutMs: ANSWER_TIMEOUT })()
   try {
     await migrate(connection.db, { dialect: connection.dialect })

@@ -8,7 +8,7 @@ import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 
 export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
-export type { LoginBinding } from './logins.ts'
+export type { LoginBinding, PostgresTarget } from './logins.ts'
 
 /** How the store uses its database. */
 export type PostgresStoreOptions = {

@@ -1,0 +1,64 @@
+import { ReflectionKind } from 'typedoc'
+import type { DeclarationReflection, ProjectReflection, ReferenceType, SomeType } from 'typedoc'
+
+/** Members of these types are given by applications, as parameters are. */
+const ofOptions = /(?:Options|Props)$/
+
+/**
+ * The types of parameters and options that the entry of their function does not export, so that an
+ * application cannot name them; as `entry.name takes Type`.
+ */
+export function unexportedTypes(project: ProjectReflection): string[] {
+  return (project.children ?? []).flatMap((entry) => {
+    const exported = new Set((entry.children ?? []).map(({ name }) => name))
+    const missing = (entry.children ?? []).flatMap((child) =>
+      givenTypes(child)
+        .filter((type) => isOurs(type) && !exported.has(type.name))
+        .map(({ name }) => `${entry.name}.${child.name} takes ${name}`),
+    )
+    return [...new Set(missing)]
+  })
+}
+
+function isOurs(type: ReferenceType): boolean {
+  return !type.refersToTypeParameter && (type.package ?? 'citespan') === 'citespan'
+}
+
+/** The types that an application gives to an exported function, class or type of options. */
+function givenTypes(child: DeclarationReflection): ReferenceType[] {
+  // A type that an entry hands on from another is checked there.
+  if (child.isReference()) return []
+  const methods = child.kindOf(ReflectionKind.Class) ? (child.children ?? []) : []
+  const signatures = [child, ...methods].flatMap((one) => one.signatures ?? [])
+  const parameters = signatures.flatMap((signature) => signature.parameters ?? [])
+  return [...parameters.map(({ type }) => type), ofOptions.test(child.name) ? child.type : undefined].flatMap(
+    typesIn,
+  )
+}
+
+/** The named types in a type; of a function, those that it gives to the application's code. */
+function typesIn(type: SomeType | undefined): ReferenceType[] {
+  switch (type?.type) {
+    case 'reference':
+      return [type, ...(type.typeArguments ?? []).flatMap(typesIn)]
+    case 'union':
+    case 'intersection':
+      return type.types.flatMap(typesIn)
+    case 'array':
+    case 'optional':
+    case 'rest':
+      return typesIn(type.elementType)
+    case 'typeOperator':
+      return typesIn(type.target)
+    case 'reflection': {
+      const { children = [], signatures = [] } = type.declaration
+      const called = [...signatures, ...children.flatMap((child) => child.signatures ?? [])]
+      return [
+        ...children.map((child) => child.type),
+        ...called.flatMap(({ parameters = [] }) => parameters.map((parameter) => parameter.type)),
+      ].flatMap(typesIn)
+    }
+    default:
+      return []
+  }
+}
