@@ -8,7 +8,8 @@ import { floors } from '../layers.ts'
  * files, and none that makes an entry load a package that it does not need. Loading
  * zod, for one, takes longer than everything else that `citespan` loads. What the main
  * entry imports is apart from the rest of its room, so that importing `citespan`
- * compiles nothing that waits for a dynamic import.
+ * compiles nothing that waits for a dynamic import; so is what an answer without a model
+ * loads, from what only models and quotes need.
  *
  * A group takes along what its files import, so lower rooms and smaller sets come first.
  */
@@ -19,7 +20,9 @@ export function chunkGroups(): CodeSplittingGroup[] {
       .map((name) => join(root, name)),
   )
   const packagesOf = packageReader()
-  const ofMainEntry = filesImportedBy('src/index.ts')
+  const loaded = [filesImportedBy('src/index.ts'), filesImportedBy(...firstLoaded)]
+  /** 0 for what is loaded with the main entry, 1 with the first answer, 2 for what may never be. */
+  const timeOf = (file: string) => [...loaded, new Set(files)].findIndex((known) => known.has(file))
   const folders = floors.flat()
   const inOrder = folders.flatMap((folder) => [
     ...Object.keys(apart).filter((path) => dirname(path) === folder && !folders.includes(path)),
@@ -29,15 +32,9 @@ export function chunkGroups(): CodeSplittingGroup[] {
   const rooms = [...new Set(inOrder.map(roomOf).toReversed())].toReversed()
   const groups = rooms.flatMap((room) => {
     const own = files.filter((file) => roomOf(file) === room)
-    const bySet = Map.groupBy(own, (file) =>
-      [ofMainEntry.has(file) ? '' : 'later', ...[...packagesOf(file)].toSorted()].join(' '),
-    )
+    const bySet = Map.groupBy(own, (file) => [timeOf(file), ...[...packagesOf(file)].toSorted()].join(' '))
     return [...bySet.values()]
-      .toSorted(
-        ([a], [b]) =>
-          Number(ofMainEntry.has(b!)) - Number(ofMainEntry.has(a!)) ||
-          packagesOf(a!).size - packagesOf(b!).size,
-      )
+      .toSorted(([a], [b]) => timeOf(a!) - timeOf(b!) || packagesOf(a!).size - packagesOf(b!).size)
       .map((members) => ({ room, members: new Set(members) }))
   })
   return groups.map(({ room, members }, index) => ({
@@ -94,9 +91,12 @@ function packageReader(): (file: string) => ReadonlySet<string> {
   }
 }
 
-/** The files that loading a file loads, with the file itself. */
-function filesImportedBy(entry: string): ReadonlySet<string> {
-  const files = new Set([entry])
+/** What an answer loads that is matched and verified by words. */
+const firstLoaded = ['src/match/lexical.ts', 'src/verify/lexical.ts']
+
+/** The files that loading these files loads, with the files themselves. */
+function filesImportedBy(...entries: string[]): ReadonlySet<string> {
+  const files = new Set(entries)
   // A set is iterated up to what is added meanwhile.
   for (const file of files) {
     for (const target of importsOf(file)) if (target.startsWith('.')) files.add(join(dirname(file), target))

@@ -1,3 +1,4 @@
+import { startsWithCapital } from '../lexicon/letters.ts'
 import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './lexicon/abbreviations.ts'
@@ -91,7 +92,7 @@ function createTermFinder(
     const word = written.toLowerCase()
     bySpelling.set(spelling(word), term)
     byRoot.set(rootOf(term), term)
-    if (nouns.length < MAX_NOUNS && /^\p{Lu}/u.test(written)) nouns.push({ word: written, stem: term })
+    if (nouns.length < MAX_NOUNS && startsWithCapital(written)) nouns.push({ word: written, stem: term })
     for (const group of synonymGroups(word)) byGroup.set(group, term)
   }
   const initials = initialsOf(evidence)

@@ -2,6 +2,8 @@ import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
 import { englishOpeningLeads, englishPlaceLeads } from '../lexicon/english/places.ts'
 import { germanOpeningLeads, germanPlaceLeads } from '../lexicon/german/places.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { marginSigns, sectionSigns } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
@@ -20,27 +22,32 @@ export type NamedPlace = {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = [...englishPlaceLeads, ...germanPlaceLeads]
-const lead = `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
+const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
 /** `die nach § 238 zu führenden Bücher`: which books, not why. */
-const article = /(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$/iu
-const openingLead = new RegExp(
-  `(?:${wordsPattern([...englishOpeningLeads, ...germanOpeningLeads])})\\s+$`,
-  'iu',
+const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
+const openingLead = letterPattern(
+  () => `(?:${wordsPattern([...englishOpeningLeads, ...germanOpeningLeads])})\\s+$`,
+  'i',
 )
 const joined =
   /^[ \u00a0]?(?:,|und|and|oder|or|bis|to|–|i\. ?V\. ?m\.|in Verbindung mit)[ \u00a0]?(?:§|Art|Sec|\d)/u
 const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
 const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
-const statute = new RegExp(
-  String.raw`(?<lead>(?<![\p{L}\d])${lead})?` +
+const statute = letterPattern(
+  () =>
+    String.raw`(?<lead>(?<![\p{L}\d])${lead()})?` +
     String.raw`(?<reference>(?:${sectionSigns}|${marginSigns})[ \u00a0]?\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?(?![\p{L}\d])` +
     String.raw`(?:${level}){0,6}(?:${law})?)`,
-  'gu',
+  'g',
 )
-const page =
-  /(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)/giu
-const row =
-  /(?<!\p{L})(?:(?:table|tabelle)[ \u00a0](\d{1,3}),?[ \u00a0])?(?:row|zeile)[ \u00a0](\d{1,4})(?!\d)/giu
+const page = letterPattern(
+  String.raw`(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)`,
+  'gi',
+)
+const row = letterPattern(
+  String.raw`(?<!\p{L})(?:(?:table|tabelle)[ \u00a0](\d{1,3}),?[ \u00a0])?(?:row|zeile)[ \u00a0](\d{1,4})(?!\d)`,
+  'gi',
+)
 
 /**
  * The place that a claim names as its ground: `Nach § 257 Abs. 4 HGB …`,
@@ -53,11 +60,11 @@ const row =
  */
 export function namedPlace(claim: string): NamedPlace | null {
   const opening = openingSigns.exec(claim)![0].length
-  const statutes = [...claim.matchAll(statute)].flatMap((match) => toStatute(claim, match, opening))
+  const statutes = [...claim.matchAll(statute.in(claim))].flatMap((match) => toStatute(claim, match, opening))
   const named = statutes.filter(({ isNamed }) => isNamed)
   if (named.length === 1) return named[0]!.place
   if (statutes.length > 0) return null
-  const [pages, rows] = [[...claim.matchAll(page)], [...claim.matchAll(row)]]
+  const [pages, rows] = [[...claim.matchAll(page.in(claim))], [...claim.matchAll(row.in(claim))]]
   if (pages.length + rows.length !== 1) return null
   const match = pages[0] ?? rows[0]!
   const reference = { start: match.index, end: match.index + match[0].length }
@@ -80,11 +87,12 @@ const LEAD_REACH = 64
  * Where the words that lead to a reference begin, `null` if there are none before `end`. Only so many
  * units are read as they can have, since each reference of a claim asks.
  */
-function leadBefore(pattern: RegExp, claim: string, end: number): number | null {
+function leadBefore(pattern: LetterPattern, claim: string, end: number): number | null {
   const wordsEnd = claim.slice(0, end).trimEnd().length
   if (wordsEnd === end) return null
   const from = Math.max(0, wordsEnd - LEAD_REACH)
-  const found = pattern.exec(`${claim.slice(from, wordsEnd)} `)
+  const words = `${claim.slice(from, wordsEnd)} `
+  const found = pattern.exec(words)
   return found && from + found.index
 }
 

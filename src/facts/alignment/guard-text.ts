@@ -13,6 +13,8 @@ import { germanCeilings, germanFloors } from '../../lexicon/german/numbers.ts'
 import { germanAdverbPhrases } from '../../lexicon/german/opposites.ts'
 import { germanFactAbbreviations } from '../../lexicon/german/sentences.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { startsWithCapital } from '../../lexicon/letters.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
@@ -74,8 +76,11 @@ const joining = wordSet(
   germanContrasts,
   germanReasons,
 )
-const abbreviations = wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
-const abbreviated = new RegExp(`(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations})\\.\\s*$`, 'iu')
+const abbreviations = () => wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
+const abbreviated = letterPattern(
+  () => `(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations()})\\.\\s*$`,
+  'i',
+)
 
 /** Phrases that are compared as their adverb. */
 const adverbs: ReadonlyMap<string, string> = new Map([...englishAdverbPhrases, ...germanAdverbPhrases])
@@ -107,7 +112,7 @@ export function readGuardText(text: string): GuardText {
     const said = phrase ?? word.text
     const isContent = isNumber || (!stopWords.has(said) && !isNegator(said))
     const span = folded.toOriginal(word)
-    const isCapital = /^\p{Lu}/u.test(text.slice(span.start, span.start + 2))
+    const isCapital = startsWithCapital(text.slice(span.start, span.start + 2))
     const written = stem(word.text.replace(/'s?$/, ''))
     const own = isCapital ? written : lemmaOf(written)
     const read = {
@@ -147,23 +152,22 @@ export function readGuardText(text: string): GuardText {
  * Words that only bound a number: `no more than 90` is `at most 90`, and its
  * `no` negates nothing. Numbers are compared with their bounds.
  */
-const bound = new RegExp(
-  `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
-  'gu',
+const bound = letterPattern(
+  () =>
+    `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
+  'g',
 )
 
 /** The folded text with spaces in the place of such words. */
 function withoutBounds(folded: string): string {
-  return folded.replaceAll(bound, (found) => ' '.repeat(found.length))
+  return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))
 }
 
 function isSentenceBreak(between: string, before: string): boolean {
   if (/[!?]|\n\s*\n|\n/.test(between)) return true
   if (!/\.["')\]]*\s/.test(between)) return false
-  return (
-    !abbreviated.test(before.slice(0, before.lastIndexOf('.') + 1) + ' ') &&
-    !/(?<![\d.,])\d{1,2}\.\s*$/.test(before)
-  )
+  const last = `${before.slice(0, before.lastIndexOf('.') + 1)} `
+  return !abbreviated.test(last) && !/(?<![\d.,])\d{1,2}\.\s*$/.test(before)
 }
 
 /** Distance between two words in content words, at least 1; another clause is farther. */

@@ -2,17 +2,22 @@ import { initialsOf } from '../lexicon/abbreviations.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { commonCapitals, genericNames, sameNames } from '../lexicon/name-words.ts'
 import { stem } from '../../text/words/stem.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { unitOf } from '../values/units.ts'
 
-const name =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*/gu
+const name = letterPattern(
+  String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*`,
+  'g',
+)
 /** A name with figures in it: `GPT-4`, `B2B`. */
-const identifier = /(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])/gu
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
+const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
+const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
+const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
 /**
  * Names of the claim that the evidence does not hold. Only in English, where
@@ -25,7 +30,7 @@ export function differentNames({
   // With its markup too: `12**Name**` reads `12Name`, and names both.
   const said = `${folded} ${foldText(evidence, { keepMarkup: true }).text}`
   const compactSaid = compact(said)
-  const identifiers = [...claim.matchAll(identifier)]
+  const identifiers = [...claim.matchAll(identifier.in(claim))]
     .slice(0, MAX_CLAIM_FACTS)
     .filter(([found]) => !isIdentifierHeld(compact(foldText(found).text), compactSaid))
     .map(({ 0: text, index }) => ({ text, index }))
@@ -42,7 +47,7 @@ export function differentNames({
 
 /** `GPT-4`, `GPT 4` and `GPT4` are one. */
 function compact(text: string): string {
-  return text.replaceAll(/(?<=\p{L})[ -](?=\d)/gu, '')
+  return text.replaceAll(spacedFigures.in(text), '')
 }
 
 /** `COVID` names `COVID-19` where no other figures follow it; `Q4` is read as a number. */
@@ -58,9 +63,8 @@ type Named = { text: string; index: number }
 
 function missingNames(claim: string, { evidence, said }: { evidence: string; said: string }): Named[] {
   const known = new Set<string>()
-  for (const [word] of said.matchAll(wordPattern)) known.add(word).add(stem(word))
-  for (const [letters] of said.matchAll(/(?<!\p{L})(?:\p{L}\.){2,6}/gu))
-    known.add(letters.replaceAll('.', ''))
+  for (const [word] of said.matchAll(wordPattern.in(said))) known.add(word).add(stem(word))
+  for (const [letters] of said.matchAll(dotted.in(said))) known.add(letters.replaceAll('.', ''))
   const initials = initialsOf(evidence)
   const isKnown = (word: string): boolean => {
     const folded = foldText(word).text
@@ -73,7 +77,7 @@ function missingNames(claim: string, { evidence, said }: { evidence: string; sai
       (/^\p{Lu}{3,5}$/u.test(word) && initials.has(word))
     )
   }
-  return [...claim.matchAll(name)].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: found, index }) => {
+  return [...claim.matchAll(name.in(claim))].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: found, index }) => {
     const named = isSentenceStart(claim, index) ? withoutFirstWord(found, index) : { text: found, index }
     return named && !isHeld(named.text, { isKnown, said }) ? [named] : []
   })
@@ -93,7 +97,7 @@ function withoutFirstWord(text: string, index: number): Named | null {
  * another.
  */
 function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolean; said: string }): boolean {
-  const words = text.match(wordPattern) ?? []
+  const words = text.match(wordPattern.in(text)) ?? []
   if (words.every(isKnown)) return true
   const folded = foldText(text).text
   if (sameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))

@@ -4,6 +4,7 @@
  */
 import { englishAllOf, englishBoth, englishPartOf } from '../../lexicon/english/numbers.ts'
 import { germanAllOf, germanBoth, germanPartOf } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Span } from '../../core/span.ts'
@@ -99,7 +100,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-const both = new RegExp(`(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'iu')
+const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
 
 /** The only amount of its kind in short evidence: nothing else can be meant. */
 function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
@@ -129,11 +130,14 @@ function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
   return (a.bound === 'up' && b.bound === 'down') || (a.bound === 'down' && b.bound === 'up')
 }
 
-const wholeBefore = new RegExp(
-  `(?<!\\p{L})${wordsPattern([...englishAllOf, ...germanAllOf])}(?: the| of the)? $`,
-  'iu',
+const wholeBefore = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern([...englishAllOf, ...germanAllOf])}(?: the| of the)? $`,
+  'i',
 )
-const partBefore = new RegExp(`(?:\\d|\\p{L}) ${wordsPattern([...englishPartOf, ...germanPartOf])} $`, 'iu')
+const partBefore = letterPattern(
+  () => `(?:\\d|\\p{L}) ${wordsPattern([...englishPartOf, ...germanPartOf])} $`,
+  'i',
+)
 
 /** `All 240 patients`, where the evidence says `18 of 240 patients`. */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {

@@ -10,6 +10,8 @@ import {
   germanChangeFrom,
   germanChangeTo,
 } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import type { LetterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 import type { GuardText } from '../alignment/guard-text.ts'
@@ -26,9 +28,9 @@ const BETWEEN = 60
 const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
-const beforeAmount = wordsPattern([...englishBeforeAmount, ...germanBeforeAmount])
+const beforeAmount = () => wordsPattern([...englishBeforeAmount, ...germanBeforeAmount])
 /** What stands before a fact that is an end of a change, or its amount. */
-const leading: readonly (readonly [Slot, RegExp])[] = (
+const leading: readonly (readonly [Slot, LetterPattern])[] = (
   [
     ['from', [...englishChangeFrom, ...germanChangeFrom]],
     ['to', [...englishChangeTo, ...germanChangeTo]],
@@ -36,7 +38,10 @@ const leading: readonly (readonly [Slot, RegExp])[] = (
   ] as const
 ).map(([slot, words]) => [
   slot,
-  new RegExp(`(?<!\\p{L})${wordsPattern(words)}\\s(?:${beforeAmount}\\s)?(?:[€$£¥]|EUR |CHF )?$`, 'iu'),
+  letterPattern(
+    () => `(?<!\\p{L})${wordsPattern(words)}\\s(?:${beforeAmount()}\\s)?(?:[€$£¥]|EUR |CHF )?$`,
+    'i',
+  ),
 ])
 
 /**
@@ -70,8 +75,11 @@ function slotOf({ text }: GuardText, { start }: Span): Slot | null {
   return leading.find(([, words]) => words.test(before))?.[0] ?? null
 }
 
+const englishFrom = letterPattern(String.raw`(?<!\p{L})from\s`, 'i')
+
 function isEnglishFrom({ text }: GuardText, { start }: Span): boolean {
-  return /(?<!\p{L})from\s/iu.test(text.slice(Math.max(0, start - REACH / 2), start))
+  const before = text.slice(Math.max(0, start - REACH / 2), start)
+  return englishFrom.test(before)
 }
 
 /** Whether the text goes on, behind where a change begins, with where it ends. */

@@ -18,6 +18,8 @@ import {
 } from '../../lexicon/german/dates.ts'
 import { englishOrdinals } from '../../lexicon/english/numbers.ts'
 import { germanOrdinals } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import type { LetterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
@@ -71,7 +73,7 @@ const end = '(?![\\p{L}\\p{N}])'
 
 /** How a date may be written. */
 type Format = {
-  pattern: RegExp
+  pattern: LetterPattern
   read(match: RegExpExecArray): CalendarDate[]
   /** Whether it finds nothing in a text without figures. */
   hasFigures: boolean
@@ -81,32 +83,33 @@ type Format = {
 
 /** Names that most texts have none of; looking for them is much less work than the formats are. */
 export const names = {
-  month: new RegExp(wordsPattern([...months.keys()]), 'iu'),
-  quarter: new RegExp(quarter, 'iu'),
-  century: new RegExp(century, 'iu'),
+  month: letterPattern(() => wordsPattern([...months.keys()]), 'i'),
+  quarter: letterPattern(quarter, 'i'),
+  century: letterPattern(century, 'i'),
 }
 
 /** Most specific first: a later format does not read what an earlier one has read. */
 export const formats: readonly Format[] = [
   {
-    pattern: new RegExp(`${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'gu'),
+    pattern: letterPattern(() => `${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'g'),
     hasFigures: true,
     read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
   },
   {
-    pattern: new RegExp(
-      `${border}([1-4])(?:\\.|st|nd|rd|th)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
-      'giu',
+    pattern: letterPattern(
+      () => `${border}([1-4])(?:\\.|st|nd|rd|th)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
+      'gi',
     ),
     hasFigures: true,
     named: 'quarter',
     read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
   },
   {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}])(?:(${wordsPattern(quarterOrdinals.map(([word]) => word))})|` +
+    pattern: letterPattern(
+      () =>
+        `(?<![\\p{L}\\p{N}])(?:(${wordsPattern(quarterOrdinals.map(([word]) => word))})|` +
         `(${wordsPattern(germanQuarterOrdinals.map(([word]) => word))})e[nmrs]?)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
-      'giu',
+      'gi',
     ),
     hasFigures: false,
     named: 'quarter',
@@ -115,21 +118,21 @@ export const formats: readonly Format[] = [
     ],
   },
   {
-    pattern: new RegExp(`${border}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)`, 'gu'),
+    pattern: letterPattern(() => `${border}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)`, 'g'),
     hasFigures: true,
     read: ([, year, monthNumber, day]) => [
       { year: Number(year), month: Number(monthNumber), day: Number(day) },
     ],
   },
   {
-    pattern: new RegExp(`${border}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${end}`, 'gu'),
+    pattern: letterPattern(() => `${border}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${end}`, 'g'),
     hasFigures: true,
     read: ([, day, monthNumber, year]) => [
       { year: fullYear(year!), month: Number(monthNumber), day: Number(day) },
     ],
   },
   {
-    pattern: new RegExp(`${border}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${end}`, 'gu'),
+    pattern: letterPattern(() => `${border}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${end}`, 'g'),
     hasFigures: true,
     read: ([, first, second, year]) => [
       { year: Number(year), month: Number(first), day: Number(second) },
@@ -137,9 +140,9 @@ export const formats: readonly Format[] = [
     ],
   },
   {
-    pattern: new RegExp(
-      `${border}(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?${month}(?:,?\\s(\\d{4}))?${end}`,
-      'giu',
+    pattern: letterPattern(
+      () => `${border}(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?${month}(?:,?\\s(\\d{4}))?${end}`,
+      'gi',
     ),
     hasFigures: true,
     named: 'month',
@@ -148,9 +151,9 @@ export const formats: readonly Format[] = [
     ],
   },
   {
-    pattern: new RegExp(
-      `${border}${month}\\s(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(\\d{4}))?(?![\\p{L}\\p{N}%]|[.,]\\d)`,
-      'giu',
+    pattern: letterPattern(
+      () => `${border}${month}\\s(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(\\d{4}))?(?![\\p{L}\\p{N}%]|[.,]\\d)`,
+      'gi',
     ),
     hasFigures: true,
     named: 'month',
@@ -159,51 +162,52 @@ export const formats: readonly Format[] = [
     ],
   },
   {
-    pattern: new RegExp(`${border}${month}(?:,?\\s|\\sof\\s)(\\d{4})${end}`, 'giu'),
+    pattern: letterPattern(() => `${border}${month}(?:,?\\s|\\sof\\s)(\\d{4})${end}`, 'gi'),
     hasFigures: true,
     named: 'month',
     read: ([, name, year]) => [{ year: Number(year), month: months.get(name!.toLowerCase())! }],
   },
   {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
+    pattern: letterPattern(
+      () =>
+        `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
         `(?![\\p{L}\\p{N}%€$£]|[.,/:]\\d|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
-      'gu',
+      'g',
     ),
     hasFigures: true,
     read: ([, year]) => [{ year: Number(year) }],
   },
   {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,/])(\\d{1,2})(?:\\.|st|nd|rd|th)(?=[ \\u00a0-]${century}(?![\\p{L}\\p{N}]))`,
-      'giu',
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}.,/])(\\d{1,2})(?:\\.|st|nd|rd|th)(?=[ \\u00a0-]${century}(?![\\p{L}\\p{N}]))`,
+      'gi',
     ),
     hasFigures: true,
     named: 'century',
     read: ([, number]) => [{ century: Number(number) }],
   },
   {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}])(${wordsPattern(ordinals)})(?=[ -]${century}(?![\\p{L}\\p{N}]))`,
-      'giu',
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}])(${wordsPattern(ordinals)})(?=[ -]${century}(?![\\p{L}\\p{N}]))`,
+      'gi',
     ),
     hasFigures: false,
     named: 'century',
     read: ([, name]) => [{ century: ordinals.indexOf(name!.toLowerCase()) + 1 }],
   },
   {
-    pattern: new RegExp(
-      `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
-      'gu',
+    pattern: letterPattern(
+      () => `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
+      'g',
     ),
     hasFigures: false,
     named: 'month',
     read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
   },
   {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}])(${wordsPattern([...weekdays.keys()])})s?(?![\\p{L}\\p{N}])`,
-      'gu',
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}])(${wordsPattern([...weekdays.keys()])})s?(?![\\p{L}\\p{N}])`,
+      'g',
     ),
     hasFigures: false,
     read: ([, name]) => [{ weekday: weekdays.get(name!)! }],

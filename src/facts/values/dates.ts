@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
 import { formats, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
@@ -18,7 +19,7 @@ export function parseDates(text: string): DateFact[] {
   for (const { pattern, read, hasFigures, named } of formats) {
     if ((hasFigures && isWithoutFigures) || (named && !isNamed[named])) continue
     const taken = dates.length > 0 ? blank(text, dates) : text
-    for (const match of matchesOf(pattern, taken)) {
+    for (const match of matchesOf(pattern.in(taken), taken)) {
       const readings = read(match).filter(isPossible)
       if (readings.length > 0)
         dates.push({ start: match.index, end: match.index + match[0].length, readings })
@@ -28,7 +29,9 @@ export function parseDates(text: string): DateFact[] {
 }
 
 /** The second year of a range: `2018–19`, `2018-2019`, `2018/19`. */
-const rangeEnd = /[-–/](\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)/uy
+const rangeEnd = letterPattern(String.raw`^[-–/](\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`)
+/** UTF-16 units that it may read. */
+const RANGE_REACH = 8
 
 function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
   const known = new Set(dates.map(({ start }) => start))
@@ -36,8 +39,7 @@ function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
     const { year, month } = first ?? {}
     // A year behind a long dash was found by itself.
     if (year === undefined || month !== undefined || known.has(start + 1)) return []
-    rangeEnd.lastIndex = start
-    const [whole, figures] = rangeEnd.exec(text) ?? []
+    const [whole, figures] = rangeEnd.exec(text.slice(start, start + RANGE_REACH)) ?? []
     if (!whole || !figures) return []
     const last = figures.length === 4 ? Number(figures) : year - (year % 100) + Number(figures)
     if (last <= year || last > year + MAX_RANGE) return []

@@ -16,6 +16,7 @@ import {
   germanMoreThan,
   germanRoundings,
 } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
 /** What is said of a number before it: that it is a bound, or rounded. */
@@ -37,15 +38,18 @@ const roundings = [...englishRoundings, ...germanRoundings]
 const space = '[ \\u00a0]*$'
 /** `No more than` and `nicht mehr als` are bounds of their own. */
 const notNegated = '(?<!\\b(?:not?|nicht) )'
-const up = new RegExp(`(?:${wordsPattern(above)}|${notNegated}${wordsPattern(moreThan)}|[>≥])${space}`, 'iu')
-const down = new RegExp(
-  `(?:${wordsPattern(below)}|${notNegated}${wordsPattern(lessThan)}|[<≤])${space}`,
-  'iu',
+const up = letterPattern(
+  () => `(?:${wordsPattern(above)}|${notNegated}${wordsPattern(moreThan)}|[>≥])${space}`,
+  'i',
 )
-const rounded = new RegExp(`(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'iu')
+const down = letterPattern(
+  () => `(?:${wordsPattern(below)}|${notNegated}${wordsPattern(lessThan)}|[<≤])${space}`,
+  'i',
+)
+const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
 
 /** What all of these end with. */
-const ending = /(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$/u
+const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([
   ...[above, below, moreThan, lessThan, roundings].flat().map((phrase) => phrase.split(' ').at(-1)!),
   ...'<>≤≥~≈',

@@ -20,6 +20,7 @@ import {
   germanTimes,
   germanTimesCounts,
 } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
@@ -43,26 +44,29 @@ const ordinals = new Map(
 )
 
 const digits = '\\d{1,3}'
-const share = new RegExp(
-  `(?<![\\p{L}\\p{N}-])(?:(${wordsPattern(wordsOf(englishShareCounts, germanShareCounts))})[ -])?` +
+const share = letterPattern(
+  () =>
+    `(?<![\\p{L}\\p{N}-])(?:(${wordsPattern(wordsOf(englishShareCounts, germanShareCounts))})[ -])?` +
     `(${wordsPattern([...shares.keys()])})(?![\\p{L}\\p{N}-])` +
     `(?:\\s+${wordsPattern([...englishOfA, ...germanOfA])}\\s+(\\p{L}+))?`,
-  'giu',
+  'gi',
 )
-const slash = /(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])/gu
-const multiple = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(?:(${wordsPattern([...multiples.keys()])})` +
+const slash = letterPattern(String.raw`(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])`, 'g')
+const multiple = letterPattern(
+  () =>
+    `(?<![\\p{L}\\p{N}.,])(?:(${wordsPattern([...multiples.keys()])})` +
     `|(${wordsPattern(wordsOf(englishTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(englishTimes))}` +
     `|(${wordsPattern(wordsOf(germanTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(germanTimes))}` +
     `)(?![\\p{L}\\p{N}])`,
-  'giu',
+  'gi',
 )
-const order = new RegExp(
-  `(?<![\\p{L}\\p{N}])(Q[1-4](?= )|${wordsPattern(englishStart)}|${digits}(?:st|nd|rd|th)` +
+const order = letterPattern(
+  () =>
+    `(?<![\\p{L}\\p{N}])(Q[1-4](?= )|${wordsPattern(englishStart)}|${digits}(?:st|nd|rd|th)` +
     `|${wordsPattern(germanStart)}e[nrsm]?)(?![\\p{L}\\p{N}])`,
-  'giu',
+  'gi',
 )
-const behindHalf = new RegExp(`^\\s+${wordsPattern(wordsOf(englishBehindHalf))}(?!\\p{L})`, 'iu')
+const behindHalf = letterPattern(() => `^\\s+${wordsPattern(wordsOf(englishBehindHalf))}(?!\\p{L})`, 'i')
 
 /** Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text; linear. */
 export function parseMultiples(text: string): NumberFact[] {
@@ -70,14 +74,15 @@ export function parseMultiples(text: string): NumberFact[] {
 }
 
 function readShares(text: string): NumberFact[] {
-  return matchesOf(share, text).flatMap(({ 0: raw, 1: count, 2: name, 3: of, index }) => {
+  return matchesOf(share.in(text), text).flatMap(({ 0: raw, 1: count, 2: name, 3: of, index }) => {
+    const behind = text.slice(index + raw.length, index + raw.length + 8)
     const said = name!.toLowerCase()
     const value = shares.get(said)!
     if (!count && ambiguous.has(said)) return []
     if (
       !count &&
       said === 'half' &&
-      !behindHalf.test(text.slice(index + raw.length, index + raw.length + 8)) &&
+      !behindHalf.test(behind) &&
       !/by\s$/i.test(text.slice(Math.max(0, index - 3), index))
     )
       return []
@@ -97,7 +102,7 @@ function withoutLastWord(text: string): number {
 }
 
 function readSlashes(text: string): NumberFact[] {
-  return matchesOf(slash, text).flatMap(({ 0: raw, 1: top, 2: bottom, index }) => {
+  return matchesOf(slash.in(text), text).flatMap(({ 0: raw, 1: top, 2: bottom, index }) => {
     const isShare = Number(top) < Number(bottom)
     const span = { start: index, end: index + raw.length }
     return isShare ? [fact(text, span, (100 * Number(top)) / Number(bottom), percent)] : []
@@ -105,7 +110,7 @@ function readSlashes(text: string): NumberFact[] {
 }
 
 function readTimes(text: string): NumberFact[] {
-  return matchesOf(multiple, text).map(({ 0: raw, 1: word, 2: count, 3: germanCount, index }) => {
+  return matchesOf(multiple.in(text), text).map(({ 0: raw, 1: word, 2: count, 3: germanCount, index }) => {
     const value = word ? multiples.get(word.toLowerCase())! : countOf((count ?? germanCount)!.toLowerCase())
     return fact(text, { start: index, end: index + raw.length }, value, times)
   })
@@ -116,7 +121,7 @@ function countOf(count: string): number {
 }
 
 function readOrdinals(text: string): NumberFact[] {
-  return matchesOf(order, text).flatMap(({ 0: raw, index }) => {
+  return matchesOf(order.in(text), text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
     const digits = /(?<=^q?)\d+/.exec(lower)
     const value = digits

@@ -4,6 +4,7 @@
  */
 import { englishBehindLength, englishOne } from '../../lexicon/english/numbers.ts'
 import { germanOne, germanShortScales } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
@@ -15,14 +16,18 @@ import { scaleOf, wordValue } from './number-words.ts'
 import { currencyCodes, unitOf } from './units.ts'
 import type { Unit } from './units.ts'
 
-const figures =
-  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)/gu
-const word = /(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])/gu
-const following =
-  /[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)/uy
-const currencyBefore = new RegExp(
-  `(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?[-−]?$`,
-  'u',
+const figures = letterPattern(
+  String.raw`(?<![\p{L}\p{N}_])(?:[-−](?=\d))?(?:\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)`,
+  'g',
+)
+const word = letterPattern(String.raw`(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])`, 'g')
+const following = letterPattern(
+  String.raw`^[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)`,
+)
+/** UTF-16 units behind a number in which its unit ends. */
+const UNIT_REACH = 80
+const currencyBefore = letterPattern(
+  () => `(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?[-−]?$`,
 )
 
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
@@ -45,14 +50,18 @@ function apart(facts: readonly NumberFact[]): NumberFact[] {
   return kept.map(({ fact }) => fact)
 }
 
+/** Figures that are part of a name have one before them: `COVID-19`, `B2B`. */
+const letterBefore = letterPattern('\\p{L}[-_]?$')
+
 const plain = { unit: null, bound: null, isRounded: false } as const
 
 function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] {
-  return matchesOf(figures, text).flatMap(({ 0: raw, index }) => {
+  return matchesOf(figures.in(text), text).flatMap(({ 0: raw, index }) => {
     const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
     const start = index + raw.length - signed.length
     // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
-    if (/[\p{L}][-_]?$/u.test(text.slice(Math.max(0, start - 2), start))) return []
+    const before = text.slice(Math.max(0, start - 2), start)
+    if (letterBefore.test(before)) return []
     const values = readFigures(signed, language)
     return [
       withUnit(text, { ...plain, start, end: start + signed.length, values, figures: signed }, language),
@@ -82,7 +91,8 @@ function readFigures(raw: string, language: 'en' | 'de' | null): number[] {
 }
 
 function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null): NumberFact {
-  const before = currencyBefore.exec(text.slice(Math.max(0, fact.start - 5), fact.start))
+  const lead = text.slice(Math.max(0, fact.start - 5), fact.start)
+  const before = currencyBefore.exec(lead)
   let { start, end, values, unit } = fact
   if (before) {
     unit = unitOf(before[1]!.toLowerCase())
@@ -94,17 +104,17 @@ function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null):
     end = attached.end
   }
   for (let step = 0; step < 3; step++) {
-    following.lastIndex = end
-    const match = following.exec(text)
+    const match = following.exec(text.slice(end, end + UNIT_REACH))
     if (!match) break
+    const behind = end + match[0].length
     const name = match[1]!.replace(/\.$/, '')
     const scale = scaleOf(name.toLowerCase(), language)
     if (scale !== null) values = values.map((value) => value * scale)
     else if (!unit) {
-      unit = readUnit(name, text.slice(following.lastIndex, following.lastIndex + 20))
+      unit = readUnit(name, text.slice(behind, behind + 20))
       if (!unit) break
     } else break
-    end = following.lastIndex - (match[1]!.endsWith('.') && !isAbbreviatedScale(name) ? 1 : 0)
+    end = behind - (match[1]!.endsWith('.') && !isAbbreviatedScale(name) ? 1 : 0)
     if (unit) break
   }
   return { ...fact, start, end, values, unit }
@@ -116,8 +126,7 @@ function readAttachedScale(
   end: number,
   isMoney: boolean,
 ): { scale: number; end: number } | null {
-  scaleLetter.lastIndex = end
-  const [letter] = scaleLetter.exec(text) ?? []
+  const [letter] = scaleLetter.exec(text.slice(end, end + 4)) ?? []
   if (!letter) return null
   const after = text.slice(end + letter.length, end + letter.length + 24)
   if (!isMoney && /^m$/i.test(letter) && !countedNoun.test(after)) return null
@@ -125,8 +134,8 @@ function readAttachedScale(
   return !isMoney && /^[bt]$/i.test(letter) ? null : { scale, end: end + letter.length }
 }
 
-const countedNoun = new RegExp(`^ (?!${wordsPattern(wordsOf(englishBehindLength))}\\b)\\p{Ll}{3,}`, 'u')
-const scaleLetter = /(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])/iuy
+const countedNoun = letterPattern(() => `^ (?!${wordsPattern(wordsOf(englishBehindLength))}\\b)\\p{Ll}{3,}`)
+const scaleLetter = letterPattern(String.raw`^(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])`, 'i')
 
 const shortScales = wordSet(germanShortScales)
 
@@ -161,7 +170,7 @@ const articles = wordSet(englishOne, germanOne)
 function parseWords(text: string, language: 'en' | 'de' | null): NumberFact[] {
   const facts: NumberFact[] = []
   let pending: NumberFact | null = null
-  for (const { 0: raw, index } of matchesOf(word, text)) {
+  for (const { 0: raw, index } of matchesOf(word.in(text), text)) {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)

@@ -1,5 +1,6 @@
 import { englishRowHeads } from '../../lexicon/english/numbers.ts'
 import { germanRowHeads } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
@@ -9,11 +10,11 @@ export type RowNumber = Span & {
   isNamed: boolean
 }
 
-const heads = wordsPattern([...englishRowHeads, ...germanRowHeads])
+const heads = () => wordsPattern([...englishRowHeads, ...germanRowHeads])
 // A comma before a space is prose (`No, it is`), one before a figure a decimal mark.
-const head = new RegExp(
-  `^[ \\t]{0,8}\\|?[ \\t]{0,8}"?(?:${heads}|#)\\.?"?[ \\t]{0,8}([|;\\t]|,(?![ \\d]))`,
-  'iu',
+const head = letterPattern(
+  () => `^[ \\t]{0,8}\\|?[ \\t]{0,8}"?(?:${heads()}|#)\\.?"?[ \\t]{0,8}([|;\\t]|,(?![ \\d]))`,
+  'i',
 )
 const numbered = /^[ \t]{0,8}\|?[ \t]{0,8}"?(\d{1,9})\.?"?[ \t]{0,8}([|;\t]|,(?![ \d]))/u
 const rule = /^[ \t]{0,8}\|?[ \t]{0,8}:?-{2,}/

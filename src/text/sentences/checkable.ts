@@ -22,20 +22,21 @@ import {
   germanOneself,
   germanSummaries,
 } from '../../lexicon/german/sentences.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import type { LetterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
 const interjections = [...englishInterjections, ...germanInterjections]
 const summaries = [...englishSummaries, ...germanSummaries]
-const germanParts = germanOfferParts.map((words) => wordsPattern(wordsOf(words))).join(' ')
+const germanParts = () => germanOfferParts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
 /** Opens a sentence that says nothing of the world; all of these are read lower-case and without markup. */
 const lead = opening([...englishGreetings, ...germanGreetings], "(?![\\p{L}\\p{N}'-])")
 /** `No!` answers, `No treaty was signed.` claims. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
-const offer = new RegExp(
-  `^(?:${wordsPattern([...englishOffers, ...germanOffers])}|${germanParts})(?![\\p{L}\\p{N}])`,
-  'u',
+const offer = letterPattern(
+  () => `^(?:${wordsPattern([...englishOffers, ...germanOffers])}|${germanParts()})(?![\\p{L}\\p{N}])`,
 )
 const announcement = opening([
   ...englishAnnouncements,
@@ -44,12 +45,12 @@ const announcement = opening([
   ...summaries,
 ])
 const imperative = opening([...englishInstructions, ...germanInstructions])
-const asides = `(?:${wordsPattern([...englishAsides, ...germanAsides])},?\\s+){0,3}`
+const asides = () => `(?:${wordsPattern([...englishAsides, ...germanAsides])},?\\s+){0,3}`
 /** `Unfortunately, I found nothing about that.`: what the writer did not find, not what is not. */
-const nothingFound = new RegExp(
-  `^${asides}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
+const nothingFound = letterPattern(
+  () =>
+    `^${asides()}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
     `${wordsPattern(germanOneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(germanNothing)})(?![\\p{L}\\p{N}])`,
-  'u',
 )
 /** Said in passing before what counts: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
@@ -57,8 +58,8 @@ const summary = opening(summaries, '')
 const following = opening(englishFollowing, '')
 
 /** Matches one of the phrases at the start of a text, and what must come behind it. */
-function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): RegExp {
-  return new RegExp(`^${wordsPattern(phrases)}${behind}`, 'u')
+function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): LetterPattern {
+  return letterPattern(() => `^${wordsPattern(phrases)}${behind}`)
 }
 
 /** No sentence of any of these forms is longer, in UTF-16 units. */
@@ -73,25 +74,27 @@ const MAX_LENGTH = 1000
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true
   const plain = plainOf(sentence)
-  if (!/[\p{L}\p{N}]/u.test(plain)) return false
+  if (!hasText.test(plain)) return false
   if (isQuestion(plain)) return false
   if (/[:：]$/.test(plain)) return false
   if (offer.test(plain)) return false
   if (announcement.test(plain)) return !isBareAnnouncement(plain)
-  if (lead.test(plain) || answer.test(plain) || nothingFound.test(plain)) return false
+  if ([lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return false
   if (imperative.test(plain)) return false
   return isSentence(plain)
 }
 
 function plainOf(sentence: string): string {
-  if (!markup.test(sentence)) return sentence.trim().toLowerCase().replace(interjection, '')
+  const plain = withoutMarkup(sentence).trim().toLowerCase()
+  return plain.replace(interjection.in(plain), '')
+}
+
+function withoutMarkup(sentence: string): string {
+  if (!markup.test(sentence)) return sentence
   return sentence
     .replace(/(?:\s*\[\^?[\dS][^\]\n]{0,30}\]|【[^】\n]{1,40}】)+(?=[.!?]?$)/g, '')
     .replaceAll(/[*_`~]|^["“„'(]+|["”“')]+$/g, '')
     .replaceAll('’', "'")
-    .trim()
-    .toLowerCase()
-    .replace(interjection, '')
 }
 
 /** All that is taken away: most sentences hold none of it. */
@@ -108,7 +111,10 @@ function isBareAnnouncement(plain: string): boolean {
   return !/\d/.test(plain)
 }
 
+const hasText = letterPattern('[\\p{L}\\p{N}]')
+const words = letterPattern(String.raw`\p{L}\P{L}+[\p{L}\p{N}]|\p{N}`)
+
 /** A lone word or label (`Overview`, `Note`) claims nothing; CJK needs no spaces. */
 function isSentence(plain: string): boolean {
-  return /\p{L}\P{L}+[\p{L}\p{N}]|\p{N}/u.test(plain) || /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
+  return words.test(plain) || /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
 }

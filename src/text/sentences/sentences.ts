@@ -1,4 +1,6 @@
 import type { Span } from '../../core/span.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { startsWithCapital, startsWithSmall } from '../../lexicon/letters.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
@@ -102,10 +104,12 @@ function endsSentence(text: string, { at, signs, after, start, end }: Stop): boo
     return /[\u3040-\u9fff]/.test(text.charAt(after)) && signs !== '.'
   const word = nextWord(text, after, end)
   if (word === '') return true
-  if (/^\p{Ll}/u.test(word)) return false
+  if (startsWithSmall(word)) return false
   if (signs !== '.' || after > at + 1) return true
   return !isAbbreviated(text, { at, start, word })
 }
+
+const firstWord = letterPattern(String.raw`^[\p{L}\p{N}\p{M}§]+`)
 
 /** The next word, without what opens it; '' when none is near. */
 function nextWord(text: string, from: number, end: number): string {
@@ -113,8 +117,13 @@ function nextWord(text: string, from: number, end: number): string {
   const limit = Math.min(end, from + 80)
   while (position < limit && (isWhitespace(text.charCodeAt(position)) || opener.test(text.charAt(position))))
     position++
-  return /^[\p{L}\p{N}\p{M}§]+/u.exec(text.slice(position, Math.min(end, position + 40)))?.[0] ?? ''
+  const ahead = text.slice(position, Math.min(end, position + 40))
+  return firstWord.exec(ahead)?.[0] ?? ''
 }
+
+const loneCapital = letterPattern('^\\p{Lu}$')
+const loneSmall = letterPattern('^\\p{Ll}$')
+const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 
 /** Whether the single stop at `at` belongs to the word before it. */
 function isAbbreviated(
@@ -124,32 +133,36 @@ function isAbbreviated(
   const before = wordBefore(text, Math.max(start, at - 30), at)
   const lower = before.toLowerCase()
   const next = word.toLowerCase()
-  const isOpener = openers.has(next) && /^\p{Lu}/u.test(word)
+  const isOpener = openers.has(next) && startsWithCapital(word)
   if (/^\d+$/.test(before)) {
     if (trimSpan(text, { start, end: at }).start + before.length === at) return true
     return before.length <= 3 && ordinalNouns.has(next)
   }
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
-  if (/^\p{Lu}$/u.test(before)) return !isOpener
+  if (loneCapital.test(before)) return !isOpener
   // The numbered headings of a form: `A. III. 5`.
   if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true
-  if (/^\p{Ll}$/u.test(before)) return true
-  return /^(?:\p{L}\.)+\p{L}$/u.test(before) && !isOpener
+  if (loneSmall.test(before)) return true
+  return initials.test(before) && !isOpener
 }
 
 /** The word that ends at `at`; '' when it does not begin after a space, a bracket or an opening quote. */
 function wordBefore(text: string, from: number, at: number): string {
   let start = at
-  while (start > from && wordSign.test(text.charAt(start - 1))) start--
+  while (start > from && isWordSign(text.charAt(start - 1))) start--
   if (start > from && isLowSurrogate(text.charCodeAt(start - 1))) {
     return /(?<![^\s(["'“„‚«*_[])[\p{L}\p{N}\p{M}.]+$/u.exec(text.slice(from, at))?.[0] ?? ''
   }
   return start === from || /[\s(["'“„‚«*_]/.test(text.charAt(start - 1)) ? text.slice(start, at) : ''
 }
 
-const wordSign = /[\p{L}\p{N}\p{M}.]/u
+const wordSign = letterPattern(String.raw`[\p{L}\p{N}\p{M}.]`)
+
+function isWordSign(character: string): boolean {
+  return wordSign.test(character)
+}
 
 /** After `§ 4 ff.` the name of a law goes on (`HGB`, `BGB`); any other capitalised word begins anew. */
 function isNewSentenceAfterRange(word: string): boolean {

@@ -1,14 +1,18 @@
 import type { Span } from '../../core/span.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { matchesOf } from './matches-of.ts'
 
 /** A word of folded text, for aligning; the span is in that folded text. */
 export type Word = Span & { text: string }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*/gu
+const wordPattern = letterPattern(
+  String.raw`[\p{L}\p{M}\p{N}]+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*`,
+  'g',
+)
 
 /** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one. */
 export function splitWords(text: string): Word[] {
-  return matchesOf(wordPattern, text).map(({ 0: word, index }) => ({
+  return matchesOf(wordPattern.in(text), text).map(({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,

@@ -17,7 +17,7 @@ import { narrowToRow } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
 import type { EvidenceReaders } from './readers.ts'
 import { checkQuote } from './quote.ts'
-import type { QuoteCheck } from './quote.ts'
+import type { QuoteCheck } from './quote-check.ts'
 import { tightenToClauses } from './tighten.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -1,0 +1,107 @@
+import type { Source } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+import { compareQuote } from '../../locate/compare-quote.ts'
+import type { QuoteComparison } from '../../locate/compare-quote.ts'
+import { alignedDifference } from '../../locate/difference.ts'
+import type { LocatorCache } from '../../locate/locate-quotes.ts'
+import type { QuoteMatch } from '../../locate/quote-match.ts'
+import { createEvidence } from './evidence.ts'
+import { quoteMessage } from './quote-message.ts'
+import type { QuoteCheck } from './quote-check.ts'
+import { createWordFinder } from './word-finder.ts'
+import type { WordFinder } from './word-finder.ts'
+
+/** Of a place that is looked for as what a quote was made from, in a text of any length. */
+const MIN_SIMILARITY = 0.85
+/** Of a place in the named source, where a short quote may have another word for one of its own. */
+const MIN_NEAR_SIMILARITY = 0.6
+/** Content searched for a quote that is not where the link says, in UTF-16 units. */
+const MAX_SEARCHED_ELSEWHERE = 10_000_000
+
+/**
+ * Looks for a quote in the source that a link names, near an offset if one is given, then in all others, and
+ * says what became of it. Beside `checkQuote` so that answers without quotes load neither the comparison of
+ * words nor the vocabulary that it reads.
+ */
+export function searchQuote(
+  quote: string,
+  sources: readonly Source[],
+  { sourceId, near, locatorOf }: { sourceId: string; near: number | undefined; locatorOf: LocatorCache },
+): QuoteCheck {
+  const source = sources.find(({ id }) => id === sourceId)
+  const search: Search = { quote, near, locatorOf, finder: createWordFinder(sources) }
+  const named = source && placeIn(source, search)
+  if (named?.comparison.outcome === 'same') return toCheck(named, search)
+  const { found, unclear } = searchElsewhere(sourceId, sources, search)
+  if (found) return { ...toCheck(found, search), outcome: 'misattributed', namedSourceId: sourceId }
+  const changed =
+    named && named.comparison.outcome !== 'different' ? named : source && placeNear(source, search)
+  return toCheck(changed ?? unclear, search)
+}
+
+type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
+type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
+
+/** Where the quote stands without a changed fact, compared word by word. */
+function placeIn(source: Source, search: Search): QuotePlace | null {
+  const { quote, near, locatorOf } = search
+  return compareAt(source, locatorOf(source.content)(quote, { minSimilarity: MIN_SIMILARITY, near }), search)
+}
+
+/** The place most like the quote, whatever it changes; `null` if that is another text. */
+function placeNear(source: Source, search: Search): QuotePlace | null {
+  const { quote, near, locatorOf } = search
+  const options = { minSimilarity: MIN_NEAR_SIMILARITY, near, changedFacts: 'kept' } as const
+  const place = compareAt(source, locatorOf(source.content)(quote, options), search)
+  return place?.comparison.outcome === 'different' ? null : place
+}
+
+function compareAt(source: Source, match: QuoteMatch | null, { quote, finder }: Search): QuotePlace | null {
+  if (!match) return null
+  const isElsewhere = (word: string, place: Span) => finder(word, { sourceId: source.id, place })
+  return { source, match, comparison: compareQuote(quote, source.content, match, { isElsewhere }) }
+}
+
+/** The other sources: where one has the quote, or else where one may have it. */
+function searchElsewhere(
+  namedSourceId: string,
+  sources: readonly Source[],
+  search: Search,
+): { found: QuotePlace | null; unclear: QuotePlace | null } {
+  let searched = 0
+  let unclear: QuotePlace | null = null
+  for (const source of sources) {
+    if (source.id === namedSourceId) continue
+    searched += source.content.length
+    if (searched > MAX_SEARCHED_ELSEWHERE) break
+    const place = placeIn(source, { ...search, near: undefined })
+    if (place?.comparison.outcome === 'same') return { found: place, unclear }
+    if (place?.comparison.outcome === 'unclear') unclear ??= place
+  }
+  return { found: null, unclear }
+}
+
+type PlacedCheck = Extract<QuoteCheck, { outcome: 'found' | 'altered' | 'unclear' }>
+
+function toCheck(place: QuotePlace, search: Search): PlacedCheck
+function toCheck(place: QuotePlace | null | undefined, search: Search): PlacedCheck | QuoteCheck
+function toCheck(place: QuotePlace | null | undefined, { quote }: Search): QuoteCheck {
+  const outcome = place?.comparison.outcome ?? 'different'
+  if (!place || outcome === 'different') return { outcome: 'fabricated', quote }
+  const { source, match, comparison } = place
+  const isExact = outcome === 'same' && match.kind !== 'fuzzy'
+  const evidence = createEvidence(
+    source,
+    comparison,
+    isExact ? match : { kind: 'fuzzy', similarity: Math.min(comparison.similarity, MOST_SIMILAR) },
+  )
+  if (!evidence) return { outcome: 'fabricated', quote }
+  if (isExact) return { outcome: 'found', source, evidence }
+  const shown = { ...evidence, difference: alignedDifference(quote, evidence.quote) }
+  if (outcome === 'same') return { outcome: 'found', source, evidence: shown }
+  const message = quoteMessage(comparison, { quote, content: source.content })
+  return { outcome, source, evidence: shown, message }
+}
+
+/** The similarity of what is not the same word for word. */
+const MOST_SIMILAR = 0.999
