@@ -36,7 +36,7 @@ test('an error of one entry is of the class that another exports, and its stack 
   expect(thrown).toContain('throw new CitationError(')
 })
 
-test('schemas, databases, the AI SDK and the markdown parser are loaded when first needed', async () => {
+test('schemas, databases, the AI SDK, the markdown parser and the comparison of quotes are loaded when first needed', async () => {
   const loaded = await inNode<{ atImport: string[]; atAnswer: string[] }>(`
     import { registerHooks } from 'node:module'
     const packages = new Set()
@@ -53,7 +53,7 @@ test('schemas, databases, the AI SDK and the markdown parser are loaded when fir
     await engine.attribute({ response: 'Rain fell.', sources: [{ title: 'Weather', content: 'Rain fell.' }] })
     console.log(JSON.stringify({ atImport, atAnswer: [...packages].toSorted() }))
   `)
-  expect(loaded).toEqual({ atImport: ['@noble/hashes'], atAnswer: ['@noble/hashes', 'fast-diff'] })
+  expect(loaded).toEqual({ atImport: ['@noble/hashes'], atAnswer: ['@noble/hashes'] })
 })
 
 /** What a module prints that a user's process runs, as JSON. */
