@@ -67,13 +67,11 @@ export function createMarkTaker({
       : null
   }
 
-  /** Takes a mark off the text; `null` for a tag that closes nothing and may stay. */
+  /** Notes a mark that is taken off; `null` for a tag that closes nothing and may stay. */
   function take({ mark, protocol, start }: PlacedMark): true | null {
     const { names, pages, label, end, kind, tag, isElement } = mark
-    const { text, position } = cursor
-    const marker = text.slice(start, end)
+    const marker = cursor.text.slice(start, end)
     if (kind === 'mark') {
-      if (isBlank(text[position - 1])) clean.cutBlank()
       onMark({ names, ...placeOf(pages, label), at: clean.length, marker, protocol })
     } else if (kind === 'open') {
       const place = placeOf(pages, label)
@@ -85,7 +83,7 @@ export function createMarkTaker({
       else if (isElement) return null
       else onUnclosed(marker, clean.length)
     }
-    return cursor.skipTo(end)
+    return true
   }
 
   return {
@@ -94,14 +92,13 @@ export function createMarkTaker({
       const found = find(sign)
       if (found === null) return null
       if (found === 'more') return false
-      const { text, final } = cursor
+      const { text, position, final } = cursor
       const isInside = isEnclosed(text, found.end, { ...enclosing, final })
       if (isInside === 'more') return false
       if (isInside) return null
-      if (found.marks.length === 1 && take(found.marks[0]!) === null) return null
-      if (found.marks.length > 1) for (const mark of found.marks) take(mark)
-      cursor.position = found.end
-      return true
+      if (found.marks[0]!.mark.kind === 'mark' && isBlank(text[position - 1])) clean.cutBlank()
+      for (const mark of found.marks) if (take(mark) === null) return null
+      return cursor.skipTo(found.end)
     },
     endBlock() {
       for (const { mark } of tags.splice(0)) {
