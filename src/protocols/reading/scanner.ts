@@ -73,16 +73,20 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
     return taken ?? signs.read(sign)
   }
 
+  /** All that was pushed is read, and what comes next is prose. */
+  let isPlain = false
+
   function run(): string {
     while (cursor.position < cursor.text.length && (blocks.step() ?? signs.step() ?? readProse()));
+    isPlain = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
     return cursor.clean.take(cursor.final)
   }
 
   return {
     push(delta) {
-      const isRead = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
+      const passes = isPlain && findSign(delta, 0) < 0
       cursor.push(delta)
-      if (!isRead || findSign(delta, 0) >= 0) return run()
+      if (!passes) return run()
       // Most deltas hold no sign. Searching the text that they are added to would copy it each time.
       cursor.position = cursor.text.length
       return cursor.clean.pass(delta)
