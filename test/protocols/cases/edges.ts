@@ -174,4 +174,9 @@ export const edges: readonly MarkCase[] = [
   ['JSON like {"a": [1, 2]} is valid [1].', 'JSON like {"a": [1, 2]} is valid‹1›.'],
   ['---\ntitle: x\n---\nRain [1].', '---\ntitle: x\n---\nRain‹1›.'],
   ['--\n-\n_\n[1]', '--\n-\n_\n‹1›'],
+  ['Take kv[1] and 5 km[2].', 'Take kv[1] and 5 km‹2›.'],
+  ['(<cit id="1">Rain</cit>) fell.', '(«Rain‹1›) fell.'],
+  ['Rain **[1]**fell.', 'Rain **‹1›**fell.'],
+  ['Rain ([1])x fell.', 'Rain (‹1›)x fell.'],
+  ['word([S1]) fell.', 'word(‹1›) fell.'],
 ]
