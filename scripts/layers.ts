@@ -57,6 +57,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/registrar/citing'],
   ['src/registrar', 'src/web/body', 'src/web/reading'],
   [
+    'src/engine/marks',
     'src/engine/matching',
     'src/engine/answers',
     'src/engine/incidents',

@@ -12,6 +12,7 @@ export type { PageFetchOptions } from './ingest/fetch/fetch-page.ts'
 export type { FinishWhen } from './stream/citation-sink.ts'
 export type { ConversationMessage } from './stream/parts/read-messages.ts'
 export type { AttributeOptions, Attribution } from './engine/attribution.ts'
+export type { MarkSettings, ReadMarks } from './engine/marks/mark-settings.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/citation-run.ts'
 export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'
 export { CitationError } from './core/error.ts'
@@ -53,6 +54,7 @@ export { citationsDataSchema } from './core/shapes/citations-data.ts'
 export type { LazySchema } from './core/shapes/lazy-schema.ts'
 export type { CitationsData, CitedSource } from './core/citations-data.ts'
 export type {
+  AnswerMarks,
   Citation,
   CitedBy,
   CitedClaim,

@@ -3,6 +3,7 @@
  * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
  */
 import { statuses, verdicts } from '../core/verdict.ts'
+import type { AnswerMarks } from '../core/citation.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { coverageOf } from './coverage.ts'
@@ -28,6 +29,8 @@ export type RunAudit = {
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
+  /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
+  marks?: AnswerMarks
   /** The most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
@@ -74,6 +77,7 @@ export function auditRun(run: AuditableRun): RunAudit {
     misquotes: misquotesOf(run),
     ...(foundAfter.length > 0 && { foundAfter }),
     ...(citedBy.length > 0 && { citedBy }),
+    ...(run.marks && { marks: run.marks }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),
   }

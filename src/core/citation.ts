@@ -107,15 +107,21 @@ export const verificationSchema = z.object({
 export type Verification = z.infer<typeof verificationSchema>
 
 export const citedBySchema = z.object({
-  /** `openai`, `anthropic`, …: the name of its metadata, or `provider` where nothing tells. */
+  /** `openai`, `anthropic`, …: the name of its metadata, or `provider` where nothing tells; `mark` for a mark that the model wrote. */
   provider: z.string(),
   sourceId: z.string(),
   /** The part of the claim that it cited, as offsets in the text part; absent if it was all of the text part. */
   span: spanSchema.optional(),
   /** What the provider says that the source says. It proves nothing: evidence is what stands in the source. */
   citedText: z.string().optional(),
-  /** 1-based page that the provider names. */
+  /** 1-based page that the provider or the mark names. */
   pageNumber: z.int().positive().optional(),
+  /** The protocol of the mark: `numbers`, `source-ids`, …; absent if it was no mark. */
+  protocol: z.string().optional(),
+  /** The mark as the model wrote it: `[1]`; it is not in the text any more. */
+  marker: z.string().optional(),
+  /** Another place in the source that the mark names: `Fig. 1`, `§3`. */
+  label: z.string().optional(),
 })
 /** That the model or its provider cited a source for the claim by itself, with what it gave. */
 export type CitedBy = z.infer<typeof citedBySchema>
@@ -136,12 +142,14 @@ export const citedClaimSchema = spanSchema.extend({
   sourceIds: z.array(z.string()),
   /** 0–1, the confidence of the matcher. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it; `agent` if an agent registered it, `provider` if the model's provider cited it and no matcher did. */
+  /** Name of the matcher that proposed it; `agent` if an agent registered it, `provider` or `mark` if the model's provider or a mark cited it and no matcher did. */
   matcher: z.string(),
   /** Who cited these sources beside the matcher; absent if nobody did. */
   citedBy: z.array(citedBySchema).optional(),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: z.array(z.string()).optional(),
+  /** Where the sources that a mark or provider cited do not support the claim: those that do; absent if there are none. */
+  supportedBy: z.array(z.string()).optional(),
   /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
 })
@@ -157,6 +165,27 @@ export const citationSchema = citedClaimSchema.extend(verificationSchema.shape)
  * in the text part.
  */
 export type Citation = z.infer<typeof citationSchema>
+
+/** What is wrong with a mark that the model wrote. */
+export const markProblemSchema = z.object({
+  /** `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all. */
+  code: z.string(),
+  /** The mark as it was written. */
+  marker: z.string(),
+  textPart: z.int().nonnegative(),
+  /** The offset in the text part behind which it stood. */
+  at: z.int().nonnegative(),
+})
+
+/** What the marks of an answer say beside what they cite; docs/protocols.md. */
+export const answerMarksSchema = z.object({
+  /** Ids of sources that were named for the answer as a whole: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
+  used: z.array(z.string()),
+  problems: z.array(markProblemSchema),
+})
+
+/** What the marks of an answer say beside what they cite: sources of the whole answer, and what is wrong. */
+export type AnswerMarks = z.infer<typeof answerMarksSchema>
 
 /** The reasons why a sentence of the answer has no reference. */
 export const uncitedReasons = [

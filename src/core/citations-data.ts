@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { citationSchema, uncitedSchema } from './citation.ts'
+import { answerMarksSchema, citationSchema, uncitedSchema } from './citation.ts'
 import { MAX_FAILED } from './failed-citations.ts'
 import { sourceTypeSchema } from './source.ts'
 
@@ -42,6 +42,8 @@ export const citationsDataSchema = z.object({
   failed: z.array(citationSchema).max(MAX_FAILED).optional(),
   /** Sentences without a reference, with the reason. */
   uncited: z.array(uncitedSchema),
+  /** Absent if no mark was wrong, and none was of the whole answer. */
+  marks: answerMarksSchema.optional(),
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { CitationsData, CitedSource } from './citations-data.ts'
-import type { Citation, Uncited } from './citation.ts'
+import type { AnswerMarks, Citation, Uncited } from './citation.ts'
 import { toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, safeUrl, titleOf } from './source-label.ts'
@@ -17,12 +17,14 @@ export function toCitationsData({
   sources,
   citations,
   uncited,
+  marks,
 }: {
   runId: string
   progress: CitationsData['progress']
   sources: readonly Source[]
   citations: readonly Citation[]
   uncited: readonly Uncited[]
+  marks?: AnswerMarks
 }): CitationsData {
   const failed = toFailed(citations)
   return {
@@ -32,6 +34,7 @@ export function toCitationsData({
     citations: citations.filter(isReference),
     ...(failed.length > 0 && { failed }),
     uncited: [...uncited],
+    ...(marks && { marks }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Source, SourceInput } from '../core/source.ts'
 import type { InferUIMessageChunk, UIMessage } from 'ai'
 import type { CitableRun, FinishWhen } from '../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../stream/citations-part.ts'
+import type { ReadMarks } from './marks/mark-settings.ts'
 import type { ConversationMessage } from '../stream/parts/read-messages.ts'
 import type { GenerateResult } from '../stream/generate.ts'
 import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../stream/stream-citations.ts'
@@ -77,6 +78,13 @@ export type RunOptions = Scope & {
    * `userId` or `agentId` is given: a page can send any session id, and those two say whose answers are read.
    */
   recall?: boolean
+  /**
+   * Marks of citations that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are taken off
+   * the text, and what they cite is checked. By default that of the engine; without it, marks are read in streams
+   * that the run sends on if it has sources, and stay in texts that the caller keeps, as of `cite` and `attribute`.
+   * `true` reads them there too: offsets are then those of the clean text, `textParts` of the record.
+   */
+  marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   /**

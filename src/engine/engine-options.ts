@@ -5,6 +5,7 @@ import type { RunRecord } from '../core/records/run-record.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { Telemetry } from '../core/ports/telemetry.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
+import type { ReadMarks } from './marks/mark-settings.ts'
 import type { RecordOptions } from './record-options.ts'
 
 /** How answers are matched, verified and stored. Without any option words are compared and nothing is stored. */
@@ -30,6 +31,8 @@ export type CitationEngineOptions = RecordOptions & {
    * share again by other sources, which takes calls where it is a model.
    */
   maxSourceShare?: number
+  /** Whether marks that models write into their answers are read; as `marks` of a run, which takes its place. */
+  marks?: ReadMarks
   /** The clock of records; by default that of the machine. */
   now?: () => Date
   /** Ids of runs, citations and records; by default UUIDs in the order of time. */

@@ -10,6 +10,7 @@ import type { Registrar } from '../registrar/registrar.ts'
 import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createWarnOnce } from './incidents/warn-once.ts'
+import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
 import { createOpenRuns } from './open-runs.ts'
 import type { OpenRuns } from './open-runs.ts'
@@ -37,6 +38,7 @@ export function createEngineParts(
     timeoutMs = 30_000,
     closeTimeoutMs = 5_000,
     maxSourceShare = 0.5,
+    marks,
     now = () => new Date(),
     createId = timeOrderedId,
     onIncident = createWarnOnce(),
@@ -56,6 +58,7 @@ export function createEngineParts(
 ): EngineParts {
   const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
   checkShare(maxSourceShare)
+  checkMarks(marks)
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
   const verifiers = [verifier, lexicalVerifier()]
@@ -74,6 +77,7 @@ export function createEngineParts(
     createId,
     now,
     limits: { timeoutMs, maxSourceShare },
+    marks,
     onIncident,
     onUnsaved,
     telemetry,

@@ -24,6 +24,7 @@ import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import { parseActor } from './record-options.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { closed } from './open-runs.ts'
+import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
@@ -157,7 +158,9 @@ export class CitationEngine implements Registrar {
     const input = readAttributeInput(given) ?? (await this.#parse(given))
     run.addSources(input.sources)
     for (const call of input.toolResults) run.addToolResult(call)
-    run.push(0, response)
+    const loading = run.readMarks('kept')
+    const open = loading && (await loading)
+    run.push(0, cleanOf(input.response, open?.(0)))
     return toAttribution(await run.finish())
   }
 

@@ -15,6 +15,9 @@ import type { CitationRun, FinishedRun, RunOptions } from './citation-run.ts'
 import { createLiveData } from './live-data.ts'
 import { createRunLog } from './run-log.ts'
 import type { RunLog } from './run-log.ts'
+import type { ReadMarks } from './marks/mark-settings.ts'
+import { createRunMarks } from './marks/run-marks.ts'
+import type { RunMarks } from './marks/run-marks.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import type { RecalledAnswer } from './run-sources.ts'
@@ -35,6 +38,8 @@ export type RunDependencies = {
   now: () => Date
   /** As in the options of the engine. */
   limits: { timeoutMs: number; maxSourceShare: number }
+  /** Of runs that say nothing about marks. */
+  marks?: ReadMarks
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
   telemetry?: Telemetry
@@ -44,13 +49,13 @@ export type RunDependencies = {
 
 export function createCitationRun(
   dependencies: RunDependencies,
-  { runId, messages, recall, signal, explain = false, finishWhen = 'verified', ...rest }: RunOptions = {},
+  { runId, messages, recall, signal, explain = false, finishWhen = 'verified', ...options }: RunOptions = {},
 ): CitationRun & OpenRun {
   const { extractors, matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
   checkFinishWhen(finishWhen)
   const id = runId ?? createId()
   const createdAt = now().toISOString()
-  const { question, ...scope } = rest
+  const { question, marks: readMarks = dependencies.marks, ...scope } = options
   const { log, telemetry } = startLog(dependencies, { id, sessionId: scope.sessionId })
   const ids = textIds(scope, log.incident)
   const asked = createAsked(question, messages)
@@ -60,7 +65,7 @@ export function createCitationRun(
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), attributor.snapshot())
-  const live = createLiveData(() => toCitationsData({ runId: id, ...show() }))
+  const live = createLiveData(() => toCitationsData({ runId: id, ...show(), marks: marks.found }))
   const { registry, known, settled, ...sourceMethods } = createRunSources({
     extractors,
     log,
@@ -69,6 +74,7 @@ export function createCitationRun(
     onCited: (citation) => attributor.give(citation),
     earlier: { messages, answers: dependencies.recall({ ...ids, recall }) },
   })
+  const marks = createRunMarks(readMarks, { registry, known, settled, incident: log.incident })
   const attributor = createBoundedAttributor({
     matcher,
     verifiers,
@@ -87,13 +93,14 @@ export function createCitationRun(
   async function attribute(): Promise<CitationsData> {
     if (finishWhen === 'text') await streamEnd()
     if (outcome === 'failed') attributor.abort()
+    await marks.handOver(attributor)
     await attributor.finish()
     return live.read()
   }
 
   async function finish(): Promise<FinishedRun> {
     await run.attributed()
-    const { sources, citations, uncited } = show()
+    const { progress: _progress, ...shown } = show()
     const record: RunRecord = {
       ...ids,
       id,
@@ -102,9 +109,8 @@ export function createCitationRun(
       finishedAt: now().toISOString(),
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
-      sources,
-      citations,
-      uncited,
+      ...shown,
+      ...(marks.found && { marks: marks.found }),
       incidents: log.incidents,
       usage: log.usageSoFar,
     }
@@ -124,7 +130,7 @@ export function createCitationRun(
     incident: log.incident,
     subscribe: live.subscribe,
     ...sourceMethods,
-    ...writersOf(attributor),
+    ...writersOf(attributor, marks),
     interrupt(how) {
       if (outcome === 'complete' && !attributed) outcome = how
     },
@@ -148,8 +154,16 @@ function streamEnd(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-function writersOf({ push, endPart, discardFrom }: BoundedAttributor) {
-  return { push, endPart, discardFrom }
+function writersOf({ push, endPart, discardFrom }: BoundedAttributor, marks: RunMarks) {
+  return {
+    push,
+    endPart,
+    discardFrom(textPart: number) {
+      marks.discardFrom(textPart)
+      discardFrom(textPart)
+    },
+    readMarks: marks.read,
+  }
 }
 
 /** The log of a run and what observes it, which hears of the incidents that the log takes. */

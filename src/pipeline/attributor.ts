@@ -65,7 +65,7 @@ export type Attributor = {
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   /**
-   * A citation that the model or its provider made; it is placed when the answer is complete. Returns `false`
+   * A citation that the model or its provider made, by a mark or beside the text; it is placed when the answer is complete. Returns `false`
    * if it is left out, as there are too many.
    */
   give(citation: GivenCitation): boolean
@@ -148,6 +148,7 @@ export function createAttributor({
     changed()
     await runAll(verifying)
     await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
+    if (given.isAny) (await import('./cite-given.ts')).nameSupporters(claims.inReadingOrder(), registry.get)
     complete = true
     changed()
     return snapshot()
@@ -171,8 +172,7 @@ export function createAttributor({
       const isDiscarded = ({ claim }: ClaimState) => claim.textPart >= textPart
       parts.discardFrom(textPart)
       claims.discardFrom(textPart)
-      matching.remove(isDiscarded)
-      verifying.remove(isDiscarded)
+      for (const queue of [matching, verifying]) queue.remove(isDiscarded)
       changed()
     },
     get textParts() {

@@ -1,4 +1,5 @@
 import { isReference } from '../core/is-reference.ts'
+import { cleanLabel } from '../core/clean-label.ts'
 import type { CitedBy } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
@@ -17,11 +18,11 @@ import type { GivenCitations, PlacedCitation } from './given-citations.ts'
 /** UTF-16 units of a provider's name. */
 const MAX_NAME = 100
 
-/** The matcher of links that a provider made. */
-const PROVIDER = 'provider'
+/** UTF-16 units of a mark, and of a place that it names. */
+const MAX_MARKER = 200
 
 /**
- * Enters what providers cite for decided claims; returns the candidates to be verified. A source that the
+ * Enters what providers and marks cite for decided claims; returns the candidates to be verified. A source that the
  * claim's citation has already confirms that citation. Any other source is a candidate of its own, so that its
  * verdict is its own too: that of the claim if it had no citation, or one beside it.
  *
@@ -88,6 +89,33 @@ function toCandidate(
   return candidate
 }
 
+/**
+ * Says of each citation that a mark or provider gave, and that its source does not support, which other
+ * sources support the same claim.
+ */
+export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
+  for (const [, candidates] of Map.groupBy(
+    states,
+    ({ claim }) => `${claim.number} ${claim.start} ${claim.end}`,
+  )) {
+    const supporters = new Set(
+      candidates.flatMap(({ citation }) => (citation?.status === 'verified' ? citation.sourceIds : [])),
+    )
+    if (supporters.size === 0) continue
+    for (const state of candidates) {
+      const { citation, citedBy } = state
+      if (!citation || citedBy.length === 0 || citation.status === 'verified') continue
+      // Nobody has read a source without text.
+      if (citation.verifier === 'none') continue
+      const supportedBy = [...supporters].filter((id) => !citation.sourceIds.includes(id))
+      if (supportedBy.length === 0) continue
+      const titles = supportedBy.map((id) => cleanLabel(sourceOf(id)?.title ?? id))
+      const reason = `${citation.reason} Another source supports it: ${titles.join('; ')}.`
+      state.citation = { ...citation, reason, supportedBy }
+    }
+  }
+}
+
 function decideWithoutText(state: ClaimState): void {
   const verification = verificationOf('unknown', {
     reason: 'Not checked: there is no text of the source.',
@@ -100,7 +128,7 @@ function decideWithoutText(state: ClaimState): void {
 }
 
 function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimState): CitedBy {
-  const { provider, citedText, pageNumber } = given
+  const { provider, citedText, pageNumber, mark } = given
   // A point has no extent, and a link after the sentence is no part of the claim.
   const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
   return {
@@ -109,11 +137,16 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
     ...(part && part.start < part.end && { span: part }),
     ...(citedText !== undefined && { citedText: cleanText(citedText) }),
     ...(pageNumber !== undefined && { pageNumber }),
+    ...(mark && {
+      protocol: mark.protocol,
+      marker: cleanText(mark.marker.slice(0, MAX_MARKER)),
+      ...(mark.label !== undefined && { label: cleanText(mark.label.slice(0, MAX_MARKER)) }),
+    }),
   }
 }
 
 async function toLink(
-  { given: { citedText: quote } }: PlacedCitation,
+  { given: { citedText: quote, mark } }: PlacedCitation,
   { state, source, locatorOf }: { state: ClaimState; source: Source; locatorOf: LocatorCache },
 ): Promise<Link> {
   const { number: claimNumber } = state.claim
@@ -122,7 +155,7 @@ async function toLink(
     sourceId: source.id,
     support: 'full',
     confidence: 1,
-    matcher: PROVIDER,
+    matcher: mark ? 'mark' : 'provider',
   }
   if (quote === undefined || source.content === '') return link
   const check = await checkQuote({ ...link, quote }, [source], { locatorOf })

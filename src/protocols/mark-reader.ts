@@ -17,8 +17,8 @@ export type MarkPiece = FoundMarks & {
 
 /** What the marks of a text may name, and which marks are read. */
 export type MarkOptions = {
-  /** In the order that numbers count them. */
-  sources: readonly MarkSource[]
+  /** In the order that numbers count them. A function gives those that are known by now: marks are resolved when they are asked for. */
+  sources: readonly MarkSource[] | (() => readonly MarkSource[])
   /** Protocols that are read; all unless told. */
   protocols?: readonly ProtocolName[]
   /** JSON Pointer of the sidecar. */
@@ -55,9 +55,10 @@ export function createMarkReader({
   yaml,
 }: MarkOptions): MarkReader {
   checkProtocols(protocols)
-  const resolver = createSourceResolver(sources)
+  const known = typeof sources === 'function' ? sources : () => sources
+  const resolver = createSourceResolver(known)
   const findings = createFindings(resolver)
-  const options = { resolver, findings, protocols, sourceCount: sources.length }
+  const options = { resolver, findings, protocols, sourceCount: known().length }
   const inline = createInlineReader(options)
   const document = protocols.includes('sidecar')
     ? createSidecarReader({ ...options, pointer: sidecar, yaml })

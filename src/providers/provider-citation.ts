@@ -7,10 +7,11 @@ import type { Span } from '../core/span.ts'
 
 /**
  * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited.
- * `characters` are UTF-16 units or code points, which providers do not say; `bytes` are those of UTF-8.
+ * `characters` are UTF-16 units or code points, which providers do not say; `bytes` are those of UTF-8,
+ * `units` those of UTF-16.
  */
 export type CitedPlace = Span & {
-  unit: 'characters' | 'bytes'
+  unit: 'characters' | 'bytes' | 'units'
   /** What stands there; a place where something else stands is not used. */
   text?: string
 }

@@ -45,7 +45,7 @@ export function createPlaceReader(answer: string): PlaceReader {
       const { start, end, unit, text } = place
       if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) return []
       const spans =
-        unit === 'bytes' ? [readAs('bytes', place)] : [readAs('units', place), readAs('points', place)]
+        unit === 'characters' ? [readAs('units', place), readAs('points', place)] : [readAs(unit, place)]
       const fitting = spans.filter(
         (span) => span !== null && (text === undefined || answer.slice(span.start, span.end) === text),
       ) as Span[]

@@ -2,6 +2,7 @@ import type { CitationsData } from '../core/citations-data.ts'
 import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source, SourceEntry } from '../core/source.ts'
+import type { OpenText } from './parts/clean-parts.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 
 /** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
@@ -43,6 +44,11 @@ export type CitableRun = CitationSink & {
   readonly cutOff: AbortSignal
   /** `verified` by default. */
   readonly finishWhen?: FinishWhen
+  /**
+   * Loads what takes the marks of the model (`[1]`) off texts that are `sent` on, or `kept` by the caller;
+   * `null` if they stay in the text. What they cite is checked with the answer.
+   */
+  readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Throws a `CitationError` `invalid-input` if the run reads another answer already. */
   begin(): void
   data(): CitationsData

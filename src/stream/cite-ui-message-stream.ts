@@ -3,7 +3,8 @@ import { messageOf } from '../pipeline/message-of.ts'
 import { createCitationInjector } from './citation-injector.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { Emit } from './emit.ts'
-import { createPartObserver } from './observe-part.ts'
+import { createPartObserver, loadCleaner } from './observe-part.ts'
+import type { PartCleaner } from './parts/clean-parts.ts'
 import { readEach } from './read-each.ts'
 
 /** Error text for a stream that broke off, the same as the SDK's. */
@@ -25,21 +26,36 @@ export function citeUIMessageStream(
 
   async function drain(emit: Emit): Promise<void> {
     const injector = createCitationInjector(run, emit)
+    let clean: PartCleaner<UIMessageChunk> | null = null
+    const give = (chunk: UIMessageChunk) => {
+      const ending = injector.push(chunk)
+      observe(chunk)
+      return ending
+    }
+    const take = (chunk: UIMessageChunk) => {
+      if (!clean) return give(chunk)
+      // Of what comes of one chunk only the last, which is the chunk itself, can end the answer.
+      let ending: Promise<void> | undefined
+      clean(chunk, (part) => (ending = give(part)))
+      return ending
+    }
     try {
+      clean = await loadCleaner<UIMessageChunk>(run)
       let isFinished = false
-      const take = (chunk: UIMessageChunk) => {
-        if (chunk.type === 'finish') isFinished = true
-        const ending = injector.push(chunk)
-        observe(chunk)
-        return ending
-      }
-      await readEach(chunks, take, run)
+      await readEach(
+        chunks,
+        (chunk) => {
+          if (chunk.type === 'finish') isFinished = true
+          return take(chunk)
+        },
+        run,
+      )
       if (run.cutOff.aborted && !isFinished) await take({ type: 'abort' })
       await injector.end()
     } catch (error) {
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
-      void injector.push({ type: 'error', errorText: STREAM_FAILED })
+      void take({ type: 'error', errorText: STREAM_FAILED })
     } finally {
       injector.stop()
       void run.finish()

@@ -3,6 +3,8 @@ import { readSourceCitations, readStepCitations, readTextCitations } from '../pr
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { CitationSink } from './citation-sink.ts'
+import { cleanOf } from './parts/clean-parts.ts'
+import type { OpenText } from './parts/clean-parts.ts'
 
 /** The properties used of the event of `onToolExecutionEnd`. */
 type ToolEndEvent = {
@@ -86,8 +88,8 @@ export function observeToolExecution<T extends object>(sink: CitationSink, optio
   }
 }
 
-/** Reads the text parts, tool results and sources of a finished result into `sink`. */
-export function readResult(sink: CitationSink, result: GenerateResult): void {
+/** Reads the text parts, tool results and sources of a finished result into `sink`; `open` takes marks off the texts. */
+export function readResult(sink: CitationSink, result: GenerateResult, open: OpenText | null = null): void {
   const parts = result.steps.flatMap((step) => step.content)
   for (const part of parts) {
     const { type, toolCallId, toolName, input, output, preliminary, id } = part
@@ -102,7 +104,7 @@ export function readResult(sink: CitationSink, result: GenerateResult): void {
   for (const { content, providerMetadata } of result.steps) {
     const from = textPart
     for (const part of content.filter(({ type }) => type === 'text')) {
-      sink.push(textPart, part.text ?? '')
+      sink.push(textPart, cleanOf(part.text ?? '', open?.(textPart)))
       sink.endPart(textPart)
       take(readTextCitations(part), { from: textPart, to: textPart + 1 })
       textPart += 1

@@ -31,11 +31,12 @@ export function countFrom(firstTextPart: number, data: CitationsData): Citations
     ...item,
     textPart: item.textPart + firstTextPart,
   })
-  const { citations, failed, uncited } = data
+  const { citations, failed, uncited, marks } = data
   return {
     ...data,
     citations: citations.map(move),
     ...(failed && { failed: failed.map(move) }),
     uncited: uncited.map(move),
+    ...(marks && { marks: { ...marks, problems: marks.problems.map(move) } }),
   }
 }

@@ -4,7 +4,9 @@ import { readTextCitations } from '../providers/ai-sdk.ts'
 import type { CitedTextPart } from '../providers/ai-sdk.ts'
 import { createAnswerPosition } from './parts/answer-position.ts'
 import { endReading } from './end-reading.ts'
-import type { CitationSink } from './citation-sink.ts'
+import type { CitableRun, CitationSink } from './citation-sink.ts'
+import { createPartCleaner } from './parts/clean-parts.ts'
+import type { PartCleaner } from './parts/clean-parts.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
 import { createSourceObserver } from './observe-source.ts'
 
@@ -91,33 +93,61 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 }
 
 /**
- * The same stream; `observe` is called with each part after it was passed on. Backpressure is
- * kept. A pull source costs half as much per part as a `TransformStream`. When `cutOff` aborts
- * before the part `finish`, the stream ends with `last`.
+ * The same stream without the marks that `run` reads; `observe` is called with each part after it was passed
+ * on. Backpressure is kept. A pull source costs half as much per part as a `TransformStream`. When the run is
+ * cut off before the part `finish`, the stream ends with `last`.
  */
 export function observedStream<T extends ObservedPart>(
   parts: ReadableStream<T>,
   observe: (part: ObservedPart) => void,
-  { cutOff, last }: { cutOff: AbortSignal; last: T },
+  { run, last }: { run: Pick<CitableRun, 'cutOff' | 'readMarks'>; last: T },
 ): ReadableStream<T> {
   const reader = parts.getReader()
+  const { cutOff } = run
+  const loading = loadCleaner<T>(run)
+  let clean: PartCleaner<T> | null = null
+  let isReady = loading === null
   let isFinished = false
   endReading(reader, cutOff)
   return new ReadableStream<T>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read()
-        if (done) {
-          if (cutOff.aborted && !isFinished) controller.enqueue(last)
-          controller.close()
-        } else {
+        let isPassed = false
+        const pass = (part: T) => {
+          isPassed = true
+          controller.enqueue(part)
+          observe(part)
+        }
+        if (!isReady) {
+          clean = await loading
+          isReady = true
+        }
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) {
+            if (cutOff.aborted && !isFinished) give(last, pass)
+            controller.close()
+            return
+          }
           if (value.type === 'finish') isFinished = true
-          controller.enqueue(value)
-          observe(value)
+          give(value, pass)
+          if (isPassed) return
         }
       },
       cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   )
+
+  function give(part: T, pass: (part: T) => void): void {
+    if (clean) clean(part, pass)
+    else pass(part)
+  }
+}
+
+/** Loads what takes marks off the parts of a stream; `null` if they stay. */
+export function loadCleaner<T extends ObservedPart>(
+  run: Pick<CitableRun, 'readMarks'>,
+): Promise<PartCleaner<T>> | null {
+  return run.readMarks('sent')?.then((open) => createPartCleaner<T>(open)) ?? null
 }

@@ -72,7 +72,7 @@ function citingStream<UI_MESSAGE extends UIMessage>(
       outcome.see(part)
       observe(part)
     },
-    { cutOff: run.cutOff, last: { type: 'abort' } },
+    { run, last: { type: 'abort' } },
   )
   // Both the SDK's conversion and the callbacks ask for the id of the one message.
   const messageId = generateMessageId && once(generateMessageId)

@@ -10,7 +10,7 @@ import type { StreamResult } from './stream-citations.ts'
 export function citedTextStream(run: CitableRun, result: StreamResult): ReadableStream<string> {
   run.begin()
   const parts = observedStream(result.stream, createPartObserver(run), {
-    cutOff: run.cutOff,
+    run,
     last: { type: 'abort' },
   })
   const reader = parts.getReader()

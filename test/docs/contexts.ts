@@ -429,6 +429,17 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `${chat}
+        const model = scriptedModel([[['The fee is 12 euros a year [', '1]. And more [9].']]])
+        const found = [{ title: 'Fees', content: fee }]`,
+      after: `
+        const { texts } = await readAnswer(response)
+        const { record } = await run.done
+        const output = JSON.stringify({ texts, citations: record.citations, marks: record.marks })`,
+      shows:
+        /"The fee is 12 euros a year\. And more\.".*"status":"verified".*"protocol":"numbers","marker":"\[1\]".*"unknown-marker","marker":"\[9\]"/,
+    },
+    {
+      before: `${chat}
         const model = scriptedModel([[[JSON.stringify({ answer: fee })]]])`,
       after: `const output = JSON.stringify(inAnswer)`,
       shows: /"pointer":"\/answer".*"status":"verified"/,

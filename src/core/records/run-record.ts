@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { citationSchema, uncitedSchema } from '../citation.ts'
+import { answerMarksSchema, citationSchema, uncitedSchema } from '../citation.ts'
 import { incidentSchema, modelUsageSchema } from '../incident.ts'
 import { sourceSchema } from '../source.ts'
 
@@ -25,11 +25,13 @@ export const runRecordSchema = scopeSchema.extend({
   outcome: z.enum(['complete', 'aborted', 'failed']),
   /** The question, if the caller gave it. */
   question: z.string().optional(),
-  /** The answer's text parts in order, as the model wrote them. */
+  /** The answer's text parts in order, as the model wrote them, but without marks that were read. */
   textParts: z.array(z.string()),
   sources: z.array(sourceSchema),
   citations: z.array(citationSchema),
   uncited: z.array(uncitedSchema),
+  /** Absent if no mark was wrong, and none was of the whole answer. */
+  marks: answerMarksSchema.optional(),
   incidents: z.array(incidentSchema),
   usage: modelUsageSchema,
 })

@@ -64,7 +64,9 @@ export function answerReaders<Finished>(
     async cite(result: GenerateResult): Promise<Finished> {
       const run = runOf()
       run.begin()
-      readResult(run, result)
+      const loading = run.readMarks('kept')
+      // Without marks the result is read at once.
+      readResult(run, result, loading && (await loading))
       return await run.finish()
     },
   }

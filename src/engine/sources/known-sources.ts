@@ -15,6 +15,8 @@ export type SourceOrigin = {
 /** What a run knows of its sources beside what is registered. */
 export type KnownSources = {
   note(sourceId: string, origin: SourceOrigin): void
+  /** Ids of the sources that this answer was given or found, in order. */
+  ownIds(): readonly string[]
   /**
    * The sources that readers and the record get: those of this answer, and those of earlier turns
    * that it cites. Citations say which of their sources came after the claim was written.
@@ -56,6 +58,7 @@ export function createKnownSources(numbers: SourceNumbers): KnownSources {
       if (entered) entries.set(id, (entries.get(id) ?? new Set()).add(entered))
       if (isAdded) added.add(id)
     },
+    ownIds: () => [...own],
     show(sources, shown) {
       const cited = new Set(
         shown.citations.flatMap(({ sourceIds, evidence }) => [

@@ -26,33 +26,25 @@ const MIN_TITLE = 4
 
 /**
  * Resolves names of sources. The number `n` names the n-th source, `Sn` the one of that id or number. Where
- * the answer's own list gives a number another URL or title, the list says what is meant.
+ * the answer's own list gives a number another URL or title, the list says what is meant. Sources may be added
+ * meanwhile; `sourcesOf` then gives another array.
  */
-export function createSourceResolver(sources: readonly MarkSource[]): SourceResolver {
-  const byName = new Map<string, string | null>()
-  const byUrl = new Map<string, string>()
+export function createSourceResolver(sourcesOf: () => readonly MarkSource[]): SourceResolver {
   const definitions = new Map<string, string>()
-  const ids = new Set(sources.map(({ id }) => id))
-  for (const { id, url, title } of sources) {
-    const page = url ? canonicalUrl(url) : null
-    if (page !== null && !byUrl.has(page)) byUrl.set(page, id)
-    for (const name of [id, url, title, fileOf(url)]) if (name) addName(name, id)
-  }
-  const titles = sources.flatMap(({ id, title }) =>
-    title && title.trim().length >= MIN_TITLE ? [{ id, title: fold(title) }] : [],
-  )
+  let index = indexSources(sourcesOf())
 
-  /** A name of two sources tells neither. */
-  function addName(name: string, id: string): void {
-    const key = fold(name)
-    byName.set(key, byName.has(key) && byName.get(key) !== id ? null : id)
+  function current(): SourceIndex {
+    const sources = sourcesOf()
+    if (sources !== index.sources) index = indexSources(sources)
+    return index
   }
 
   function numbered(number: number): string | null {
-    return sources[number - 1]?.id ?? null
+    return current().sources[number - 1]?.id ?? null
   }
 
   function findIn(body: string): string | null {
+    const { byUrl, titles } = current()
     for (const [url] of body.matchAll(addresses)) {
       const page = canonicalUrl(url.startsWith('<') ? url.slice(1, -1) : url.replace(/[.,;:!?*_]+$/, ''))
       const found = page === null ? undefined : byUrl.get(page)
@@ -74,7 +66,7 @@ export function createSourceResolver(sources: readonly MarkSource[]): SourceReso
     const found = findIn(body)
     if (found !== null) return found
     const hasUrl = addressAnywhere.test(body)
-    const source = sources.find(({ id }) => id === fallback)
+    const source = current().sources.find(({ id }) => id === fallback)
     return hasUrl && source?.url ? null : fallback
   }
 
@@ -91,22 +83,49 @@ export function createSourceResolver(sources: readonly MarkSource[]): SourceReso
           return defined(String(name.number), numbered(name.number))
         case 'id': {
           const digits = name.id.slice(1)
-          const known = [name.id, digits].find((id) => ids.has(id)) ?? numbered(Number(digits))
+          const known = [name.id, digits].find((id) => current().ids.has(id)) ?? numbered(Number(digits))
           return defined(definitions.has(name.id) ? name.id : digits, known)
         }
         case 'name':
-          return byName.get(fold(name.name)) ?? null
+          return current().byName.get(fold(name.name)) ?? null
         case 'turn':
           // Results of later turns are counted anew: which of the sources they are, only their names tell.
-          return byName.get(fold(name.name)) ?? (name.turn === 0 ? numbered(name.index + 1) : null)
+          return current().byName.get(fold(name.name)) ?? (name.turn === 0 ? numbered(name.index + 1) : null)
         case 'footnote': {
           const number = /^\d{1,6}$/.test(name.label) ? numbered(Number(name.label)) : null
-          const known = number ?? byName.get(fold(name.label)) ?? null
+          const known = number ?? current().byName.get(fold(name.label)) ?? null
           return defined(definitions.has(`^${name.label}`) ? `^${name.label}` : name.label, known)
         }
       }
     },
   }
+}
+
+type SourceIndex = {
+  sources: readonly MarkSource[]
+  ids: ReadonlySet<string>
+  /** `null` for a name of two sources, which tells neither. */
+  byName: ReadonlyMap<string, string | null>
+  byUrl: ReadonlyMap<string, string>
+  titles: readonly { id: string; title: string }[]
+}
+
+function indexSources(sources: readonly MarkSource[]): SourceIndex {
+  const byName = new Map<string, string | null>()
+  const byUrl = new Map<string, string>()
+  for (const { id, url, title } of sources) {
+    const page = url ? canonicalUrl(url) : null
+    if (page !== null && !byUrl.has(page)) byUrl.set(page, id)
+    for (const name of [id, url, title, fileOf(url)]) {
+      if (!name) continue
+      const key = fold(name)
+      byName.set(key, byName.has(key) && byName.get(key) !== id ? null : id)
+    }
+  }
+  const titles = sources.flatMap(({ id, title }) =>
+    title && title.trim().length >= MIN_TITLE ? [{ id, title: fold(title) }] : [],
+  )
+  return { sources, ids: new Set(sources.map(({ id }) => id)), byName, byUrl, titles }
 }
 
 /** In angle brackets an address has its own end; elsewhere a bracket ends it. */

@@ -1,6 +1,6 @@
 /**
  * What single parts of a stream and of messages say. In: parts and messages of the AI SDK. Out: tool calls,
- * sources, citations that providers made, and the place in the answer that was reached.
+ * sources, citations that providers made, the place in the answer that was reached, and texts without marks.
  */
 import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
 

@@ -1,0 +1,87 @@
+import { countWhile } from '../../core/count-while.ts'
+import type { GivenCitation, GivenMark } from '../../pipeline/given-citations.ts'
+import type { Mark } from '../../protocols/reading/findings.ts'
+import { readJsonMembers } from '../../protocols/reading/json-members.ts'
+
+/** A citation of a mark and its place in the text part. */
+type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
+
+/** What the marks of one text part cite: for claims, and for the whole answer. */
+export function citationsOfMarks(
+  marks: readonly Mark[],
+  { textPart, text, sentences }: { textPart: number; text: string; sentences: number },
+): { citations: MarkCitation[]; used: string[] } {
+  const used: string[] = []
+  const citations: MarkCitation[] = []
+  const textParts = { from: textPart, to: textPart + 1 }
+  const strings = createStringFinder(text)
+  let [here, after] = [0, 0]
+  for (const mark of marks) {
+    const { at, start, sourceIds, protocol, marker, pages, label, scope } = mark
+    if (scope === 'answer') {
+      used.push(...sourceIds)
+      continue
+    }
+    if (at !== here) [here, after] = [at, here]
+    const string = strings.at(at)
+    const given = {
+      protocol,
+      marker,
+      at,
+      sentences,
+      after: string ? 0 : after,
+      ...(label !== undefined && { label }),
+    }
+    // A sidecar speaks of a whole string.
+    const isWhole = protocol === 'sidecar'
+    const end = string ? string.offsetOf(at) : at
+    const place = isWhole
+      ? null
+      : { start: start === undefined || string ? end : start, end, unit: 'units' as const }
+    for (const sourceId of sourceIds) {
+      const citation = {
+        provider: 'mark',
+        place,
+        textParts,
+        mark: given,
+        sourceId: () => sourceId,
+        ...(string && { pointer: string.pointer }),
+        ...(pages?.[0] !== undefined && { pageNumber: pages[0] }),
+      }
+      citations.push({ citation, sourceId })
+    }
+  }
+  return { citations, used }
+}
+
+/** Finds the string of a JSON text that an offset is in, and the offset in the string's value. */
+function createStringFinder(text: string) {
+  const strings = /^\s*\{/.test(text) ? stringsOf(text) : []
+  return {
+    at(offset: number) {
+      const found = strings[countWhile(strings, ({ start }) => start <= offset) - 1]
+      if (!found || found.end < offset) return null
+      const { pointer, start } = found
+      return { pointer, offsetOf: (position: number) => valueOf(text.slice(start, position)).length }
+    },
+  }
+}
+
+function stringsOf(text: string): { pointer: string; start: number; end: number }[] {
+  try {
+    JSON.parse(text)
+    return readJsonMembers(text, '/').strings
+  } catch {
+    // Prose that begins with a brace.
+    return []
+  }
+}
+
+/** The value of a part of a string literal, which may end within an escape. */
+function valueOf(literal: string): string {
+  try {
+    return String(JSON.parse(`"${literal}"`))
+  } catch {
+    return literal
+  }
+}

@@ -1,0 +1,50 @@
+import type { Source } from '../../core/source.ts'
+import type { MarkSource } from '../../protocols/reading/resolve-sources.ts'
+import { canonicalUrl } from '../../sources/canonical-url.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+
+/**
+ * The sources that the marks of a run name, by now, in the order that numbers count them: the order given, or
+ * those of this answer, and beyond them the sources by their numbers, where earlier turns' are. The array is the
+ * same until a source is added.
+ */
+export function createMarkSources({
+  registry,
+  ownIds,
+  order,
+}: {
+  registry: SourceRegistry
+  ownIds: () => readonly string[]
+  /** Ids or URLs. */
+  order: readonly string[] | undefined
+}): () => readonly MarkSource[] {
+  let known: { revision: number; count: number; sources: readonly MarkSource[] } | null = null
+
+  function inOrder(sources: readonly Source[], own: readonly string[]): MarkSource[] {
+    if (order) return order.map((name) => findNamed(name, sources))
+    const byId = new Map(sources.map((source) => [source.id, source]))
+    const first = own.flatMap((id) => byId.get(id) ?? [])
+    return [...first, ...sources.slice(first.length)].map(toMarkSource)
+  }
+
+  return () => {
+    const own = ownIds()
+    const { revision } = registry
+    if (known?.revision !== revision || known.count !== own.length)
+      known = { revision, count: own.length, sources: inOrder(registry.list(), own) }
+    return known.sources
+  }
+}
+
+/** A name that is no source of the run keeps its place in the order. */
+function findNamed(name: string, sources: readonly Source[]): MarkSource {
+  const page = canonicalUrl(name)
+  const source =
+    sources.find(({ id }) => id === name) ??
+    sources.find(({ url }) => page !== null && url !== undefined && canonicalUrl(url) === page)
+  return source ? toMarkSource(source) : { id: name }
+}
+
+function toMarkSource({ id, url, title }: Source): MarkSource {
+  return { id, url, title }
+}

@@ -1,0 +1,86 @@
+import type { ObservedPart } from './observed-part.ts'
+
+/** Takes the marks off one text part as it is written. */
+export type MarkedText = {
+  /** Returns the clean text that is settled. */
+  push(delta: string): string
+  /** Returns the rest; call it once, at the end of the part. */
+  flush(): string
+}
+
+/** Begins a text part, by its ordinal; `null` if its text is left as it is. */
+export type OpenText = (textPart: number) => MarkedText | null
+
+/** Passes the parts of a stream on to `emit`, their texts without marks. */
+export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
+
+/**
+ * Returns a function that takes marks off the text parts of a stream. Parts keep their ids and their order: a
+ * delta that is held back whole is not passed on, and what is left of a text part comes as a last delta before
+ * its `text-end`, or before the part that breaks the answer off. All else passes as the same object.
+ */
+export function createPartCleaner<Part extends ObservedPart>(open: OpenText): PartCleaner<Part> {
+  /** By the id of an open part: its ordinal, and its reader once it has text. */
+  const texts = new Map<
+    string,
+    { textPart: number; text: MarkedText | null | undefined; last: Part | null }
+  >()
+  let count = 0
+  let stepStart = 0
+
+  function end(id: string, emit: (part: Part) => void): void {
+    const ended = texts.get(id)
+    texts.delete(id)
+    const rest = ended?.text?.flush()
+    if (rest && ended?.last) emit(withText(ended.last, rest))
+  }
+
+  return (part, emit) => {
+    switch (part.type) {
+      case 'text-delta': {
+        const known = texts.get(part.id)
+        if (!known) break
+        if (known.text === undefined) known.text = open(known.textPart)
+        if (known.text === null) break
+        known.last = part
+        const written = 'text' in part ? part.text : part.delta
+        const clean = known.text.push(written)
+        if (clean === written) break
+        if (clean !== '') emit(withText(part, clean))
+        return
+      }
+      case 'text-start':
+        texts.set(part.id, { textPart: count, text: undefined, last: null })
+        count += 1
+        break
+      case 'text-end':
+        end(part.id, emit)
+        break
+      case 'start-step':
+        stepStart = count
+        break
+      case 'reset-step':
+        texts.clear()
+        count = stepStart
+        break
+      case 'finish-step':
+      case 'finish':
+      case 'abort':
+      case 'error':
+        for (const id of texts.keys()) end(id, emit)
+        break
+      default:
+    }
+    emit(part)
+  }
+}
+
+/** A whole text without its marks. */
+export function cleanOf(text: string, marked: MarkedText | null | undefined): string {
+  return marked ? marked.push(text) + marked.flush() : text
+}
+
+/** A delta with another text: `text` in the parts of a result, `delta` in the chunks of a message. */
+function withText<Part extends ObservedPart>(part: Part, text: string): Part {
+  return 'text' in part ? { ...part, text } : { ...part, delta: text }
+}
