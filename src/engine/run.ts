@@ -64,8 +64,8 @@ export function createCitationRun(
   const cutting = new AbortController()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
-  const show = () => known.show(registry.list(), attributor.snapshot())
-  const live = createLiveData(() => toCitationsData({ runId: id, ...show(), marks: marks.found }))
+  const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
+  const live = createLiveData(() => toCitationsData({ runId: id, ...show() }))
   const { registry, known, settled, ...sourceMethods } = createRunSources({
     extractors,
     log,
@@ -110,7 +110,6 @@ export function createCitationRun(
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
       ...shown,
-      ...(marks.found && { marks: marks.found }),
       incidents: log.incidents,
       usage: log.usageSoFar,
     }

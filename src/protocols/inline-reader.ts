@@ -15,6 +15,7 @@ export type InlineOptions = {
   sourceCount: number
   /** Told what is taken off the text, as offsets in a text that is pushed whole. */
   onTaken?: (span: Span) => void
+  keepsBreaks?: boolean
 }
 
 /** Reads the marks of markdown and HTML into `findings`, and gives the clean text. */
@@ -24,6 +25,7 @@ export function createInlineReader({
   protocols,
   sourceCount,
   onTaken,
+  keepsBreaks,
 }: InlineOptions): Scanner {
   /** What lists of sources name. */
   const listed: SourceName[] = []
@@ -31,6 +33,7 @@ export function createInlineReader({
     protocols: inlineProtocols.filter(({ name }) => protocols.includes(name)),
     sourceCount,
     ...(onTaken && { onTaken }),
+    keepsBreaks,
     namesSource: (text) => resolver.findIn(text) !== null,
     onMark: (mark) => findings.addMark(mark, mark.protocol === 'usage' ? 'answer' : 'claim'),
     onListed: ({ names }) => listed.push(...names),

@@ -5,7 +5,7 @@ import type { ProtocolName } from './reading/protocol.ts'
 import { createFindings } from './reading/findings.ts'
 import type { FoundMarks } from './reading/findings.ts'
 import { createSourceResolver } from './reading/resolve-sources.ts'
-import type { MarkSource } from './reading/resolve-sources.ts'
+import type { MarkSources } from './reading/resolve-sources.ts'
 import { createSidecarReader } from './sidecar.ts'
 import type { YamlParser } from './syntax/yaml-members.ts'
 
@@ -18,13 +18,18 @@ export type MarkPiece = FoundMarks & {
 /** What the marks of a text may name, and which marks are read. */
 export type MarkOptions = {
   /** In the order that numbers count them. A function gives those that are known by now: marks are resolved when they are asked for. */
-  sources: readonly MarkSource[] | (() => readonly MarkSource[])
+  sources: MarkSources
   /** Protocols that are read; all unless told. */
   protocols?: readonly ProtocolName[]
   /** JSON Pointer of the sidecar. */
   sidecar?: string
   /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
   yaml?: YamlParser
+  /**
+   * Gives line breaks at once, so that the end of a paragraph is known while the model pauses; those before a list
+   * of sources then stay. `false` by default: they are held back, and taken off with the list.
+   */
+  keepsBreaks?: boolean
 }
 
 /** Reads one text; made by `createMarkReader`. */
@@ -53,12 +58,13 @@ export function createMarkReader({
   protocols = protocolNames,
   sidecar = '/_citations',
   yaml,
+  keepsBreaks,
 }: MarkOptions): MarkReader {
   checkProtocols(protocols)
   const known = typeof sources === 'function' ? sources : () => sources
   const resolver = createSourceResolver(known)
   const findings = createFindings(resolver)
-  const options = { resolver, findings, protocols, sourceCount: known().length }
+  const options = { resolver, findings, protocols, sourceCount: known().length, keepsBreaks }
   const inline = createInlineReader(options)
   const document = protocols.includes('sidecar')
     ? createSidecarReader({ ...options, pointer: sidecar, yaml })

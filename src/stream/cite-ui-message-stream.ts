@@ -55,7 +55,10 @@ export function citeUIMessageStream(
     } catch (error) {
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
-      void take({ type: 'error', errorText: STREAM_FAILED })
+      const last: UIMessageChunk = { type: 'error', errorText: STREAM_FAILED }
+      // What a text still holds back is a part of the answer; the error is reported already.
+      clean?.(last, (part) => part !== last && void give(part))
+      void injector.push(last)
     } finally {
       injector.stop()
       void run.finish()

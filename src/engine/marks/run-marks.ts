@@ -61,7 +61,7 @@ export function createRunMarks(
     const { createMarkReader } = await import('../../protocols/mark-reader.ts')
     return (textPart): MarkedText | null => {
       if (!mayMean()) return null
-      const reader = createMarkReader({ sources, protocols: read, sidecar })
+      const reader = createMarkReader({ sources, protocols: read, sidecar, keepsBreaks: true })
       readers.set(textPart, reader)
       const text = { push: (delta: string) => reader.push(delta).text, flush: () => reader.flush().text }
       return sidecar === undefined ? skipJson(text) : text

@@ -21,7 +21,10 @@ export type CleanText = {
 /** What is kept in one piece; looking at the end of a long text that grows would read all of it each time. */
 const MAX_HELD = 2048
 
-export function createCleanText(): CleanText {
+/** `keepsBreaks`: line breaks are given at once, and none is taken off before a list of sources. */
+export type CleanTextOptions = { keepsBreaks?: boolean }
+
+export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
   /** Text that nothing changes any more. */
   let settled: string[] = []
   let held = ''
@@ -32,6 +35,10 @@ export function createCleanText(): CleanText {
     settled.push(held.slice(0, end))
     held = held.slice(end)
     start += end
+  }
+
+  function mayBeCut(text: string, end: number): boolean {
+    return endsWithSpace(text, end) && !(keepsBreaks && text.charAt(end - 1) === '\n')
   }
 
   const clean: CleanText = {
@@ -47,10 +54,11 @@ export function createCleanText(): CleanText {
     },
     cutSpace(floor) {
       const from = Math.max(0, floor - start, held.length - MAX_SPACE)
-      held = held.slice(0, from) + held.slice(from).trimEnd()
+      const least = keepsBreaks ? Math.max(from, held.lastIndexOf('\n') + 1) : from
+      held = held.slice(0, least) + held.slice(least).trimEnd()
     },
     pass(text) {
-      if (held === '' && settled.length === 0 && !endsWithSpace(text, text.length)) {
+      if (held === '' && settled.length === 0 && !mayBeCut(text, text.length)) {
         start += text.length
         return text
       }
@@ -60,7 +68,7 @@ export function createCleanText(): CleanText {
     take(final) {
       let end = held.length
       const least = final ? end : Math.max(0, end - MAX_SPACE)
-      if (!final) while (end > least && endsWithSpace(held, end)) end--
+      if (!final) while (end > least && mayBeCut(held, end)) end--
       if (settled.length === 0 && end === held.length) {
         const whole = held
         held = ''

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { createCleanText } from './clean-text.ts'
-import type { CleanText } from './clean-text.ts'
+import type { CleanText, CleanTextOptions } from './clean-text.ts'
 import { MAX_BEHIND } from './protocol.ts'
 
 /** The place in a text that is read as it comes. What was read stays for a while, so that it can be looked back at. */
@@ -21,12 +21,15 @@ export type Cursor = {
 const MAX_READ = 1024
 
 /** `onTaken` is told what is taken off, as offsets in a text that is pushed whole. */
-export function createCursor(onTaken?: (span: Span) => void): Cursor {
+export function createCursor({
+  onTaken,
+  ...options
+}: CleanTextOptions & { onTaken?: (span: Span) => void } = {}): Cursor {
   const cursor: Cursor = {
     text: '',
     position: 0,
     final: false,
-    clean: createCleanText(),
+    clean: createCleanText(options),
     writeTo(end) {
       if (end > cursor.position) cursor.clean.write(cursor.text.slice(cursor.position, end))
       cursor.position = end

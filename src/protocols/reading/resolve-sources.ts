@@ -11,6 +11,9 @@ export type MarkSource = {
   title?: string | null
 }
 
+/** Sources in the order that numbers count them, or a function that gives those that are known by now. */
+export type MarkSources = readonly MarkSource[] | (() => readonly MarkSource[])
+
 export type SourceResolver = {
   /** The id of the source that a mark names; `null` for a name that no source has. */
   resolve(name: SourceName): string | null
@@ -27,9 +30,10 @@ const MIN_TITLE = 4
 /**
  * Resolves names of sources. The number `n` names the n-th source, `Sn` the one of that id or number. Where
  * the answer's own list gives a number another URL or title, the list says what is meant. Sources may be added
- * meanwhile; `sourcesOf` then gives another array.
+ * meanwhile, if a function is given, which then gives another array.
  */
-export function createSourceResolver(sourcesOf: () => readonly MarkSource[]): SourceResolver {
+export function createSourceResolver(given: MarkSources): SourceResolver {
+  const sourcesOf = typeof given === 'function' ? given : () => given
   const definitions = new Map<string, string>()
   let index = indexSources(sourcesOf())
 

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import type { CleanTextOptions } from './clean-text.ts'
 import { createBlockReader } from './block-reader.ts'
 import { createCursor } from './cursor.ts'
 import { createSignFinder } from '../syntax/find-sign.ts'
@@ -10,6 +11,7 @@ import { createSectionReader } from '../syntax/section.ts'
 import { createSignReader } from './sign-reader.ts'
 
 export type ScannerOptions = ListEvents &
+  CleanTextOptions &
   Omit<MarkTakerOptions, 'cursor'> & {
     /** A mark in the list of sources of an HTML page: it says what the list holds, not what a claim rests on. */
     onListed(mark: ScannedMark): void
@@ -31,7 +33,7 @@ export type Scanner = {
  * depends on text beyond a bounded distance, so that any split gives the same.
  */
 export function createScanner({ onMark, onListed, ...options }: ScannerOptions): Scanner {
-  const cursor = createCursor(options.onTaken)
+  const cursor = createCursor({ onTaken: options.onTaken, keepsBreaks: options.keepsBreaks })
   const lists = createListScanner(options)
   const section = createSectionReader()
   const signs = createSignReader({ cursor, lists, section })
