@@ -100,7 +100,7 @@ export function createCitationRun(
 
   async function finish(): Promise<FinishedRun> {
     await run.attributed()
-    const { progress: _progress, ...shown } = show()
+    const { progress: _progress, sources, ...shown } = show()
     const record: RunRecord = {
       ...ids,
       id,
@@ -109,6 +109,7 @@ export function createCitationRun(
       finishedAt: now().toISOString(),
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
+      sources,
       ...shown,
       incidents: log.incidents,
       usage: log.usageSoFar,
