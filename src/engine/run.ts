@@ -93,8 +93,7 @@ export function createCitationRun(
   async function attribute(): Promise<CitationsData> {
     if (finishWhen === 'text') await streamEnd()
     if (outcome === 'failed') attributor.abort()
-    await marks.handOver(attributor)
-    await attributor.finish()
+    await marks.handOver(attributor).then(attributor.finish)
     return live.read()
   }
 
