@@ -5,7 +5,6 @@ import type { MarkReader } from '../../protocols/mark-reader.ts'
 import { protocolNames } from '../../protocols/reading/protocol.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 import type { MarkedText, OpenText } from '../../stream/parts/clean-parts.ts'
-import { citationsOfMarks } from './citations-of-marks.ts'
 import { skipJson } from './skip-json.ts'
 import { createMarkSources } from './mark-sources.ts'
 import { checkMarks } from './mark-settings.ts'
@@ -76,6 +75,7 @@ export function createRunMarks(
     async handOver({ textParts, give }) {
       if (readers.size === 0) return
       await settled()
+      const { citationsOfMarks } = await import('./citations-of-marks.ts')
       const used = new Set<string>()
       const problems: AnswerMarks['problems'] = []
       for (const [textPart, reader] of readers) {
