@@ -17,14 +17,12 @@ export function toCitationsData({
   sources,
   citations,
   uncited,
-  marks,
 }: {
   runId: string
   progress: CitationsData['progress']
   sources: readonly Source[]
   citations: readonly Citation[]
   uncited: readonly Uncited[]
-  marks?: AnswerMarks
 }): CitationsData {
   const failed = toFailed(citations)
   return {
@@ -34,8 +32,12 @@ export function toCitationsData({
     citations: citations.filter(isReference),
     ...(failed.length > 0 && { failed }),
     uncited: [...uncited],
-    ...(marks && { marks }),
   }
+}
+
+/** The data with what the marks of the answer say, if they say anything. */
+export function withMarks(data: CitationsData, marks: AnswerMarks | undefined): CitationsData {
+  return marks ? { ...data, marks } : data
 }
 
 /** A source as a page shows it: its content shortened to a snippet, its address only if it is http or https. */

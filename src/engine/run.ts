@@ -1,4 +1,4 @@
-import { toCitationsData } from '../core/to-citations-data.ts'
+import { toCitationsData, withMarks } from '../core/to-citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
@@ -65,7 +65,7 @@ export function createCitationRun(
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
-  const live = createLiveData(() => toCitationsData({ runId: id, ...show() }))
+  const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
   const { registry, known, settled, ...sourceMethods } = createRunSources({
     extractors,
     log,

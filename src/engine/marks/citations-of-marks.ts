@@ -1,7 +1,7 @@
 import { countWhile } from '../../core/count-while.ts'
 import type { GivenCitation, GivenMark } from '../../pipeline/given-citations.ts'
 import type { Mark } from '../../protocols/reading/findings.ts'
-import { readJsonMembers } from '../../protocols/reading/json-members.ts'
+import { readJsonMembers } from '../../protocols/syntax/json-members.ts'
 
 /** A citation of a mark and its place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
@@ -70,7 +70,7 @@ function createStringFinder(text: string) {
 function stringsOf(text: string): { pointer: string; start: number; end: number }[] {
   try {
     JSON.parse(text)
-    return readJsonMembers(text, '/').strings
+    return readJsonMembers(text, '/')?.strings ?? []
   } catch {
     // Prose that begins with a brace.
     return []
