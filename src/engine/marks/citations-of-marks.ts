@@ -68,13 +68,8 @@ function createStringFinder(text: string) {
 }
 
 function stringsOf(text: string): { pointer: string; start: number; end: number }[] {
-  try {
-    JSON.parse(text)
-    return readJsonMembers(text, '/')?.strings ?? []
-  } catch {
-    // Prose that begins with a brace.
-    return []
-  }
+  // `null` for prose that begins with a brace.
+  return readJsonMembers(text, '/')?.strings ?? []
 }
 
 /** The value of a part of a string literal, which may end within an escape. */
