@@ -1,8 +1,8 @@
 /**
  * Writes the reference of the published entries into `docs/api`, one page an entry, from the code and
  * its comments. `--check` writes nothing, and fails where a page is not what would be written. Both fail
- * where an exported name, or a member of options, has no comment, or a type of a parameter or option is not
- * exported by the entry of its function.
+ * where an exported name, or a member of options, has no comment, or a type of a parameter or option is exported
+ * by no entry.
  */
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -41,7 +41,7 @@ export async function renderPages(folder: string): Promise<Reference> {
     if (name !== 'README.md') pages.set(name, withEntryName(await readFile(path, 'utf8')))
   }
   const undocumented = undocumentedNames(project).map((name) => `${name} has no comment`)
-  const unexported = unexportedTypes(project).map((fault) => `${fault}, which its entry does not export`)
+  const unexported = unexportedTypes(project).map((fault) => `${fault}, which no entry exports`)
   return { pages, faults: [...undocumented, ...unexported] }
 }
 

@@ -5,15 +5,14 @@ import type { DeclarationReflection, ProjectReflection, ReferenceType, SomeType 
 const ofOptions = /(?:Options|Props)$/
 
 /**
- * The types of parameters and options that the entry of their function does not export, so that an
- * application cannot name them; as `entry.name takes Type`.
+ * The types of parameters and options that no entry exports, so that an application cannot name them; as
+ * `entry.name takes Type`.
  */
 export function unexportedTypes(project: ProjectReflection): string[] {
   return (project.children ?? []).flatMap((entry) => {
-    const exported = new Set((entry.children ?? []).map(({ name }) => name))
     const missing = (entry.children ?? []).flatMap((child) =>
       givenTypes(child)
-        .filter((type) => isOurs(type) && !exported.has(type.name))
+        .filter((type) => isOurs(type) && !type.reflection)
         .map(({ name }) => `${entry.name}.${child.name} takes ${name}`),
     )
     return [...new Set(missing)]

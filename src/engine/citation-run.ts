@@ -6,7 +6,7 @@ import type { InferUIMessageChunk, UIMessage } from 'ai'
 import type { CitableRun, FinishWhen } from '../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../stream/citations-part.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
-import type { ConversationMessage } from '../stream/parts/read-messages.ts'
+import type { GivenMessage } from '../stream/parts/read-messages.ts'
 import type { GenerateResult } from '../stream/generate.ts'
 import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../stream/stream-citations.ts'
 
@@ -72,7 +72,7 @@ export type RunOptions = Scope & {
    * The conversation so far: the messages that the model is given, or those that `useChat` posts.
    * Sources of their tool results can be cited, under the numbers that earlier answers gave them.
    */
-  messages?: readonly ConversationMessage[]
+  messages?: readonly GivenMessage[]
   /**
    * Whether sources of stored answers of the same session can be cited. By default they can if
    * `userId` or `agentId` is given: a page can send any session id, and those two say whose answers are read.

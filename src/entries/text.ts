@@ -14,5 +14,4 @@ export { fromCodePointSpan, fromUtf8Span, toCodePointSpan, toUtf8Span } from '..
 export { isEmptySpan } from '../core/spans-overlap.ts'
 export { spansOverlap } from '../core/spans-overlap.ts'
 export type { TextReader } from '../facts/alignment/text-reader.ts'
-export type { LocateOptions } from '../locate/quote-match.ts'
 export type { Block } from '../text/sentences/blocks.ts'

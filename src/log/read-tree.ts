@@ -9,7 +9,8 @@ import type { MerkleTree } from './merkle-tree.ts'
 /** Entries per read. */
 const PAGE = 1000
 
-type Reading = {
+/** Where reading the leaves of a log begins, and what is done about entries that cannot be read. */
+export type TreeReading = {
   /** The first leaf. */
   from?: number
   /** Called if an entry cannot be read, which ends the iteration; without it, the iteration rejects. */
@@ -19,7 +20,7 @@ type Reading = {
 /** All entries with leaf numbers, in the order of the log. */
 export async function* readLeaves(
   log: Pick<RecordLog, 'readLog'>,
-  { from = 0, onUnreadable }: Reading = {},
+  { from = 0, onUnreadable }: TreeReading = {},
 ): AsyncGenerator<LogLeaf> {
   // In a damaged database the pages shrink down to one entry, so that all entries before the damage are read.
   for (let next = from, limit = PAGE; ;) {
@@ -39,7 +40,7 @@ export async function* readLeaves(
 async function readOrNull(
   log: Pick<RecordLog, 'readLog'>,
   range: { from: number; limit: number },
-  onUnreadable: Reading['onUnreadable'],
+  onUnreadable: TreeReading['onUnreadable'],
 ): Promise<LogLeaf[] | null> {
   try {
     return await log.readLog(range)

@@ -16,8 +16,6 @@ import {
 import type { AgentTool } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
-export type { Registrar }
-
 /** What the server tells its clients. */
 export type McpOptions = {
   /** Version of the server that clients are told: that of the package. */

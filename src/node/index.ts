@@ -4,4 +4,3 @@
  */
 export { nodeCitations } from './node-citations.ts'
 export type { NodeCitationsOptions } from './node-citations.ts'
-export type { CitationEngine } from '../engine/engine.ts'

@@ -5,6 +5,3 @@
 export { citeResponse } from './cite-response.ts'
 export type { CiteResponseOptions } from './cite-response.ts'
 export type { AnswerFields } from './reading/answer-fields.ts'
-export type { SourceInput } from '../core/source.ts'
-export type { CitationRun, RunOptions } from '../engine/citation-run.ts'
-export type { CitationEngine } from '../engine/engine.ts'

@@ -49,5 +49,3 @@ export type { ConversationNumbers, ConversationSource } from '../../audit/conver
 export { toCitationsData, toCitedSource } from '../../core/to-citations-data.ts'
 export { isReference } from '../../core/is-reference.ts'
 export { safeUrl } from '../../core/source-label.ts'
-export type { Citation, Evidence } from '../../core/citation.ts'
-export type { CitationsData, CitedSource } from '../../core/citations-data.ts'

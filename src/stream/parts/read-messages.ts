@@ -3,7 +3,7 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { withoutQuotes } from '../../providers/without-quotes.ts'
 
 /** A message of a conversation: of the model's input, or of a chat page (`UIMessage`). */
-export type ConversationMessage = { readonly role: string }
+export type GivenMessage = { readonly role: string }
 
 /** What the messages of a conversation say about sources, oldest first. */
 export type Conversation = {
