@@ -54,7 +54,7 @@ export { citationsDataSchema } from './core/shapes/citations-data.ts'
 export type { LazySchema } from './core/shapes/lazy-schema.ts'
 export type { CitationsData, CitedSource } from './core/citations-data.ts'
 export type {
-  AnswerMarks,
+  MarksOfAnswer,
   Citation,
   CitedBy,
   CitedClaim,

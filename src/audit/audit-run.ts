@@ -3,7 +3,7 @@
  * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
  */
 import { statuses, verdicts } from '../core/verdict.ts'
-import type { AnswerMarks } from '../core/citation.ts'
+import type { MarksOfAnswer } from '../core/citation.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { coverageOf } from './coverage.ts'
@@ -30,7 +30,7 @@ export type RunAudit = {
   /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
-  marks?: AnswerMarks
+  marks?: MarksOfAnswer
   /** The most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans

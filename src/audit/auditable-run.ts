@@ -1,4 +1,4 @@
-import type { AnswerMarks, Citation, CitedBy, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
+import type { MarksOfAnswer, Citation, CitedBy, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
 import type { Source } from '../core/source.ts'
 
 /** The fields of a citation that an audit reads; stored citations have them all. */
@@ -23,5 +23,5 @@ export type AuditableRun = {
   uncited: readonly Uncited[]
   textParts?: readonly string[]
   sources?: readonly Source[]
-  marks?: AnswerMarks
+  marks?: MarksOfAnswer
 }

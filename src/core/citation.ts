@@ -185,7 +185,7 @@ export const answerMarksSchema = z.object({
 })
 
 /** What the marks of an answer say beside what they cite: sources of the whole answer, and what is wrong. */
-export type AnswerMarks = z.infer<typeof answerMarksSchema>
+export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 
 /** The reasons why a sentence of the answer has no reference. */
 export const uncitedReasons = [

@@ -1,5 +1,5 @@
 import type { CitationsData, CitedSource } from './citations-data.ts'
-import type { AnswerMarks, Citation, Uncited } from './citation.ts'
+import type { MarksOfAnswer, Citation, Uncited } from './citation.ts'
 import { toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, safeUrl, titleOf } from './source-label.ts'
@@ -36,7 +36,7 @@ export function toCitationsData({
 }
 
 /** The data with what the marks of the answer say, if they say anything. */
-export function withMarks(data: CitationsData, marks: AnswerMarks | undefined): CitationsData {
+export function withMarks(data: CitationsData, marks: MarksOfAnswer | undefined): CitationsData {
   return marks ? { ...data, marks } : data
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerMarks } from '../../core/citation.ts'
+import type { MarksOfAnswer } from '../../core/citation.ts'
 import type { Incident } from '../../core/incident.ts'
 import type { Attributor } from '../../pipeline/attributor.ts'
 import type { MarkReader } from '../../protocols/mark-reader.ts'
@@ -25,7 +25,7 @@ export type RunMarks = {
   /** Hands over what all marks cite, once the answer and its sources are complete. */
   handOver(answer: Pick<Attributor, 'textParts' | 'give'>): Promise<void>
   /** What the marks say beside what they cite, after `handOver`. */
-  readonly found: AnswerMarks | undefined
+  readonly found: MarksOfAnswer | undefined
 }
 
 /** Throws a `CitationError` `invalid-input` for settings that are not valid. */
@@ -49,7 +49,7 @@ export function createRunMarks(
   const read = (protocols ?? protocolNames).filter((name) => name !== 'sidecar' || sidecar !== undefined)
   const sources = createMarkSources({ registry, ownIds: known.ownIds, order })
   const readers = new Map<number, MarkReader>()
-  let found: AnswerMarks | undefined
+  let found: MarksOfAnswer | undefined
 
   /** Without a source no mark can mean any, unless it was asked that wrong marks are told. */
   function mayMean(): boolean {
@@ -77,7 +77,7 @@ export function createRunMarks(
       await settled()
       const { citationsOfMarks } = await import('./citations-of-marks.ts')
       const used = new Set<string>()
-      const problems: AnswerMarks['problems'] = []
+      const problems: MarksOfAnswer['problems'] = []
       for (const [textPart, reader] of readers) {
         const all = reader.found()
         const cited = citationsOfMarks(all.marks, { textPart, text: textParts[textPart] ?? '', sentences })
@@ -114,7 +114,7 @@ const wrongs: Record<string, string> = {
 /** Marks that an incident names. */
 const MAX_NAMED = 5
 
-function report(problems: AnswerMarks['problems'], incident: (incident: Incident) => void): void {
+function report(problems: MarksOfAnswer['problems'], incident: (incident: Incident) => void): void {
   for (const [code, ofCode] of Map.groupBy(problems, (problem) => problem.code)) {
     const named = [...new Set(ofCode.map(({ marker }) => marker.slice(0, 60)))].slice(0, MAX_NAMED).join(', ')
     const message = `${ofCode.length} marks of the model ${wrongs[code] ?? 'could not be read'}: ${named}.`
