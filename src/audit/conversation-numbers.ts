@@ -34,6 +34,7 @@ type Turn = {
   /** By the id of the source in its run: its number, and its state at the last call. */
   known: Map<string, { number: number; source: CitedSource }>
   taken: Set<number>
+  free: FreeNumber
   shown: { given: NumberedSources; numbered: readonly CitedSource[] } | null
 }
 
@@ -52,7 +53,7 @@ type Turn = {
  */
 export function createConversationNumbers(): ConversationNumbers {
   const turns = new Map<string, Turn>()
-  const byIdentity = new Map<string, Set<number>>()
+  const byIdentity = new Map<string, number[]>()
   const entries = new Map<number, ConversationSource>()
   let highest = 0
 
@@ -60,7 +61,9 @@ export function createConversationNumbers(): ConversationNumbers {
     const known = turn.known.get(source.id)
     if (known && isAlike(known.source, source)) return known.number
     const identity = sourceIdentity(source)
-    const number = known?.number ?? freeNumber(turn.taken, byIdentity.get(identity)) ?? givenOrNext(source)
+    const numbers = byIdentity.get(identity) ?? []
+    const free = known ? undefined : turn.free(numbers)
+    const number = known?.number ?? free ?? givenOrNext(source)
     const entry = entries.get(number)
     const before = entry?.turns ?? []
     const isSeen = before.some((each) => each.turn === name)
@@ -70,7 +73,8 @@ export function createConversationNumbers(): ConversationNumbers {
     turn.known.set(source.id, { number, source })
     turn.taken.add(number)
     // A source whose identity changed since keeps its number under both the old and the new identity.
-    byIdentity.set(identity, (byIdentity.get(identity) ?? new Set()).add(number))
+    if (known ? sourceIdentity(known.source) !== identity : free === undefined) numbers.push(number)
+    byIdentity.set(identity, numbers)
     return number
   }
 
@@ -83,7 +87,10 @@ export function createConversationNumbers(): ConversationNumbers {
       else entries.delete(number)
     }
     for (const [identity, numbers] of byIdentity) {
-      byIdentity.set(identity, new Set([...numbers].filter((number) => entries.has(number))))
+      byIdentity.set(
+        identity,
+        numbers.filter((number) => entries.has(number)),
+      )
     }
     turn.taken.clear()
     turn.known.clear()
@@ -97,10 +104,11 @@ export function createConversationNumbers(): ConversationNumbers {
   /** Numbers of sources that a reader does not see: what earlier turns gave them, else what is left. */
   function unseenNumbers(turn: Turn, sources: readonly CitedSource[]): Map<string, number> {
     const given = new Set(turn.taken)
+    const free = freeNumbers(given)
     const numbers = new Map<string, number>()
     let next = highest + 1
     for (const source of sources) {
-      const known = freeNumber(given, byIdentity.get(sourceIdentity(source)))
+      const known = free(byIdentity.get(sourceIdentity(source)) ?? [])
       const isFree = !entries.has(source.number) && !given.has(source.number)
       while (given.has(next)) next += 1
       const number = known ?? (isFree ? source.number : next)
@@ -129,7 +137,7 @@ export function createConversationNumbers(): ConversationNumbers {
 
   return {
     number(name, data) {
-      const turn = turns.get(name) ?? { known: new Map(), taken: new Set(), shown: null }
+      const turn = turns.get(name) ?? createTurn()
       turns.set(name, turn)
       const { given } = turn.shown ?? {}
       if (!turn.shown || given?.sources !== data.sources || given.citations !== data.citations) {
@@ -145,10 +153,23 @@ export function createConversationNumbers(): ConversationNumbers {
   }
 }
 
-/** The first number of an identity that no other source of the turn has. */
-function freeNumber(taken: ReadonlySet<number>, numbers: Iterable<number> = []): number | undefined {
-  for (const number of numbers) if (!taken.has(number)) return number
-  return undefined
+function createTurn(): Turn {
+  const taken = new Set<number>()
+  return { known: new Map(), taken, free: freeNumbers(taken), shown: null }
+}
+
+/** The first number of an identity's list that no other source of the turn has. */
+type FreeNumber = (numbers: readonly number[]) => number | undefined
+
+/** Numbers are only taken while their lists last, so that none is looked at twice. */
+function freeNumbers(taken: ReadonlySet<number>): FreeNumber {
+  const passed = new WeakMap<readonly number[], number>()
+  return (numbers) => {
+    let at = passed.get(numbers) ?? 0
+    while (taken.has(numbers[at]!)) at += 1
+    passed.set(numbers, at)
+    return numbers[at]
+  }
 }
 
 function isAlike(a: CitedSource, b: CitedSource): boolean {

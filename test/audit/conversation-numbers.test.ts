@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createConversationNumbers, numberConversation } from '../../src/audit/conversation-numbers.ts'
 import type { Citation } from '../../src/core/citation.ts'
 import { toCitationsData, toCitedSource } from '../../src/core/to-citations-data.ts'
@@ -219,4 +219,22 @@ describe('the numbers of a conversation', () => {
       }),
     )
   })
+})
+
+test('many sources of one identity are numbered in steps that grow with their number', () => {
+  const stepsFor = (count: number) => {
+    const sources = Array.from({ length: count }, (_, index) => ({
+      ...toCitedSource({ ...tide, id: `S${index}`, number: index + 1 } as never),
+      number: index + 1,
+    }))
+    const conversation = createConversationNumbers()
+    const has = vi.spyOn(Set.prototype, 'has')
+    conversation.number('a', { sources })
+    conversation.number('b', { sources: sources.toReversed() })
+    conversation.number('c', { sources, citations: [] })
+    const steps = has.mock.calls.length
+    has.mockRestore()
+    return steps
+  }
+  expect(stepsFor(400)).toBeLessThan(2.2 * stepsFor(200))
 })
