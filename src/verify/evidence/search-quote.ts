@@ -1,3 +1,4 @@
+import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { compareQuote } from '../../locate/compare-quote.ts'
@@ -17,22 +18,24 @@ const MIN_SIMILARITY = 0.85
 const MIN_NEAR_SIMILARITY = 0.6
 /** Content searched for a quote that is not where the link says, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000
+/** The same for what looking for a long quote costs in each source, however short: at most its length by itself. */
+const MAX_COST_ELSEWHERE = 1e9
 
 /**
  * Looks for a quote in the source that a link names, near an offset if one is given, then in all others, and
  * says what became of it. Beside `checkQuote` so that answers without quotes load neither the comparison of
  * words nor the vocabulary that it reads.
  */
-export function searchQuote(
+export async function searchQuote(
   quote: string,
   sources: readonly Source[],
   { sourceId, near, locatorOf }: { sourceId: string; near: number | undefined; locatorOf: LocatorCache },
-): QuoteCheck {
+): Promise<QuoteCheck> {
   const source = sources.find(({ id }) => id === sourceId)
   const search: Search = { quote, near, locatorOf, finder: createWordFinder(sources) }
   const named = source && placeIn(source, search)
   if (named?.comparison.outcome === 'same') return toCheck(named, search)
-  const { found, unclear } = searchElsewhere(sourceId, sources, search)
+  const { found, unclear } = await searchElsewhere(sourceId, sources, search)
   if (found) return { ...toCheck(found, search), outcome: 'misattributed', namedSourceId: sourceId }
   const changed =
     named && named.comparison.outcome !== 'different' ? named : source && placeNear(source, search)
@@ -63,17 +66,23 @@ function compareAt(source: Source, match: QuoteMatch | null, { quote, finder }: 
 }
 
 /** The other sources: where one has the quote, or else where one may have it. */
-function searchElsewhere(
+async function searchElsewhere(
   namedSourceId: string,
   sources: readonly Source[],
   search: Search,
-): { found: QuotePlace | null; unclear: QuotePlace | null } {
+): Promise<{ found: QuotePlace | null; unclear: QuotePlace | null }> {
+  const pace = createPace()
+  const { length } = search.quote
   let searched = 0
+  let cost = 0
   let unclear: QuotePlace | null = null
   for (const source of sources) {
     if (source.id === namedSourceId) continue
     searched += source.content.length
     if (searched > MAX_SEARCHED_ELSEWHERE) break
+    await pace()
+    cost += Math.min(length, source.content.length) * length
+    if (cost > MAX_COST_ELSEWHERE && !source.content.includes(search.quote)) continue
     const place = placeIn(source, { ...search, near: undefined })
     if (place?.comparison.outcome === 'same') return { found: place, unclear }
     if (place?.comparison.outcome === 'unclear') unclear ??= place

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Link } from '../../../src/core/claim.ts'
 import type { Source } from '../../../src/core/source.ts'
+import { createLocatorCache } from '../../../src/locate/locate-quotes.ts'
 import { locateQuote } from '../../../src/locate/locate.ts'
 import { createEvidence } from '../../../src/verify/evidence/evidence.ts'
 import { checkQuote } from '../../../src/verify/evidence/quote.ts'
@@ -188,4 +189,18 @@ describe('a badly read scan', () => {
     const check = await checkQuote(linkTo('S1', { quote }), sourcesOf(['Minutes', scan]))
     expect(check.outcome).not.toBe('found')
   })
+})
+
+test('a long quote is looked for with damage in a few other sources, and as it stands in all', async () => {
+  const words = Array.from({ length: 1700 }, (_, at) => `word${at}`).join(' ').slice(0, 9900)
+  const others = Array.from({ length: 30 }, (_, at) => [`b${at}`, `${at} ${'nothing of it '.repeat(800)}`] as const)
+  const many = sourcesOf(['a', 'It says something else.'], ...others, ['exact', `x. ${words}`])
+  const read: string[] = []
+  const locatorOf = (text: string) => {
+    read.push(text)
+    return createLocatorCache()(text)
+  }
+  const check = await checkQuote(linkTo('S1', { quote: words }), many, { locatorOf })
+  expect(check).toMatchObject({ outcome: 'misattributed', evidence: { sourceId: 'S32' } })
+  expect(read).toHaveLength(1 + 10 + 1)
 })
