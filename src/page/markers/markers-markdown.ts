@@ -4,6 +4,7 @@ import { findAnchors } from '../markdown/anchors.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 import { cutMarkdown } from '../markdown/markdown-chunks.ts'
 import { parseMarkdown, spanOfNode } from '../markdown/markdown.ts'
+import { MAX_PARSE_COST, parseCost } from '../markdown/parse-cost.ts'
 import type { MarkdownDocument } from '../markdown/markdown.ts'
 import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
@@ -75,6 +76,7 @@ function keepReadable<T>(
 ): readonly Marker<T>[] {
   let next = 0
   let firstBlock = 0
+  const budget = { cost: MAX_PARSE_COST }
   return cutMarkdown(text).flatMap((chunk) => {
     const lastBlock = countWhile(blocks, (block) => spanOfNode(block).start < chunk.end)
     const inChunk = markers.slice(
@@ -84,16 +86,23 @@ function keepReadable<T>(
     const chunkDocument = { blocks: blocks.slice(firstBlock, lastBlock), pieces }
     next += inChunk.length
     firstBlock = lastBlock
-    return keepReadableInChunk(text, { chunk, document: chunkDocument, markers: inChunk })
+    return keepReadableInChunk(text, { chunk, document: chunkDocument, markers: inChunk, budget })
   })
 }
 
-type Part<T> = { chunk: Span; document: MarkdownDocument; markers: readonly Marker<T>[] }
+type Part<T> = {
+  chunk: Span
+  document: MarkdownDocument
+  markers: readonly Marker<T>[]
+  /** What may still be parsed while searching all chunks, as `parseCost` estimates it. */
+  budget: { cost: number }
+}
 
 function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>[] {
-  const { markers, chunk } = part
+  const { markers, chunk, budget } = part
   if (markers.length === 0 || readsTheSame(text, part)) return markers
   let parsesLeft = Math.floor(SEARCH_LIMIT / (chunk.end - chunk.start))
+  const cost = parseCost(text.slice(chunk.start, chunk.end))
   return keep(markers, [])
 
   /** `kept` and those of `candidates` that leave the text readable beside them, found by bisection. */
@@ -112,7 +121,8 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
 
   function canStand(candidates: readonly Marker<T>[]): boolean {
     parsesLeft -= 1
-    return parsesLeft >= 0 && readsTheSame(text, { ...part, markers: candidates })
+    budget.cost -= cost
+    return parsesLeft >= 0 && budget.cost >= 0 && readsTheSame(text, { ...part, markers: candidates })
   }
 }
 
