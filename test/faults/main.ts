@@ -42,6 +42,7 @@ const { values } = parseArgs({
     results: { type: 'string' },
     /** Share of the pairs that are measured up to a million characters in any case. */
     longest: { type: 'string', default: '0' },
+    threads: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -106,6 +107,7 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
       family: new RegExp(values.family),
       told: results.told,
       longest: Number(values.longest),
+      threads: Number(values.threads),
       seed,
       report: (pair) => {
         results.add(pair)

@@ -14,11 +14,16 @@ const events = 'sources, citations, tools and text parts of a stream that a page
  */
 export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
   'locateQuote, not alike': { limit: damagedQuote, milliseconds: 3000 },
+  'locateQuote, a part of itself': { limit: damagedQuote, milliseconds: 3000 },
+  placeQuote: { limit: damagedQuote, milliseconds: 3000 },
+  'checkQuote, a hostile quote': { limit: damagedQuote, milliseconds: 3000 },
+  'checkQuote, both': { limit: damagedQuote, milliseconds: 3000 },
   'compareFacts, both': { limit: facts, milliseconds: 3000 },
   'createAnswer, many citations': { limit: events, milliseconds: 6000 },
   'createAnswer, many parts': { limit: events, milliseconds: 2000 },
   parseMarkdown: { limit: markdown, milliseconds: 5000 },
   'insertMarkers, markdown': { limit: markdown, milliseconds: 5000 },
   'insertMarkers, many': { limit: markdown, milliseconds: 5000 },
+  renderPlain: { limit: markdown, milliseconds: 5000 },
   renderHtml: { limit: markdown, milliseconds: 5000 },
 }

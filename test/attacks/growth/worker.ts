@@ -17,7 +17,7 @@ parentPort!.on('message', (job: Job) => {
 })
 
 async function run({ reader, family, length }: Job): Promise<Run> {
-  const text = flat(grow(families[family]!, length))
+  const text = textOf(family, length)
   const read = await readerOf(reader)
   const start = threadTime()
   try {
@@ -26,6 +26,18 @@ async function run({ reader, family, length }: Job): Promise<Run> {
     return { error: String(error) }
   }
   return { milliseconds: threadTime() - start }
+}
+
+/** UTF-16 units up to which texts are kept: those of all families take some 10 MB. */
+const KEPT = 16_384
+const kept = new Map<string, string>()
+
+/** The member of a family; short ones are made once for all functions. */
+function textOf(family: string, length: number): string {
+  const key = `${length} ${family}`
+  const text = kept.get(key) ?? flat(grow(families[family]!, length))
+  if (length <= KEPT) kept.set(key, text)
+  return text
 }
 
 /** Loads the readers whose packages take time to load when the first of them is asked for. */
