@@ -1,3 +1,5 @@
+import { expectArgument } from '../core/error.ts'
+import { isObject, isString, listOf, optional } from '../core/shapes/shape.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { auditRun } from './audit-run.ts'
 import type { RunAudit } from './audit-run.ts'
@@ -67,8 +69,22 @@ export function createAudit(): Audit {
 
 /** Returns the audit of each run and the total. */
 export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
+  expectArgument(
+    Array.isArray(runs) && runs.every(isAuditable),
+    'auditRuns(): runs',
+    'an array of { id, citations, uncited }',
+  )
   const audit = createAudit()
   return { runs: runs.map((run) => audit.add(run)), total: audit.total() }
+}
+
+const areObjects = listOf(isObject)
+const areTexts = optional(listOf(isString))
+
+function isAuditable(run: unknown): boolean {
+  if (!isObject(run)) return false
+  const { citations, uncited, textParts, sources = [] } = run
+  return areObjects(citations) && areObjects(uncited) && areTexts(textParts) && areObjects(sources)
 }
 
 function emptyTotal(): Omit<AuditTotal, 'sources'> {

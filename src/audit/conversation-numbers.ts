@@ -87,10 +87,8 @@ export function createConversationNumbers(): ConversationNumbers {
       else entries.delete(number)
     }
     for (const [identity, numbers] of byIdentity) {
-      byIdentity.set(
-        identity,
-        numbers.filter((number) => entries.has(number)),
-      )
+      const left = numbers.filter((number) => entries.has(number))
+      byIdentity.set(identity, left)
     }
     turn.taken.clear()
     turn.known.clear()

@@ -48,3 +48,18 @@ export class CitationError extends Error {
     this.partialResult = partialResult
   }
 }
+
+/**
+ * Throws `invalid-input` unless an argument is what a function of the package needs, for callers without types.
+ *
+ * @param where Names the function and the argument: `checkClaim(): sources`.
+ * @param needed What is needed, with its article: `an array of sources`.
+ */
+export function expectArgument(isRight: boolean, where: string, needed: string): void {
+  if (isRight) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${where} is not ${needed}.`,
+    suggestion: `Pass ${needed}.`,
+  })
+}

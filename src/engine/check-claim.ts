@@ -1,4 +1,6 @@
 import { statusOf } from '../core/verdict.ts'
+import { expectArgument } from '../core/error.ts'
+import { isObject, isString, listOf, optional } from '../core/shapes/shape.ts'
 import type { Verification } from '../core/citation.ts'
 import type { Claim } from '../core/claim.ts'
 import type { Incident } from '../core/incident.ts'
@@ -48,19 +50,41 @@ export type CheckedClaim = Verification & { explanation?: Explanation }
  *
  * If the matcher finds nothing, the most similar passages are judged anyway, so that
  * `score` (0–1) says how much of the claim the sources contain. Failures of the matcher
- * or verifier do not reject: the verdict is then `unknown`.
+ * or verifier do not reject: the verdict is then `unknown`. Rejects with a `CitationError`
+ * `invalid-input` for a claim that is no text, or sources that are no array of objects.
  *
  * ```ts
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
  * ```
  */
-export async function checkClaim({ explain = false, ...options }: CheckClaimOptions): Promise<CheckedClaim> {
-  if (!explain) return (await check(options, null)).verification
+export async function checkClaim(options: CheckClaimOptions): Promise<CheckedClaim> {
+  expectOptions(options)
+  const { explain = false, ...input } = options
+  if (!explain) return (await check(input, null)).verification
   const trace: ClaimTrace = { matches: new Map(), matchedAmong: [], check: null }
-  const checked = await check(options, trace)
+  const checked = await check(input, trace)
   const explanation = explainDecided({ ...checked, trace, uncited: null }, () => null)
   return { ...checked.verification, explanation }
 }
+
+function expectOptions(given: Partial<Record<keyof CheckClaimOptions, unknown>> | null | undefined): void {
+  expectArgument(isObject(given), 'checkClaim(): the argument', 'an object { claim, sources }')
+  const { claim, sources, before = '', quote = '' } = given ?? {}
+  expectArgument(isString(claim), 'checkClaim(): claim', 'a string')
+  expectArgument(isString(before), 'checkClaim(): before', 'a string')
+  expectArgument(isString(quote), 'checkClaim(): quote', 'a string')
+  expectArgument(areSources(sources), 'checkClaim(): sources', 'an array of { content, title?, url?, id? }')
+}
+
+const isText = optional((value) => value === null || isString(value))
+
+const areSources = listOf(
+  (source) =>
+    isObject(source) &&
+    isText(source['content']) &&
+    isText(source['title']) &&
+    optional(isString)(source['url']),
+)
 
 type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }
 

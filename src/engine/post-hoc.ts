@@ -1,4 +1,6 @@
+import { expectArgument } from '../core/error.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
+import { isObject } from '../core/shapes/shape.ts'
 import { toStoredCitationData } from '../references/display/stored-citation-data.ts'
 import type { StoredCitationData } from '../references/display/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
@@ -22,14 +24,12 @@ export type PostHocOptions = AttributeOptions &
  *
  * Rejects with a `CitationError` `invalid-input` for bad input.
  */
-export async function generatePostHocCitations({
-  matcher,
-  verifier,
-  maxSourceShare,
-  extractors = [],
-  ...options
-}: PostHocOptions): Promise<StoredCitationData> {
+export async function generatePostHocCitations(options: PostHocOptions): Promise<StoredCitationData> {
+  const where = 'generatePostHocCitations()'
+  expectArgument(isObject(options), `${where}: the argument`, 'an object { response, sources }')
+  const { matcher, verifier, maxSourceShare, extractors = [], ...input } = options
+  expectArgument(Array.isArray(extractors), `${where}: extractors`, 'an array of extractors')
   const engine = new CitationEngine({ matcher, verifier, maxSourceShare })
   for (const extractor of extractors) engine.registerExtractor(extractor)
-  return toStoredCitationData(await engine.attribute(options))
+  return toStoredCitationData(await engine.attribute(input))
 }

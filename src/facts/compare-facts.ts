@@ -2,6 +2,7 @@
  * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
  * that differs between them, with its place in both.
  */
+import { expectArgument } from '../core/error.ts'
 import { differentDates } from './checks/different-dates.ts'
 import { differentNames } from './checks/different-names.ts'
 import { differentNegations } from './checks/different-negations.ts'
@@ -32,6 +33,8 @@ export function compareFacts(
   evidence: string,
   { readText = readGuardText }: { readText?: TextReader } = {},
 ): FactDifference[] {
+  expectArgument(typeof claim === 'string', 'compareFacts(): claim', 'a string')
+  expectArgument(typeof evidence === 'string', 'compareFacts(): evidence', 'a string')
   const comparison: Comparison = {
     claim: readText(claim.slice(0, MAX_LENGTH)),
     evidence: readText(evidence.slice(0, MAX_LENGTH)),

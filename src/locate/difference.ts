@@ -1,5 +1,6 @@
 import diff from 'fast-diff'
 import type { DifferencePart } from '../core/citation.ts'
+import { expectArgument } from '../core/error.ts'
 import { splitsPair } from '../text/folding/clusters.ts'
 
 /** Above this the middle is shown as replaced: Myers' O(ND) diff is quadratic on unlike texts. */
@@ -17,6 +18,8 @@ const MAX_LENGTH = 4000
  * // [{ kind: 'added', text: '2' }, { kind: 'same', text: '1' }, { kind: 'missing', text: '2' }, …]
  */
 export function alignedDifference(quote: string, found: string): DifferencePart[] {
+  expectArgument(typeof quote === 'string', 'alignedDifference(): quote', 'a string')
+  expectArgument(typeof found === 'string', 'alignedDifference(): found', 'a string')
   if (Math.max(quote.length, found.length) > MAX_LENGTH) return coarseDifference(quote, found)
   return diff(quote, found, undefined, true).map(([operation, text]) => ({ kind: kindOf(operation), text }))
 }

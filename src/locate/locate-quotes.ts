@@ -1,3 +1,4 @@
+import { expectArgument } from '../core/error.ts'
 import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
@@ -44,14 +45,19 @@ const rankOfKind = { exact: 2, folded: 1, fuzzy: 0 }
 export function locateQuotes(
   quotes: readonly string[],
   texts: readonly string[],
-  { locatorOf = createLocatorCache(), ...options }: LocateOptions & { locatorOf?: LocatorCache } = {},
+  options: LocateOptions & { locatorOf?: LocatorCache } = {},
 ): (SourceMatch | null)[] {
+  const areTexts = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string')
+  expectArgument(areTexts(quotes), 'locateQuotes(): quotes', 'an array of strings')
+  expectArgument(areTexts(texts), 'locateQuotes(): texts', 'an array of strings')
+  expectArgument(options !== null, 'locateQuotes(): options', 'an object')
+  const { locatorOf = createLocatorCache(), ...locateOptions } = options
   const best: (SourceMatch | null)[] = quotes.map(() => null)
   for (const [source, text] of texts.entries()) {
     const open = quotes.map((_, index) => index).filter((index) => best[index]?.kind !== 'exact')
     const matches = locatorOf(text).all(
       open.map((index) => quotes[index]!),
-      options,
+      locateOptions,
     )
     for (const [place, match] of matches.entries()) {
       const index = open[place]!

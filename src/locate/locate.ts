@@ -2,6 +2,7 @@
  * Where quotes stand. In: a quote and a text. Out: the span of the text, found exactly, folded or with
  * small damage, and how much of the quote it is; `null` if the quote is not there.
  */
+import { expectArgument } from '../core/error.ts'
 import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
 import { splitEllipsis } from './ellipsis.ts'
@@ -45,6 +46,9 @@ const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
  */
 export function locateQuote(quote: string, text: string, options: LocateOptions = {}): QuoteMatch | null {
+  expectArgument(typeof quote === 'string', 'locateQuote(): quote', 'a string')
+  expectArgument(typeof text === 'string', 'locateQuote(): text', 'a string')
+  expectArgument(options !== null, 'locateQuote(): options', 'an object')
   return createLocator(text)(quote, options)
 }
 

@@ -1,5 +1,7 @@
+import { expectArgument } from '../../core/error.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
+import { isObject } from '../../core/shapes/shape.ts'
 import { lexicalMatcher, llmMatcher } from '../../match/on-demand.ts'
 import type { LlmMatcherOptions } from '../../match/llm.ts'
 import { wordsFirst } from '../../match/words-first.ts'
@@ -30,14 +32,16 @@ export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
  * new CitationEngine({ ...modelCitations({ model, verify: 'strict', maxCalls: 20 }), store })
  * ```
  */
-export function modelCitations({ verify = 'fast', maxCalls, maxTokens, ...options }: ModelCitationsOptions): {
+export function modelCitations(options: ModelCitationsOptions): {
   matcher: Matcher
   verifier: Verifier
 } {
+  expectArgument(isObject(options), 'modelCitations(): the argument', 'an object { model }')
+  const { verify = 'fast', maxCalls, maxTokens, ...modelOptions } = options
   const budget = createModelBudget({ maxCalls, maxTokens })
-  const matcher = llmMatcher({ ...options, budget })
+  const matcher = llmMatcher({ ...modelOptions, budget })
   if (verify === 'strict') {
-    const verifier = llmVerifier({ ...options, budget, search: matcher })
+    const verifier = llmVerifier({ ...modelOptions, budget, search: matcher })
     return { matcher: wordsFirst(lexicalMatcher(), matcher), verifier }
   }
   const verifier = verifierOnDemand({ name: 'fast', batch: 'block' }, async () => {
@@ -45,7 +49,7 @@ export function modelCitations({ verify = 'fast', maxCalls, maxTokens, ...option
       import('../../verify/fast.ts'),
       import('../../verify/llm.ts'),
     ])
-    return fastVerifier({ matcher: matcher.name, judge: judges.llmVerifier({ ...options, budget }) })
+    return fastVerifier({ matcher: matcher.name, judge: judges.llmVerifier({ ...modelOptions, budget }) })
   })
   return { matcher, verifier }
 }

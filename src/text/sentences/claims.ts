@@ -2,6 +2,7 @@
  * Blocks and sentences. In: a text, mostly markdown. Out: spans of its blocks, sentences, claims and
  * passages, each a slice of the text; a text that is still being written gives its blocks as they close.
  */
+import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
@@ -28,8 +29,10 @@ export type ClaimSpan = Span & {
  * splitClaims('- **Berlin** has 3.7 million people.')
  * // [{ start: 4, end: 36, text: 'Berlin** has 3.7 million people.', checkable: true }]
  */
-export function splitClaims(text: string, blocks: readonly Block[] = splitBlocks(text)): ClaimSpan[] {
-  return blocks.flatMap((block) => claimsOfBlock(text, block))
+export function splitClaims(text: string, blocks?: readonly Block[]): ClaimSpan[] {
+  expectArgument(typeof text === 'string', 'splitClaims(): text', 'a string')
+  expectArgument(blocks === undefined || Array.isArray(blocks), 'splitClaims(): blocks', 'an array of blocks')
+  return (blocks ?? splitBlocks(text)).flatMap((block) => claimsOfBlock(text, block))
 }
 
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {

@@ -192,8 +192,13 @@ describe('a badly read scan', () => {
 })
 
 test('a long quote is looked for with damage in a few other sources, and as it stands in all', async () => {
-  const words = Array.from({ length: 1700 }, (_, at) => `word${at}`).join(' ').slice(0, 9900)
-  const others = Array.from({ length: 30 }, (_, at) => [`b${at}`, `${at} ${'nothing of it '.repeat(800)}`] as const)
+  const words = Array.from({ length: 1700 }, (_, at) => `word${at}`)
+    .join(' ')
+    .slice(0, 9900)
+  const others = Array.from({ length: 30 }, (_, at): [string, string] => [
+    `b${at}`,
+    `${at} ${'nothing of it '.repeat(800)}`,
+  ])
   const many = sourcesOf(['a', 'It says something else.'], ...others, ['exact', `x. ${words}`])
   const read: string[] = []
   const locatorOf = (text: string) => {
