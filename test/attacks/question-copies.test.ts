@@ -38,6 +38,18 @@ test('a copy was second for most claims where the question is not known', async 
   expect(ranks.filter((rank) => rank === 2).length).toBeGreaterThan(1.5 * questionRows.length)
 })
 
+test('no copy is first or cited, nor takes over what one source says alone, where the question is not known', async () => {
+  for (const [at, row] of questionRows.entries()) {
+    const forms = Object.values(copies)
+    const copy = forms[at % forms.length]!(row.question)
+    const { ranks, cited } = await attack(row, [copy])
+    expect([ranks.filter((rank) => rank === 1), cited]).toStrictEqual([[], []])
+    // Twice the claims, so that one source is beyond its share.
+    const alone = { ...row, answer: `${row.answer} ${row.answer}`, honest: [row.honest.join(' ')] }
+    expect((await attack(alone, [copy])).cited).toStrictEqual([])
+  }
+})
+
 test('more copies than passages are looked at keep no other source out', async () => {
   const [row] = questionRows as [QuestionRow]
   const flood = Array(1000).fill(row.question).join(' ')
