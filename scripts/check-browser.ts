@@ -69,6 +69,11 @@ const entries: Record<string, Entry> = {
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/cheerio/'],
   },
+  'citespan/content': {
+    input: 'dist/content.js',
+    external: ['ai', 'ajv', 'ajv/dist/2020.js', 'saxes', 'yaml', ...readers],
+    forbidden: [],
+  },
   'citespan/remark': {
     input: 'dist/remark.js',
     external: [],

@@ -22,6 +22,7 @@ export const entries: Record<string, string> = {
   extractors: 'extractors/index.ts',
   log: 'src/log/index.ts',
   protocols: 'src/entries/protocols.ts',
+  content: 'src/content/index.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',
   telemetry: 'src/telemetry/index.ts',

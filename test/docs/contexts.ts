@@ -500,6 +500,41 @@ export const contexts: Record<string, readonly Context[]> = {
         /^\{"text":"The glacier lost 14 metres of ice \[\[S:1\]\]\. It is still there\.","sources":\[\{"id":"S1"/,
     },
   ],
+  'docs/content.md': [
+    {
+      before: `
+        import { generateContent } from 'citespan/content'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const model = scriptedModel([[['The glacier lost 14 metres of ice in 2021 [[S:1]].']]])`,
+      after: `
+        const [{ start, end, sourceIds, status }] = citations as [(typeof citations)[number]]
+        const output = JSON.stringify({ ok, content, sources_used, start, end, sourceIds, status })`,
+      shows:
+        /^\{"ok":true,"content":"The glacier lost 14 metres of ice in 2021\.","sources_used":\[\{"sid":1,"url":"https:\/\/ice\.example\/","title":"Glacier report","text":"The glacier [^"]+"\}\],"start":0,"end":42,"sourceIds":\["S1"\],"status":"verified"\}$/,
+    },
+    {
+      before: `
+        import { generateContent } from 'citespan/content'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const model = scriptedModel([[['graph TD; A --> B']], [['graph TD; A --> C']]])
+        const parseDiagram = async (text: string) => {
+          if (text.includes('B')) throw new Error('no B')
+        }`,
+      after: `const output = content`,
+      shows: /^graph TD; A --> C$/,
+    },
+    {
+      before: `
+        import { streamContent } from 'citespan/content'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const model = scriptedModel([[['It rained ', '[[S:1]].']]])
+        const prompt = 'How was the weather?'
+        const sources = [{ sid: 1, title: 'Weather', text: 'It rained.' }]
+        const page = { textContent: '' }`,
+      after: `const output = page.textContent + citations.length`,
+      shows: /^It rained\.1$/,
+    },
+  ],
   'docs/explain.md': [
     {
       before: `

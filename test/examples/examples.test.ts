@@ -12,6 +12,8 @@ const outputs: Record<string, RegExp> = {
     /(?:(?:SQLite|PostgreSQL)\n {2}Cited Lift Act, § 2 Abs\. 1 Satz 1 LiftG: verified\n {2}Citation of .* failed:[^]*?log of \d+ entries: verified\n\n?){2}/,
   'cite-tool': /call 1: Citation of .* failed[^]*call 2: Cited .*: verified[^]*Every two years/,
   attribute: /It supplies 1,200 homes\.\[2\][^]*Not cited \(unsupported\)/,
+  content:
+    /^# The heat pump\n\n.*4 °C\.\n {2}verified by S2: [^]*verified by S1: [^]*asked again 1 time, used Plant data sheet, Council minutes\n {2}\/river verified by S1\n {2}\/homes verified by S2\n$/,
   extractor: /30 cm\. ← \[ 'Fresh snow of 30 cm at the hut\.' \]/,
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,

@@ -1,4 +1,5 @@
 /** All functions that strangers' text reaches, by name: those of `readers`, and those whose packages take time to load. */
+import { contentReaders } from './readers/content.ts'
 import { clientReaders } from './readers/client.ts'
 import { documentReaders } from './readers/documents.ts'
 import { doorReaders } from './readers/doors.ts'
@@ -10,6 +11,7 @@ import { readers } from './subjects.ts'
 export const allReaders = {
   ...readers,
   ...clientReaders,
+  ...contentReaders,
   ...documentReaders,
   ...recordReaders,
   ...meaningReaders,

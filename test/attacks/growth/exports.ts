@@ -66,6 +66,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   domainOf: ['labels'],
   titleOf: ['labels'],
 
+  contentEnvelopeSchema: constant,
+  contentFormats: constant,
+  generateContent: ['generateContent, each format', 'generateContent, hostile sources'],
+  streamContent: ['streamContent, deltas', 'createMarkReader, in deltas'],
   instructions: ['instructions, hostile sources'],
   toFootnotes: ['toMarkers, a hostile answer', 'toFootnotes, hostile sources'],
   toHtmlSup: ['toMarkers, a hostile answer'],

@@ -1,0 +1,42 @@
+const tag = /\[\[\s*USAGE\s*:([^\]\n]{0,4000})\]\]/i
+/** A line with the tag alone, as prose or in a comment of any format. */
+const tagLine = new RegExp(
+  String.raw`^[ \t]*(?:(?:%%|#|//|<!--)[ \t]*)?${tag.source}(?:[ \t]*-->)?[ \t]*$`,
+  'i',
+)
+
+/**
+ * Takes the tag `[[USAGE:1,3,5]]` off the first or last line of a text, or off the line behind a code fence;
+ * `used` are those of `sids` that it names.
+ */
+export function takeUsage(text: string, sids: ReadonlySet<number>): { text: string; used: number[] } {
+  const used: number[] = []
+  let rest = text
+  for (;;) {
+    const trimmed = rest.trim()
+    const lines = [trimmed.slice(trimmed.lastIndexOf('\n') + 1), trimmed.split('\n', 1)[0]!]
+    const line = lines.find((each) => tagLine.test(each))
+    if (line === undefined) break
+    const isLast = line === lines[0]
+    used.push(...readUsed(tagLine.exec(line)![1]!, sids))
+    rest = isLast
+      ? trimmed.slice(0, trimmed.length - line.length).trimEnd()
+      : trimmed.slice(line.length).trimStart()
+  }
+  // A model may write it behind the last word.
+  const behind = new RegExp(String.raw`\s*${tag.source}\s*$`, 'i').exec(rest.slice(-4_100))
+  if (behind) {
+    used.push(...readUsed(behind[1]!, sids))
+    rest = rest.slice(0, rest.length - behind[0].length)
+  }
+  return { text: rest, used: [...new Set(used)] }
+}
+
+/** `1,3`, `S1, S3`, `1-3`: numbers that no source has name none. */
+function readUsed(list: string, sids: ReadonlySet<number>): number[] {
+  return list.split(',').flatMap((part) => {
+    const [, first, last = first] = /^\s*S?(\d{1,6})(?:\s*[-–]\s*S?(\d{1,6}))?\s*$/i.exec(part) ?? []
+    if (first === undefined) return []
+    return [...sids].filter((sid) => sid >= Number(first) && sid <= Number(last)).toSorted((a, b) => a - b)
+  })
+}

@@ -1,0 +1,13 @@
+import { takeUsage } from '../citing/take-usage.ts'
+import { unwrapFence } from './unwrap-fence.ts'
+
+/** The content of an answer, out of its code fence, and the sources of a usage tag behind or within the fence. */
+export function takeAnswer(
+  text: string,
+  fences: readonly string[],
+  sids: ReadonlySet<number>,
+): { answer: string; used: number[] } {
+  const outer = takeUsage(text, sids)
+  const inner = takeUsage(unwrapFence(outer.text, fences), sids)
+  return { answer: inner.text.trim(), used: [...new Set([...outer.used, ...inner.used])] }
+}

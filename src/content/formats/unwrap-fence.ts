@@ -1,0 +1,112 @@
+/** A thought that a model wrote before its answer. */
+const thought = /^\s*<think>[^]*?<\/think>\s*/i
+
+/** The content of an answer: without a thought before it, and out of the code fence that it was wrapped in. */
+export function unwrapFence(text: string, fences: readonly string[]): string {
+  const answer = text.replace(thought, '').trim()
+  return wholeFence(answer, fences) ?? onlyFence(answer, fences) ?? answer
+}
+
+const openLine = /^(`{3,}|~{3,})[ \t]*([\w+-]*)[ \t]*$/
+
+/** The fence begins with the first line and ends with the last. */
+function wholeFence(answer: string, fences: readonly string[]): string | null {
+  const lines = answer.split('\n')
+  const open = openLine.exec(lines[0]!.trimEnd())
+  if (!open || lines.length < 2 || !isOf(open[2]!, fences)) return null
+  // Markdown has fences within; of data they are others.
+  if (!isProse(fences) && lines.slice(1, -1).some((line) => line.trim() === open[1])) return null
+  const closed = lines.at(-1)!.trim()
+  return closed.startsWith(open[1]!) && closed === open[1]![0]!.repeat(closed.length)
+    ? lines.slice(1, -1).join('\n').trim()
+    : null
+}
+
+/** Words stand around the one fence of the format. A text that is made of paragraphs and fences is none. */
+function onlyFence(answer: string, fences: readonly string[]): string | null {
+  if (isProse(fences)) return null
+  const found: string[] = []
+  let open: { sign: string; isOurs: boolean; lines: string[] } | null = null
+  for (const line of answer.split('\n')) {
+    const sign = /^(`{3,}|~{3,})/.exec(line)?.[1]
+    if (!open) {
+      const opened = openLine.exec(line.trimEnd())
+      if (opened) open = { sign: opened[1]!, isOurs: isOf(opened[2]!, fences), lines: [] }
+    } else if (sign?.startsWith(open.sign) && line.trim() === sign) {
+      if (open.isOurs) found.push(open.lines.join('\n').trim())
+      open = null
+    } else open.lines.push(line)
+  }
+  return found.length === 1 ? found[0]! : null
+}
+
+/** A fence without a word is one of data, but of markdown it is code. */
+function isOf(word: string, fences: readonly string[]): boolean {
+  return fences.includes(word.toLowerCase()) || (word === '' && !isProse(fences))
+}
+
+function isProse(fences: readonly string[]): boolean {
+  return fences.includes('markdown')
+}
+
+/** What may close a fence at the end of a text, and a usage tag behind it, as far as they are written. */
+const closing = /(?:^|\n)[ \t]*(?:`+|~+)[ \t]*(?:\n\s*(?:\[[^\]\n]{0,4000}\]{0,2})?\s*)?$/
+const MAX_CLOSING = 4_200
+
+function closingOf(text: string): string {
+  return closing.exec(text.slice(-MAX_CLOSING))?.[0] ?? ''
+}
+
+/**
+ * Takes a thought and the line that opens a fence off a text as it streams, and holds the line back that may
+ * close it. `flush` gives what is left.
+ */
+export function createUnwrapper(fences: readonly string[]) {
+  let held = ''
+  let isOpen = false
+  let begun = false
+
+  /** The text from where the answer begins; `null` while that is not known. */
+  function begin(): string | null {
+    const text = held.trimStart()
+    if ('<think>'.startsWith(text.slice(0, 7).toLowerCase())) {
+      const end = text.toLowerCase().indexOf('</think>')
+      if (end < 0) return null
+      held = text.slice(end + '</think>'.length)
+      return begin()
+    }
+    if (/^[`~]/.test(text)) {
+      const line = text.indexOf('\n')
+      if (line < 0) return text.length < 40 ? null : text
+      const open = openLine.exec(text.slice(0, line).trimEnd())
+      isOpen = open !== null && isOf(open[2]!, fences)
+      if (isOpen) return text.slice(line + 1).trimStart() === '' ? '' : text.slice(line + 1).trimStart()
+    }
+    return text === '' ? null : text
+  }
+
+  function release(text: string): string {
+    // White space at the end, and what may close the fence, may be no content.
+    const kept = isOpen ? text.slice(0, text.length - closingOf(text).length).trimEnd() : text.trimEnd()
+    held = text.slice(kept.length)
+    return kept
+  }
+
+  return {
+    push(delta: string): string {
+      held += delta
+      if (!begun) {
+        const text = begin()
+        if (text === null) return ''
+        begun = true
+        held = text
+      }
+      return release(held)
+    },
+    flush(): string {
+      const text = begun ? held : held.replace(thought, '').trimStart()
+      held = ''
+      return isOpen && closingOf(text) === text ? '' : text.trimEnd()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { createSidStream } from './citing/sid-reader.ts'
+import type { SidStream } from './citing/sid-reader.ts'
+import { checkOptions } from './content-options.ts'
+import type { ContentOptions } from './content-options.ts'
+import type { ContentEnvelope } from './envelope.ts'
+import type { ContentFormatName } from './formats/content-format.ts'
+import { formats } from './formats/formats.ts'
+import { createUnwrapper } from './formats/unwrap-fence.ts'
+import { produceContent } from './produce-content.ts'
+import type { AnswerObserver } from './produce-content.ts'
+
+/**
+ * A part of streamed content. `restart`: the text so far was not valid and is to be dropped; the text that follows
+ * begins anew. `finish` is the last part.
+ */
+export type ContentPart =
+  | { type: 'text-delta'; text: string }
+  | { type: 'restart'; reason: string }
+  | { type: 'finish'; result: ContentEnvelope }
+
+/** Content as it is written. */
+export type ContentStream = {
+  /** The deltas since the last `restart` are together the `content` of the result. */
+  stream: ReadableStream<ContentPart>
+  /** What `generateContent` returns; it also comes where nobody reads the stream. */
+  result: Promise<ContentEnvelope>
+}
+
+/**
+ * `generateContent` as a stream. Markdown and HTML come as they are written, without marks; what is JSON, YAML, XML
+ * or a diagram comes in one piece once it is valid, since its marks stand anywhere. Options and errors are those
+ * of `generateContent`; invalid options throw at once, later errors end the stream and reject `result`.
+ *
+ * @example
+ * const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite: true })
+ * for await (const part of stream) {
+ *   if (part.type === 'restart') page.textContent = ''
+ *   if (part.type === 'text-delta') page.textContent += part.text
+ * }
+ * const { citations } = await result
+ */
+export function streamContent(options: ContentOptions): ContentStream {
+  const checked = checkOptions(options)
+  let isOpen = true
+  const { promise: result, resolve, reject } = Promise.withResolvers<ContentEnvelope>()
+  // Whoever only reads the stream gets the error there.
+  result.catch(() => {})
+  const stream = new ReadableStream<ContentPart>({
+    start(controller) {
+      const send = (part: ContentPart) => {
+        if (isOpen) controller.enqueue(part)
+      }
+      const end = (close: () => void) => {
+        if (isOpen) close()
+        isOpen = false
+      }
+      const work = produceContent(checked, createPartWriter(checked.format, send))
+      void settle(work, {
+        onResult(envelope) {
+          send({ type: 'finish', result: envelope })
+          end(() => controller.close())
+          resolve(envelope)
+        },
+        onError(error) {
+          end(() => controller.error(error))
+          reject(error)
+        },
+      })
+    },
+    cancel() {
+      isOpen = false
+    },
+  })
+  return { stream, result }
+}
+
+async function settle(
+  work: Promise<ContentEnvelope>,
+  { onResult, onError }: { onResult: (envelope: ContentEnvelope) => void; onError: (error: unknown) => void },
+): Promise<void> {
+  try {
+    onResult(await work)
+  } catch (error) {
+    onError(error)
+  }
+}
+
+/** The parts of answers; what was sent is in the end the content, whatever came before. */
+function createPartWriter(format: ContentFormatName, send: (part: ContentPart) => void): AnswerObserver {
+  let sent = ''
+  const restart = (reason: string) => {
+    if (sent !== '') send({ type: 'restart', reason })
+    sent = ''
+  }
+  return {
+    begin(sids) {
+      const reader = createDeltaReader(format, sids)
+      if (!reader) return () => {}
+      return (delta) => {
+        const text = reader(delta)
+        if (text !== '') send({ type: 'text-delta', text })
+        sent += text
+      }
+    },
+    restart,
+    settle(content) {
+      // What the stream holds back to its end, or read in another way than the whole.
+      if (!content.startsWith(sent)) restart('The content was read anew as a whole.')
+      if (content.length > sent.length) send({ type: 'text-delta', text: content.slice(sent.length) })
+    },
+  }
+}
+
+/** The clean text of each delta; `null` for formats that are read as a whole. */
+function createDeltaReader(
+  format: ContentFormatName,
+  sids: ReadonlySet<number>,
+): ((delta: string) => string) | null {
+  if (format !== 'markdown' && format !== 'html') return null
+  const unwrapper = createUnwrapper(formats[format].fences)
+  const marks: SidStream | null =
+    sids.size === 0
+      ? null
+      : createSidStream(sids, format === 'html' ? ['html', 'source-ids', 'usage'] : ['source-ids', 'usage'])
+  let blank = ''
+  let isFirst = true
+  return (delta) => {
+    const text = unwrapper.push(delta)
+    const clean = blank + (marks && text !== '' ? marks.push(text) : text)
+    // White space at the end may stand before a usage tag, and goes with it.
+    const kept = isFirst ? clean.trim() : clean.trimEnd()
+    blank = isFirst && kept === '' ? '' : clean.slice(clean.trimEnd().length)
+    if (kept !== '') isFirst = false
+    return kept
+  }
+}
