@@ -96,12 +96,13 @@ async function answerRows(
   request: { name: CommandName } & RowOptions,
   terminal: Terminal,
 ): Promise<CommandOutcome> {
-  const { stdin: input, stdout: output } = terminal
+  const { stdout: output } = terminal
   if (!request.explain && request.format !== undefined) {
     throw new UsageError(`The command ${request.name} takes --format only with --explain.`)
   }
   const isText = request.explain === true && chooseFormat(request.format, terminal) === 'text'
   const command = await loadCommand(request, terminal)
+  const input = await inputOf(request, terminal)
   const progress = await showProgress(terminal)
   try {
     if (!isText) return await runCommand(command, { input, output, progress })
@@ -112,6 +113,11 @@ async function answerRows(
   } finally {
     progress?.stop()
   }
+}
+
+/** The file that is named, else standard input. */
+async function inputOf({ operand }: RowOptions, { stdin }: Terminal): Promise<Readable> {
+  return operand === undefined ? stdin : await (await import('./input/file-as-line.ts')).fileAsLine(operand)
 }
 
 /** Progress on standard error, whose library is loaded only for a terminal. */
@@ -165,6 +171,10 @@ async function loadCommand(
       return (await import('./locate.ts')).locateCommand
     case 'marks':
       return (await import('./marks.ts')).marksCommand
+    case 'generate': {
+      const { createGenerateCommand, writingModel } = await import('./content/generate.ts')
+      return createGenerateCommand(await writingModel(env), await matchingOf(matcher, env))
+    }
     case 'extract':
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {

@@ -28,7 +28,13 @@ export type RecordArguments = AllowedPages & {
 }
 
 /** Options of commands that answer rows. */
-export type RowOptions = { matcher?: string; explain?: boolean; format?: string }
+export type RowOptions = {
+  matcher?: string
+  explain?: boolean
+  format?: string
+  /** Path of a file with one row. */
+  operand?: string
+}
 
 /** Reads the arguments after the name `citespan`; throws a `UsageError` for those that no command takes. */
 export function readArguments(args: readonly string[]): Request {
@@ -46,8 +52,8 @@ export function readArguments(args: readonly string[]): Request {
     throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
   if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
-  if (isCommandName(name)) return { name, ...values }
   const given = { operand: rest[0], ...values }
+  if (isCommandName(name)) return { name, ...given }
   return name === 'audit' ? { audit: given } : { record: name, given }
 }
 

@@ -1,4 +1,4 @@
-export const commandNames = ['attribute', 'check', 'locate', 'extract', 'marks'] as const
+export const commandNames = ['attribute', 'check', 'locate', 'extract', 'marks', 'generate'] as const
 export type CommandName = (typeof commandNames)[number]
 
 /** Commands on stored records, which take no rows. */
@@ -35,6 +35,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   locate: { options: [] },
   extract: { options: [] },
   marks: { options: [] },
+  generate: { operand: true, options: ['matcher'] },
   audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
   'verify-log': { options: ['db', 'checkpoints', 'verifier'] },
   prove: { operand: true, options: ['db', 'checkpoints', 'verifier'] },
@@ -65,6 +66,10 @@ Commands
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
   marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name]}
               → {id, text, marks:[{at,sourceIds,protocol,pages?,label?}], problems:[{code,marker,at}]}
+  generate    {id?, prompt, sources:[{sid,title?,url?,text?,content?}], format?, cite?, schema?,
+               instructions?, retries?}; generate FILE reads one such object
+              → {id, ok, content, format, finished, retries, reason, stats, sources_used, citations,
+                 incidents}
   audit       rows of attribute, if possible with response and sources
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
               and a last row {total}. Stored runs: audit RUN, or with --session, --project, --agent, --db
@@ -98,7 +103,7 @@ Options
                           which rule decided, as explanations:[…] and explanation:{…}
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
                           a tree for each claim; default: text in a terminal, else jsonl
-  --matcher KIND          attribute, check: lexical, by shared words; llm, with a language model; nli,
+  --matcher KIND          attribute, check, generate: lexical, by shared words; llm, with a language model; nli,
                           matched by words and verified with a local model; embedding, rerank: matched
                           by meaning, verified by words or with CITATION_NLI_MODEL. Default: llm if
                           CITATION_LLM_URL is set, else lexical
@@ -108,7 +113,7 @@ Options
 Environment
   CITATION_DB_URL         database of the records, such as postgres://user:password@host/app
   CITATION_LLM_URL        OpenAI-compatible endpoint, such as http://localhost:11434/v1, for
-                          attribute, check and mcp; an application's engine uses it as well
+                          attribute, check, generate and mcp; an application's engine uses it as well
   CITATION_LLM_MODEL      name of the model
   CITATION_LLM_API_KEY    API key, if the endpoint requires one
   CITATION_LLM_VERIFY     strict (default): a call of its own judges each claim by its evidence;
