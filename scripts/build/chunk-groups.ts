@@ -59,6 +59,7 @@ const apart: Record<string, string> = {
   'src/locators/format-place.ts': 'places',
   'src/model/delimiter.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',
+  'src/protocols/writing': 'protocols-writing',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */
