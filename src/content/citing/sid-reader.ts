@@ -42,6 +42,7 @@ export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
 
 function sidOf(name: SourceName): number | null {
   if (name.by === 'number') return name.number
+  if (name.by === 'turn') return null
   const word = name.by === 'id' ? name.id : name.by === 'name' ? name.name : name.label
   const digits = /^S?:?(\d{1,6})$/i.exec(word.trim())?.[1]
   return digits === undefined ? null : Number(digits)
