@@ -42,7 +42,7 @@ export function readJson(
   const isDocument = typeof value === 'object' && value !== null
   const cited = sids.size > 0 && isDocument ? readJsonSidecar(answer, sids, sidecar) : null
   const content = cited?.text ?? answer
-  const { strings } = readJsonMembers(content, '')
+  const strings = readJsonMembers(content, '')?.strings ?? []
   return {
     content,
     problems: [],
