@@ -45,6 +45,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/facts/checks',
     'src/locate/compare',
     'src/match',
+    'src/protocols/audit',
     'src/references/display',
     'src/references/items',
   ],
@@ -81,7 +82,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/page/html', 'src/page/browser'],
   ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive'],
   ['src/page/reanchor', 'src/page/remark', 'src/page/copy', 'src/protocols/writing'],
-  ['src/page/client', 'src/cli'],
+  ['src/page/client', 'src/cli', 'src/providers/writing'],
   ['src/page/element', 'src/page/react'],
   ['src', 'src/entries'],
 ]

@@ -1,4 +1,5 @@
 import type { RunAudit } from '../audit/audit-run.ts'
+import type { SourceUse } from '../audit/source-use.ts'
 import type { AuditTotal } from '../audit/audit-runs.ts'
 import { cleanLabel } from '../core/clean-label.ts'
 import type { Status } from '../core/verdict.ts'
@@ -31,6 +32,7 @@ function runText({
   quotes,
   orphans,
   citedBy,
+  sources,
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
     `${coverage.cited} of ${coverage.claims} cited`,
@@ -44,7 +46,22 @@ function runText({
     some(citedBy?.length, `by ${label(providersOf(citedBy))}`),
   ]
   const name = question === undefined ? '' : `  ${label(question)}`
-  return `${label(String(id))}  ${percent(coverage.citedShare).padStart(5)}  ${join(found)}${name}`
+  const line = `${label(String(id))}  ${percent(coverage.citedShare).padStart(5)}  ${join(found)}${name}`
+  return [line, ...sourceTable(sources ?? [])].join('\n')
+}
+
+/** The sources that an answer cites, as its footnotes name them: id, title, URL. */
+function sourceTable(sources: readonly SourceUse[]): string[] {
+  const cited = sources.filter(({ references }) => references > 0).toSorted((a, b) => a.number - b.number)
+  const rows = cited
+    .slice(0, MAX_SOURCES)
+    .map(({ id, title, url = '' }) => [label(id), label(title), label(url)])
+  const [ids, titles] = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)))
+  const lines = rows.map(([id, title, url]) =>
+    `  ${id!.padEnd(ids!)}  ${title!.padEnd(titles!)}  ${url!}`.trimEnd(),
+  )
+  const more = cited.length - rows.length
+  return more > 0 ? [...lines, `  … and ${more} more`] : lines
 }
 
 function providersOf(citedBy: RunAudit['citedBy'] = []): string {

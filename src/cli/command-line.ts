@@ -171,6 +171,8 @@ async function loadCommand(
       return (await import('./locate.ts')).locateCommand
     case 'marks':
       return (await import('./marks.ts')).marksCommand
+    case 'footnotes':
+      return (await import('./footnotes.ts')).footnotesCommand
     case 'generate': {
       const { createGenerateCommand, writingModel } = await import('./content/generate.ts')
       return createGenerateCommand(await writingModel(env), await matchingOf(matcher, env))

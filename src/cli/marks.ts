@@ -6,7 +6,8 @@ import type { YamlParser } from '../protocols/syntax/yaml-members.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
-const rowSchema = z
+/** A row of marks. */
+export const markRowSchema = z
   .object({
     id: rowIdSchema.optional(),
     text: z.string().optional(),
@@ -16,6 +17,8 @@ const rowSchema = z
         id: z.union([z.string().min(1), z.number()]).transform(String),
         url: z.string().nullish(),
         title: z.string().nullish(),
+        publisher: z.string().optional(),
+        publishedAt: z.string().optional(),
       }),
     ),
     protocols: z.array(z.enum(protocolNames)).optional(),
@@ -28,9 +31,7 @@ const rowSchema = z
 /** `{id, text | chunks, sources, protocols?}` → the text without marks, the marks and what is wrong with them. */
 export const marksCommand: Command = {
   async answer(row) {
-    const { text, chunks, ...rest } = rowSchema.parse(row)
-    const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
-    const read = text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
+    const read = await readMarkRow(markRowSchema.parse(row))
     return {
       text: read.text,
       marks: read.marks.map(({ at, sourceIds, protocol, pages, label }) => ({
@@ -58,6 +59,12 @@ async function parserFor(text: string): Promise<YamlParser | undefined> {
       cause,
     })
   }
+}
+
+/** Reads the marks of a row. */
+export async function readMarkRow({ text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
+  const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
+  return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
 }
 
 /** Pushes the chunks one by one, as a stream would. */

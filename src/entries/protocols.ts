@@ -22,3 +22,21 @@ export type { WritableAnswer, WritableCitation, WritableSource } from '../protoc
 export type { Numbering } from '../protocols/writing/numbering.ts'
 export type { TextFormat } from '../protocols/writing/mark-places.ts'
 export type { WrittenMark } from '../protocols/writing/misread.ts'
+export { auditAndRetry } from '../protocols/audit/audit-and-retry.ts'
+export type { AuditAndRetryOptions, AuditedAnswer } from '../protocols/audit/audit-and-retry.ts'
+export { auditMarks } from '../protocols/audit/audit-marks.ts'
+export type { MarkAuditOptions } from '../protocols/audit/audit-marks.ts'
+export { markFaults } from '../protocols/audit/mark-audit.ts'
+export type { MarkAudit, MarkFault } from '../protocols/audit/mark-audit.ts'
+export { toProviderCitations } from '../providers/writing/to-provider-citations.ts'
+export type { ProviderShape, ProviderShapes } from '../providers/writing/to-provider-citations.ts'
+export type { AiSdkCitation, AiSdkPart, AiSdkSource } from '../providers/writing/ai-sdk.ts'
+export type { AnthropicBlock, AnthropicCitation } from '../providers/writing/anthropic.ts'
+export type { CohereCitation, CohereMessage, CohereSource } from '../providers/writing/cohere.ts'
+export type {
+  GoogleCandidate,
+  GroundingChunk,
+  GroundingMetadata,
+  GroundingSupport,
+} from '../providers/writing/google.ts'
+export type { OpenAiAnnotation, OpenAiText } from '../providers/writing/openai.ts'

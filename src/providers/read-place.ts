@@ -1,9 +1,8 @@
 import type { Span } from '../core/span.ts'
 import { splitsPair } from '../text/folding/clusters.ts'
+import { bytesOf, lastAtMost, measure } from './offset-marks.ts'
+import type { OffsetMarks } from './offset-marks.ts'
 import type { CitedPlace } from './provider-citation.ts'
-
-/** UTF-16 units between the places whose offsets are kept; a conversion reads at most so many. */
-const STEP = 1_024
 
 /** Finds places in one text part; long texts with many places are measured once. */
 export type PlaceReader = {
@@ -15,7 +14,7 @@ export type PlaceReader = {
 }
 
 export function createPlaceReader(answer: string): PlaceReader {
-  let marks: Marks | null = null
+  let marks: OffsetMarks | null = null
 
   function readAs(unit: 'units' | 'points' | 'bytes', { start, end }: Span): Span | null {
     if (unit === 'units') {
@@ -53,41 +52,4 @@ export function createPlaceReader(answer: string): PlaceReader {
       return second && first!.start === second.start && first!.end === second.end ? [first!] : fitting
     },
   }
-}
-
-/** Offsets of every `STEP`th character in each unit. */
-type Marks = { units: number[]; points: number[]; bytes: number[] }
-
-function measure(text: string): Marks {
-  const marks: Marks = { units: [0], points: [0], bytes: [0] }
-  let [points, bytes, next] = [0, 0, STEP]
-  for (let position = 0; position < text.length;) {
-    const code = text.codePointAt(position)!
-    position += code > 0xffff ? 2 : 1
-    points += 1
-    bytes += bytesOf(code)
-    if (position < next) continue
-    marks.units.push(position)
-    marks.points.push(points)
-    marks.bytes.push(bytes)
-    next = position + STEP
-  }
-  return marks
-}
-
-function bytesOf(code: number): number {
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
-}
-
-/** The index of the last of the ascending numbers that is at most `limit`; the first is 0. */
-function lastAtMost(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (numbers[middle]! <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -156,6 +156,8 @@ describe('citespan audit of records', () => {
     const { stdout } = await runCli(['audit', '--session', 's2', '--format', 'text', '--db', db])
     expect(stdout).toContain('other   50 %  1 of 2 cited · 1 verified')
     expect(stdout).toContain('Sources       1 × Towers')
+    // The cited sources stand beneath the answer, with id, title and URL.
+    expect(stdout).toMatch(/1 verified.*\n {2}S1 {2}Towers(?: {2}\S+)?\n/)
   })
 })
 

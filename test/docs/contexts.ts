@@ -499,6 +499,15 @@ export const contexts: Record<string, readonly Context[]> = {
       shows:
         /^\{"text":"The glacier lost 14 metres of ice \[\[S:1\]\]\. It is still there\.","sources":\[\{"id":"S1"/,
     },
+    {
+      before: `
+        import { auditMarks } from 'citespan/protocols'
+        const answer = 'The glacier lost 14 metres of ice [1][9]. It is still there.'
+        const sources = [{ id: 'S1', title: 'Glacier report' }]`,
+      after: `const output = JSON.stringify([ok, ...lines])`,
+      shows:
+        /^\[false,"The mark \\"\[9\]\\" names no source\.","1 of 2 sentences that need a source have a mark \(50 %\); at least 80 % are asked for\.","Without a mark: \\"It is still there\.\\""\]/,
+    },
   ],
   'docs/content.md': [
     {

@@ -1,4 +1,12 @@
-export const commandNames = ['attribute', 'check', 'locate', 'extract', 'marks', 'generate'] as const
+export const commandNames = [
+  'attribute',
+  'check',
+  'locate',
+  'extract',
+  'marks',
+  'footnotes',
+  'generate',
+] as const
 export type CommandName = (typeof commandNames)[number]
 
 /** Commands on stored records, which take no rows. */
@@ -35,6 +43,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   locate: { options: [] },
   extract: { options: [] },
   marks: { options: [] },
+  footnotes: { options: [] },
   generate: { operand: true, options: ['matcher'] },
   audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
   'verify-log': { options: ['db', 'checkpoints', 'verifier'] },
@@ -66,6 +75,10 @@ Commands
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
   marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name]}
               → {id, text, marks:[{at,sourceIds,protocol,pages?,label?}], problems:[{code,marker,at}]}
+  footnotes   {id?, text | chunks, sources:[{id,url?,title?,publisher?,publishedAt?}], protocols?,
+               numbering?: first-use | keep, heading?: Footnotes | Sources | References}
+              → {id, text, section, footnotes:[{label,sourceId}], omitted:[{at,sourceIds}], problems}
+              Marks become [^1] with a section below; without marks the sources are listed there
   generate    {id?, prompt, sources:[{sid,title?,url?,text?,content?}], format?, cite?, schema?,
                instructions?, retries?}; generate FILE reads one such object
               → {id, ok, content, format, finished, retries, reason, stats, sources_used, citations,

@@ -12,13 +12,15 @@ export type FootnoteOptions = {
   numbering?: Numbering
   /** Heading of the section; `Sources` unless told. */
   heading?: 'Sources' | 'Footnotes' | 'References'
+  /** Where the text has no footnote, lists `all` sources, or those with these ids, below `## References`; none unless told. */
+  references?: 'all' | readonly string[]
 }
 
 /** A text with footnotes. */
 export type FootnotedText = {
   /** Markdown: the text with `[^1]`, and the section below it if there is a footnote. */
   text: string
-  /** The section alone, with its heading; empty if nothing is cited. */
+  /** The section alone, with its heading; empty if nothing is cited and no references are asked for. */
   section: string
   /** What each label stands for, in the order of the section. */
   footnotes: { label: string; sourceId: string }[]
@@ -47,7 +49,7 @@ const MAX_LABEL = 999
  */
 export function toFootnotes(
   answer: WritableAnswer,
-  { numbering = 'first-use', heading = 'Sources' }: FootnoteOptions = {},
+  { numbering = 'first-use', heading = 'Sources', references = [] }: FootnoteOptions = {},
 ): FootnotedText {
   checkSources(answer.sources)
   const one = toOneText(answer)
@@ -72,7 +74,7 @@ export function toFootnotes(
   const sources = answer.sources
     .filter(({ id }) => used.has(id) && numbers.has(id))
     .toSorted((a, b) => numbers.get(a.id)! - numbers.get(b.id)!)
-  const section = sectionOf(sources, { numbers, heading })
+  const section = sectionOf(sources, { numbers, heading }) || referencesOf(answer.sources, references)
   const text = insertAll(one.text, inserts)
   return {
     text: section === '' ? text : `${text.trimEnd()}\n\n${section}\n`,
@@ -90,6 +92,14 @@ function sectionOf(
   if (sources.length === 0) return ''
   const lines = sources.map((source) => `[^${numbers.get(source.id)}]: ${sourceInWords(source)}`)
   return [`## ${heading}`, '', ...lines].join('\n')
+}
+
+/** `## References` and one source a line. */
+function referencesOf(sources: readonly WritableSource[], wanted: 'all' | readonly string[]): string {
+  const lines = sources
+    .filter(({ id }) => wanted === 'all' || wanted.includes(id))
+    .map((source) => `- ${sourceInWords(source)}`)
+  return lines.length === 0 ? '' : ['## References', '', ...lines].join('\n')
 }
 
 function numberFootnotes(

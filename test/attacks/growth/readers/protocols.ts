@@ -1,4 +1,6 @@
 import {
+  auditAndRetry,
+  auditMarks,
   createMarkReader,
   instructions,
   markStream,
@@ -7,6 +9,7 @@ import {
   toFootnotes,
   toHtmlSup,
   toMarkers,
+  toProviderCitations,
   toSidecar,
 } from '../../../../src/entries/protocols.ts'
 import type { Readers } from '../reader.ts'
@@ -41,6 +44,17 @@ export const protocolReaders = {
     for (const protocol of protocolNames) toMarkers({ text, citations, sources }, { protocol })
     toHtmlSup({ text, citations, sources }, { format: 'html' })
     toFootnotes({ text, citations, sources })
+  },
+  'auditMarks, a hostile answer': async (text) => {
+    auditMarks(text, { sources })
+    await auditAndRetry({ sources, generate: async () => text.slice(0, 1000) })
+  },
+  'auditMarks, hostile sources': (text) =>
+    auditMarks('It rained [1].', { sources: [{ id: text, title: text, url: `https://a.example/${text}` }] }),
+  'toProviderCitations, a hostile answer': (text) => {
+    const citations = cuts(text).map((end) => ({ start: Math.max(0, end - 40), end, sourceIds: ['S1'] }))
+    for (const provider of ['openai', 'anthropic', 'cohere', 'google', 'ai-sdk'] as const)
+      toProviderCitations({ text, citations, sources }, provider)
   },
   'toFootnotes, hostile sources': (text) => {
     toFootnotes({

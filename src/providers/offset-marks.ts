@@ -1,0 +1,39 @@
+/** UTF-16 units between the places whose offsets are kept; a conversion reads at most so many. */
+const STEP = 1_024
+
+/** Offsets of every `STEP`th character in each unit. */
+export type OffsetMarks = { units: number[]; points: number[]; bytes: number[] }
+
+export function measure(text: string): OffsetMarks {
+  const marks: OffsetMarks = { units: [0], points: [0], bytes: [0] }
+  let [points, bytes, next] = [0, 0, STEP]
+  for (let position = 0; position < text.length;) {
+    const code = text.codePointAt(position)!
+    position += code > 0xffff ? 2 : 1
+    points += 1
+    bytes += bytesOf(code)
+    if (position < next) continue
+    marks.units.push(position)
+    marks.points.push(points)
+    marks.bytes.push(bytes)
+    next = position + STEP
+  }
+  return marks
+}
+
+export function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+/** The index of the last of the ascending numbers that is at most `limit`; the first is 0. */
+export function lastAtMost(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (numbers[middle]! <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
+}
