@@ -81,6 +81,14 @@ test.each<[string, Partial<MarkAuditOptions>, string[], string]>([
   ],
   ['Snow lay until April [2:p5] and [2:p7] [1][3].', {}, [], ''],
   ['Snow lay until April [1].', { sources: sources.slice(0, 1) }, [], ''],
+  ['Snow lay until April[^1][^2][^3].\n\n[^1]: Hail\n[^2]: Snow\n[^3]: Rain', {}, [], ''],
+  ['Hail broke windows[^1].\n\n[^1]: Hail', { failOn: [], sources: sources.slice(2) }, [], ''],
+  [
+    'Hail broke windows[^1].\n\n[^1]: Hail',
+    {},
+    ['orphaned-source', 'mostly-uncited'],
+    'The source "S2" (Snow) is not cited.',
+  ],
   [
     'Snow lay until April [1][2].',
     { sources: [sources[0]!, { id: 'S2', url: 'https://rain.example/?utm_source=x' }] },
@@ -91,7 +99,9 @@ test.each<[string, Partial<MarkAuditOptions>, string[], string]>([
   const found = audit(text, options)
   expect(found.faults).toEqual(faults)
   if (line !== '') expect(found.lines).toContain(line)
-  expect(found.ok).toBe(faults.every((fault) => ['duplicate', 'mostly-uncited'].includes(fault)))
+  expect(found.ok).toBe(
+    options.failOn?.length === 0 || faults.every((fault) => ['duplicate', 'mostly-uncited'].includes(fault)),
+  )
 })
 
 test('what fails can be chosen', () => {
@@ -99,6 +109,17 @@ test('what fails can be chosen', () => {
   expect(audit(text).ok).toBe(false)
   expect(audit(text, { failOn: ['unknown-marker', 'low-coverage'] }).ok).toBe(true)
   expect(audit(text, { failOn: ['mostly-uncited'] }).ok).toBe(false)
+})
+
+test('a mark in a heading is none of the sentence above it', () => {
+  const found = audit('Snow lay until April.\n\n# Hail [1][2][3]\n')
+  expect(found.coverage).toMatchObject({ sentences: 1, marked: 0 })
+})
+
+test('the least coverage is enough', () => {
+  const text = 'Rain fell for nine days [1][2][3]. Snow lay until April.'
+  expect(audit(text, { minimumCoverage: 0.5 }).faults).toEqual([])
+  expect(audit(text, { minimumCoverage: 0.51 }).faults).toEqual(['low-coverage'])
 })
 
 test('tags stand for all between them', () => {

@@ -65,6 +65,11 @@ test('have labels that the text has not', () => {
   expect(written).toContain(
     'Known[^1]. Snow fell[^2]. Rain fell[^3][^2].\n\n[^1]: A note of its own\n\n## Sources\n\n[^2]: Snow',
   )
+  const kept = toFootnotes({ text: noted, citations: moved, sources }, { numbering: 'keep' })
+  expect(kept.footnotes).toEqual([
+    { label: '2', sourceId: 'S1' },
+    { label: '3', sourceId: 'S3' },
+  ])
 })
 
 test('an answer without citations has no section', () => {

@@ -69,6 +69,7 @@ describe('where a mark stands', () => {
     ['Two lines\nof rain.\r\nNext', 'Two lines\nof rain.', 'Two lines\nof rain [1].\r\nNext'],
     ['# Rain\n\nfell.', 'Rain', '# Rain [1]\n\nfell.'],
     ['It is 3.5. Then', 'It is 3.5.', 'It is 3.5 [1]. Then'],
+    ['Rain fell\\. Then', 'Rain fell\\.', 'Rain fell\\. [1] Then'],
   ]
   test.each(cases)('%j, of %j', (text, claim, expected) => {
     const written = toMarkers(citing(text, [[claim, 'S1']]), { protocol: 'numbers' })
@@ -111,6 +112,7 @@ describe('what looks like a mark', () => {
       'Take <sup>1</sup> and rain fell.',
       'Take &#60;sup>1</sup> and rain fell<sup class="cite" data-sids="1">[S:1]</sup>.',
     ],
+    ['numbers', 'The rain fell.[2] Then', 'The rain fell [1].&#91;2] Then'],
     ['usage', 'Take [[USAGE:2]] and rain fell.', 'Take &#91;[USAGE:2]] and rain fell. [[USAGE:1]]'],
   ] as const)('is escaped for %s: %s', (protocol, text, expected) => {
     const written = toMarkers(citing(text, [['rain fell.', 'S1']]), { protocol })
@@ -121,12 +123,15 @@ describe('what looks like a mark', () => {
     expect(read.marks.map(({ sourceIds }) => sourceIds)).toEqual([['S1']])
   })
 
-  test('stays in plain text', () => {
-    const written = toMarkers(citing('Take [1]: rain fell.', [['rain fell.', 'S1']]), {
-      protocol: 'words',
-      format: 'text',
+  test('stays in plain text, where a reader takes it for a mark', () => {
+    const answer = citing('Take [1]: rain fell.', [['rain fell.', 'S2']])
+    const write = (protocol: 'words' | 'numbers') => toMarkers(answer, { protocol, format: 'text' })
+    expect(write('words').text).toBe('Take [1]: rain fell [Source 2].')
+    expect(write('numbers')).toMatchObject({
+      text: 'Take [1]: rain fell [2].',
+      clean: answer.text,
+      omitted: [],
     })
-    expect(written.text).toBe('Take [1]: rain fell [Source 1].')
   })
 })
 
@@ -195,6 +200,23 @@ test('marks in HTML', () => {
   expect(toHtmlSup(answer, { format: 'html' })).toBe(
     '<p>Rain fell<sup class="cite" data-sids="1">[S:1]</sup>.</p><table><tr><td>Snow fell<sup class="cite" data-sids="2">[S:2]</sup></td></tr></table>',
   )
+})
+
+test('tags of claims that end at one place stand around both', () => {
+  const answer = citing('Rain fell and snow fell.', [
+    ['snow fell.', 'S2'],
+    ['Rain fell and snow fell.', 'S1'],
+  ])
+  expect(toMarkers(answer, { protocol: 'tags' }).text).toBe('<cit id="2,1">Rain fell and snow fell</cit>.')
+})
+
+test('tags within others', () => {
+  const answer = citing('Rain fell, and snow fell, too.', [
+    ['Rain fell, and snow fell, too.', 'S1'],
+    ['snow fell', 'S2'],
+  ])
+  const { text } = toMarkers(answer, { protocol: 'tags' })
+  expect(text).toBe('<cit id="1">Rain fell, and <cit id="2">snow fell</cit>, too</cit>.')
 })
 
 test('tags that would cross stand behind', () => {

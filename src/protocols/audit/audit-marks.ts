@@ -85,7 +85,12 @@ const isFound: Record<MarkFault, (found: FoundFaults, sources: number) => boolea
 function missingNumbers(marks: readonly Mark[], sources: readonly MarkSource[]): number[] {
   const byCounts = { places: numberSources(sources, 'places'), ids: numberSources(sources, 'ids') }
   const used = new Set<number>()
-  for (const { protocol, sourceIds } of marks) {
+  for (const { protocol, sourceIds, marker } of marks) {
+    // Footnotes are numbered by the answer, whose definitions say what each means.
+    if (protocol === 'footnotes') {
+      for (const [label] of marker.matchAll(/\d{1,6}/g)) used.add(Number(label))
+      continue
+    }
     const numbers = byCounts[countsOf(protocol)]
     for (const id of sourceIds) if (numbers.has(id)) used.add(numbers.get(id)!)
   }

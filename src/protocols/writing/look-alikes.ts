@@ -66,3 +66,23 @@ function addedBefore(escapes: readonly { at: number; added: number }[], offset: 
   }
   return low === 0 ? 0 : escapes[low - 1]!.added
 }
+
+/** A text of the same length in which nothing is read as a mark: letters stand where something was. */
+export function hideLookAlikes(
+  text: string,
+  options: { protocol: ProtocolName; sources: readonly MarkSource[] },
+): string {
+  let hidden = text
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { taken } = readBack(hidden, options)
+    if (taken.length === 0) break
+    const parts: string[] = []
+    let from = 0
+    for (const { start, end } of taken) {
+      parts.push(hidden.slice(from, start), hidden.slice(start, end).replace(/\S/g, 'x'))
+      from = end
+    }
+    hidden = parts.join('') + hidden.slice(from)
+  }
+  return hidden
+}

@@ -4,7 +4,7 @@ import type { OneText, WritableAnswer, WritableCitation, WritableSource } from '
 import { sourceInWords } from './footnote-definition.ts'
 import { inFirstUse } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
-import { writeMarks } from './write-marks.ts'
+import { insertAll, writeMarks } from './write-marks.ts'
 
 /** How footnotes are numbered and headed. */
 export type FootnoteOptions = {
@@ -130,14 +130,4 @@ function numberFootnotes(
     taken.add(free)
   }
   return numbers
-}
-
-function insertAll(text: string, inserts: readonly { at: number; signs: string }[]): string {
-  const parts: string[] = []
-  let from = 0
-  for (const { at, signs } of inserts) {
-    parts.push(text.slice(from, at), signs)
-    from = at
-  }
-  return parts.join('') + text.slice(from)
 }

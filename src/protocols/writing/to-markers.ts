@@ -5,13 +5,14 @@ import type { MarkSource } from '../reading/resolve-sources.ts'
 import { numberSources } from '../source-numbers.ts'
 import { checkSources, toOneText } from './answer.ts'
 import type { WritableAnswer, WritableCitation } from './answer.ts'
-import { escapeLookAlikes } from './look-alikes.ts'
+import { escapeLookAlikes, hideLookAlikes } from './look-alikes.ts'
 import type { TextFormat } from './mark-places.ts'
 import { toMarkSource } from './mark-source.ts'
 import { inFirstUse } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
 import { writeSidecar } from './to-sidecar.ts'
-import { writeMarks } from './write-marks.ts'
+import { insertAll, writeMarks } from './write-marks.ts'
+import type { WrittenText } from './write-marks.ts'
 import type { WrittenMark } from './misread.ts'
 import { writeUsage } from './write-usage.ts'
 
@@ -33,7 +34,7 @@ export type WriteMarksOptions = {
 export type WrittenAnswer = {
   /** The text with its marks. */
   text: string
-  /** What `readMarks` gives back: the text without its marks. It differs from the answer's only by signs that had to be escaped. */
+  /** What `readMarks` gives back: the text without its marks. It differs from the answer's only by signs that had to be escaped; in plain text it is the answer's. */
   clean: string
   /** Sources in the order that the marks number: give them to `readMarks`. */
   sources: MarkSource[]
@@ -50,7 +51,7 @@ export type WrittenAnswer = {
  * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` Where quotation marks,
  * brackets or emphasis close behind the punctuation it stands behind them: `**It rained.** [1]`. What stands in code, or ends
  * in markup where a mark would change it, gets its mark behind or none: it is in `omitted`. What looks like a mark of the protocol in
- * the text is written as a character reference, `&#91;1]`, unless the format is `text`. Every mark is read back; one
+ * the text is written as a character reference, `&#91;1]`, unless the format is `text`, where it stays and a reader takes it for one. Every mark is read back; one
  * that is not read as it was written is left out.
  *
  * `usage` names the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
@@ -78,20 +79,24 @@ export function toMarkers(
   const sources = ordered.map(toMarkSource)
   const protocol = inlineProtocols.find((each) => each.name === name)
   if (!protocol) return { ...writeSidecar(answer, { sources, pointer: sidecar }), sources }
-  const safe =
-    format === 'text'
-      ? { text: one.text, move: (offset: number) => offset }
-      : escapeLookAlikes(one.text, { protocol: name, sources })
-  const spans = one.spans.map((span) => ({ ...span, start: safe.move(span.start), end: safe.move(span.end) }))
   const options = { protocol, sources, numbers: numberSources(sources, protocol.counts) }
-  const isTight = name === 'footnotes' || name === 'html'
-  const written =
-    name === 'usage'
-      ? writeUsage(safe.text, spans, options)
-      : writeMarks(safe.text, spans, { ...options, format, pages, isTight })
-  const { text, marks } = written
-  const clean = 'clean' in written ? written.clean : safe.text
-  return { text, clean, sources, marks, omitted: [...one.omitted, ...written.omitted] }
+  const marking = { ...options, format, pages, isTight: name === 'footnotes' || name === 'html' }
+  const result = ({ text, marks, omitted }: WrittenText, clean: string): WrittenAnswer => ({
+    text,
+    clean,
+    sources,
+    marks,
+    omitted: [...one.omitted, ...omitted],
+  })
+  if (format === 'text' && name !== 'usage') {
+    const written = writeMarks(hideLookAlikes(one.text, { protocol: name, sources }), one.spans, marking)
+    return result({ ...written, text: insertAll(one.text, written.inserts) }, one.text)
+  }
+  const { text, move } = escapeLookAlikes(one.text, { protocol: name, sources })
+  const spans = one.spans.map((span) => ({ ...span, start: move(span.start), end: move(span.end) }))
+  if (name !== 'usage') return result(writeMarks(text, spans, marking), text)
+  const written = writeUsage(text, spans, options)
+  return result({ ...written, inserts: [] }, written.clean)
 }
 
 /** The text of `toMarkers` with `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */

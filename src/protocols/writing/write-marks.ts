@@ -111,11 +111,10 @@ function compose(text: string, claims: readonly Claim[], options: WriteOptions):
     piece: Piece
     isOpen: boolean
   }[] = []
-  const crossing = options.protocol.wrap ? crossingOf(claims) : new Set()
   for (const [index, claim] of claims.entries()) {
     const at = claim.form < FORMS - 1 ? claim.places[0]! : claim.places.at(-1)!
     const piece: Piece = { claim, mark: { at, sourceIds: claim.sourceIds, marker: '' }, written: [] }
-    const canWrap = claim.form === 0 && !crossing.has(claim) && !/[\n|]/.test(text.slice(claim.start, at))
+    const canWrap = claim.form === 0 && !/[\n|]/.test(text.slice(claim.start, at))
     const pair = canWrap ? wrapOf(claim, options) : null
     const blank = pair || (options.isTight && claim.form === 0) ? '' : ' '
     const signs = pair?.close ?? marksOf(claim, options)
@@ -149,17 +148,6 @@ function compose(text: string, claims: readonly Claim[], options: WriteOptions):
   }
 }
 
-/** Claims that lie within or across others: tags stand around one claim, in one line and one cell. */
-function crossingOf(claims: readonly Claim[]): Set<Claim> {
-  const crossing = new Set<Claim>()
-  let furthest: Claim | undefined
-  for (const claim of claims.toSorted((a, b) => a.start - b.start)) {
-    if (furthest && claim.start < furthest.places[0]!) crossing.add(claim).add(furthest)
-    if (!furthest || claim.places[0]! > furthest.places[0]!) furthest = claim
-  }
-  return crossing
-}
-
 function wrapOf({ citations, sourceIds }: Claim, { protocol, numbers, pages }: WriteOptions) {
   const page = pages && sourceIds.length === 1 ? pageOf(citations, sourceIds[0]!) : undefined
   return protocol.wrap?.(numbersOf(sourceIds, numbers), { page }) ?? null
@@ -181,4 +169,15 @@ function numbersOf(sourceIds: readonly string[], numbers: ReadonlyMap<string, nu
 function pageOf(citations: readonly WritableCitation[], sourceId: string): number | undefined {
   const evidence = citations.flatMap((citation) => citation.evidence ?? [])
   return evidence.find((piece) => piece.sourceId === sourceId && piece.pageNumber !== undefined)?.pageNumber
+}
+
+/** A text with what `writeMarks` inserted into one of the same length. */
+export function insertAll(text: string, inserts: readonly { at: number; signs: string }[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { at, signs } of inserts) {
+    parts.push(text.slice(from, at), signs)
+    from = at
+  }
+  return parts.join('') + text.slice(from)
 }

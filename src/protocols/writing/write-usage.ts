@@ -25,7 +25,7 @@ export function writeUsage(
   ] as const) {
     const written = text + gap + marker
     const read = readBack(written, { protocol: protocol.name, sources })
-    if (read.marks.length !== 1 || read.text !== text + kept) continue
+    if (read.text !== text + kept) continue
     return {
       ...all,
       text: written,

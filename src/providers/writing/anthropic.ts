@@ -1,3 +1,4 @@
+import { createOffsetCounter } from './offsets.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
 /** A citation of Anthropic: a place in a document, in code points, or a page of the web. */
@@ -44,14 +45,18 @@ function citationsOf(
     const { id, title, url } = source
     const quote = evidence?.quote ?? ''
     if (url !== null) return { type: 'web_search_result_location', cited_text: quote, url, title }
-    const before = source.content === null ? 0 : [...source.content.slice(0, evidence?.start ?? 0)].length
+    const before = pointsOf(source.content?.slice(0, evidence?.start ?? 0) ?? '')
     return {
       type: 'char_location',
       cited_text: quote,
       document_index: documentIndex(id),
       document_title: title,
       start_char_index: before,
-      end_char_index: before + [...quote].length,
+      end_char_index: before + pointsOf(quote),
     }
   })
+}
+
+function pointsOf(text: string): number {
+  return createOffsetCounter(text).toPoints(text.length)
 }
