@@ -8,8 +8,8 @@ import type { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
-import type { ExplainedRow } from './explain-text.ts'
-import type { AuditRow } from './audit-text.ts'
+import type { ExplainedRow } from './text/explain-text.ts'
+import type { AuditRow } from './text/audit-text.ts'
 import { readArguments } from './input/arguments.ts'
 import type { RecordArguments, Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
@@ -106,7 +106,7 @@ async function answerRows(
   const progress = await showProgress(terminal)
   try {
     if (!isText) return await runCommand(command, { input, output, progress })
-    const { toExplainText } = await import('./explain-text.ts')
+    const { toExplainText } = await import('./text/explain-text.ts')
     // The command was created with `explain`, so its rows have explanations.
     const format = (row: object) => toExplainText(row as ExplainedRow)
     return await runCommand(command, { input, output, format, progress })
@@ -140,7 +140,7 @@ async function audit(
 ): Promise<CommandOutcome> {
   const kind = chooseFormat(format, { stdout })
   const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
-  const toText = kind === 'text' ? (await import('./audit-text.ts')).toAuditText : null
+  const toText = kind === 'text' ? (await import('./text/audit-text.ts')).toAuditText : null
   // The rows of the audit command are `AuditRow`s.
   const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))
   if (!isOfStore(given)) {

@@ -3,7 +3,7 @@
  * doubled, as data and as lines for a reader or a model.
  */
 import type { Span } from '../../core/span.ts'
-import { readJsonMembers } from '../reading/json-members.ts'
+import { readJsonMembers } from '../syntax/json-members.ts'
 import type { Mark } from '../reading/findings.ts'
 import { splitClaims } from '../../text/sentences/claims.ts'
 

@@ -1,9 +1,13 @@
-import type { RunAudit } from '../audit/audit-run.ts'
-import type { SourceUse } from '../audit/source-use.ts'
-import type { AuditTotal } from '../audit/audit-runs.ts'
-import { cleanLabel } from '../core/clean-label.ts'
-import type { Status } from '../core/verdict.ts'
-import { statusWords } from '../references/display/status-words.ts'
+/**
+ * Rows of commands for a reader in a terminal. In: rows as they would be written as JSON. Out: lines of text, without
+ * control characters.
+ */
+import type { RunAudit } from '../../audit/audit-run.ts'
+import type { SourceUse } from '../../audit/source-use.ts'
+import type { AuditTotal } from '../../audit/audit-runs.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import type { Status } from '../../core/verdict.ts'
+import { statusWords } from '../../references/display/status-words.ts'
 
 /** A row of `audit`. */
 export type AuditRow =

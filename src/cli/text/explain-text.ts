@@ -1,6 +1,6 @@
-import { cleanLabel } from '../core/clean-label.ts'
-import type { Explanation } from '../core/ports/explanation.ts'
-import { formatExplanation } from '../pipeline/format-explanation.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import type { Explanation } from '../../core/ports/explanation.ts'
+import { formatExplanation } from '../../pipeline/format-explanation.ts'
 
 /** A row of `attribute` or `check` with `--explain`. */
 export type ExplainedRow =
