@@ -47,16 +47,15 @@ function claimsOf(clean: string): (Span & { text: string })[] {
 
 function stringsOf(clean: string): (Span & { text: string })[] | null {
   if (!/^\s*\{/.test(clean)) return null
-  try {
-    JSON.parse(clean)
-  } catch {
-    // Prose that begins with a brace.
-    return null
-  }
-  return readJsonMembers(clean, '').strings.map(({ start, end }) => {
-    const words = JSON.parse(`"${clean.slice(start, end)}"`) as string
-    return { start, end, text: splitClaims(words).some(({ checkable }) => checkable) ? words : '' }
-  })
+  // Prose that begins with a brace has no members.
+  const members = readJsonMembers(clean, '')
+  return (
+    members &&
+    members.strings.map(({ start, end }) => {
+      const words = JSON.parse(`"${clean.slice(start, end)}"`) as string
+      return { start, end, text: splitClaims(words).some(({ checkable }) => checkable) ? words : '' }
+    })
+  )
 }
 
 /** Whether a mark stands right behind a sentence: nothing between but punctuation and markup, and no empty line. */
