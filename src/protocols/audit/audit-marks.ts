@@ -21,7 +21,9 @@ const FAILING: readonly MarkFault[] = [
 ]
 
 /** What is asked of the marks. */
-export type MarkAuditOptions = MarkOptions & {
+export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
+  /** In the order that numbers count them. */
+  sources: readonly MarkSource[]
   /** Least share of the sentences that need a source and have a mark, 0–1; 0.8 unless told. */
   minimumCoverage?: number
   /** Faults that make the audit fail; all but `duplicate` and `mostly-uncited` unless told. Leave out `orphaned-source` where not every source must be cited. */
