@@ -60,6 +60,7 @@ const apart: Record<string, string> = {
   'src/model/delimiter.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',
   'src/protocols/writing': 'protocols-writing',
+  'src/providers/offset-marks.ts': 'provider-offsets',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */
