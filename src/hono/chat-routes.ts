@@ -49,7 +49,9 @@ export function chatRoutes(
   async function startRun(c: Context, request: ChatRequest): Promise<CitationRun | null> {
     const scope = await requestScope(c, readScope)
     const { sessionId, include_citations } = request
-    return include_citations ? engine.run({ ...scope, sessionId, question: questionOf(request) }) : null
+    if (!include_citations) return null
+    // The texts of the responses are those of the model, which the offsets of citations must fit.
+    return engine.run({ ...scope, sessionId, question: questionOf(request), marks: false })
   }
 
   return new Hono()
