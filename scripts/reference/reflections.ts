@@ -59,9 +59,9 @@ function isDocumented(reflection: DeclarationReflection): boolean {
   return Boolean(commentOf(reflection)?.hasVisibleComponent())
 }
 
-/** A function has its comment at its signatures. */
+/** A function has its comment at its signatures; what stands before the first export of an entry is about the entry. */
 function commentOf(reflection: DeclarationReflection): Comment | undefined {
   const method = reflection.type?.type === 'reflection' ? reflection.type.declaration : undefined
   const signature = (reflection.signatures ?? method?.signatures)?.find(({ comment }) => comment)
-  return reflection.comment ?? signature?.comment
+  return signature?.comment ?? reflection.comment
 }
