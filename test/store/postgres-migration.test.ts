@@ -81,6 +81,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '002-identity',
     '003-shapes',
     '004-cited-by',
+    '005-marks',
   ])
   await client.end()
   await owner.sequence()

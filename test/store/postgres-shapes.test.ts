@@ -126,10 +126,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 004-cited-by', () => {
+  test('are those of the migration 005-marks', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'fdbc9751a1dccedba28e1de3d3ed77f8c19b31655ffb438047fe5741a9357296',
+      'd26ff91b05187c59c0480373039e702cf2e3a95f0de3f189c3732c1f02bad23f',
     )
   })
 })

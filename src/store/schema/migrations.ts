@@ -48,6 +48,12 @@ const allMigrations: Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Citations and runs say which marks the model wrote.
+    name: '005-marks',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**
