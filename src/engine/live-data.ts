@@ -1,21 +1,23 @@
+import type { RunChange } from '../stream/citation-sink.ts'
+
 /** Data that is computed when read after a change, and listeners that are called for each change. */
 export type LiveData<Data> = {
   /** The current data, computed at most once after each change. */
   read(): Data
-  changed(): void
+  changed(change: RunChange): void
   /** Calls `listener` after each change, until the returned function is called. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (change: RunChange) => void): () => void
 }
 
 export function createLiveData<Data extends object>(compute: () => Data): LiveData<Data> {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(change: RunChange) => void>()
   let cached: Data | null = null
 
   return {
     read: () => (cached ??= compute()),
-    changed() {
+    changed(change) {
       cached = null
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(change)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -70,7 +70,7 @@ export function createCitationRun(
     extractors,
     log,
     observe: telemetry.observe,
-    onChange: live.changed,
+    onChange: () => live.changed('sources'),
     onCited: (citation) => attributor.give(citation),
     earlier: { messages, answers: dependencies.recall({ ...ids, recall }) },
   })
@@ -87,7 +87,7 @@ export function createCitationRun(
     sourcesReady: settled,
     question: asked.question,
     explain,
-    onChange: live.changed,
+    onChange: () => live.changed('citations'),
   })
 
   async function attribute(): Promise<CitationsData> {

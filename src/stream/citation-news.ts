@@ -6,8 +6,10 @@ import type { Emit } from './emit.ts'
 import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
-/** Milliseconds between checks for the first citation, since each check goes over all claims. */
+/** Milliseconds until the second check for the first citation; each takes twice as long to come, as it goes over all claims. */
 const FIRST_INTERVAL = 50
+/** Milliseconds between two such checks at most. */
+const LAST_INTERVAL = 400
 
 /** Emits the sources and the citation map of a run as they change, with the next chunk or, if none comes, by itself. */
 export type CitationNews = {
@@ -43,10 +45,12 @@ export function createCitationNews(
   /** The run has changed since its sources were announced, and since its map was sent or had no citation. */
   let unannounced = true
   let unsent = true
+  let firstInterval = FIRST_INTERVAL
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   const pace = createNewsPace(passBetween)
-  const unsubscribe = run.subscribe(() => {
-    unannounced = true
+  const unsubscribe = run.subscribe((change) => {
+    // Reading the sources goes over all claims, so it is not done for each of them.
+    if (change === 'sources') unannounced = true
     unsent = true
     pace.lookSoon()
   })
@@ -65,7 +69,8 @@ export function createCitationNews(
     }
     // There is nothing to look at until the run changes again.
     unsent = false
-    pace.waitFor(FIRST_INTERVAL)
+    pace.waitFor(firstInterval)
+    firstInterval = Math.min(2 * firstInterval, LAST_INTERVAL)
   }
 
   /** While no chunk comes. */
@@ -96,6 +101,7 @@ export function createCitationNews(
 
   function sendMap(): void {
     unsent = false
+    announceSources()
     const data = run.data()
     pace.waitFor(intervalAfter(data))
     emit({ type: 'data-citations', id: run.id, data: countFrom(firstTextPart, data) })

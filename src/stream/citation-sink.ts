@@ -35,6 +35,12 @@ export type CitationSink = {
 export type FinishWhen = (typeof finishTimes)[number]
 export const finishTimes = ['text', 'matched', 'verified'] as const
 
+/**
+ * What has changed: the sources that were found, or claims and what they cite, by which a source of an earlier
+ * turn may have become one of this answer.
+ */
+export type RunChange = 'sources' | 'citations'
+
 /** The part of a run that is needed to put its citations into a stream. */
 export type CitableRun = CitationSink & {
   readonly id: string
@@ -53,7 +59,7 @@ export type CitableRun = CitationSink & {
   begin(): void
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (change: RunChange) => void): () => void
   /** Settles when every claim is decided. Never rejects. */
   attributed(): Promise<CitationsData>
   /** Settles when the record is stored, or storing it has failed. Never rejects. */
