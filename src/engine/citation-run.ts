@@ -30,6 +30,8 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
   /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
+  /** Settles when the sources of all tool results so far are registered: large results are read in slices. */
+  sourcesSettled(): Promise<void>
   /**
    * `streamText` or agent result → UI message stream with citations in it. A run reads one
    * result: throws a `CitationError` `invalid-input` if it is used for another one, as do

@@ -24,7 +24,13 @@ export type RecalledAnswer = Pick<RunRecord, 'sources' | 'citations'>
 /** The sources of one run, added by the application or extracted from tool results. */
 export type RunSources = Pick<
   CitationRun,
-  'addSource' | 'addSources' | 'addToolResult' | 'takeToolResult' | 'takeCitations' | 'takeMessages'
+  | 'addSource'
+  | 'addSources'
+  | 'addToolResult'
+  | 'sourcesSettled'
+  | 'takeToolResult'
+  | 'takeCitations'
+  | 'takeMessages'
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
@@ -68,9 +74,8 @@ export function createRunSources({
     if (inputs.length > 0) onChange()
   }
 
-  function noted(source: Source | null, origin: SourceOrigin = {}): Source | null {
+  function noted(source: Source | null, origin: SourceOrigin = {}): void {
     if (source) known.note(source.id, origin)
-    return source
   }
 
   function added<Sources extends readonly Source[]>(sources: Sources): Sources {
@@ -86,6 +91,7 @@ export function createRunSources({
   return {
     registry,
     settled: intake.settled,
+    sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
       const registered = registry.register(source, options)

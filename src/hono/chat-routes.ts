@@ -98,7 +98,7 @@ export function chatRoutes(
 }
 
 /** The model was stopped because the engine closes: nothing is wrong with the request or the model. */
-function closing(cause: unknown): CitationError {
+export function closing(cause: unknown): CitationError {
   return new CitationError({
     code: 'closed',
     message: 'The answer was not completed, because the citation engine closes.',

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { CitationError } from '../core/error.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { chatRoutes } from './chat-routes.ts'
+import { citationsApiRoutes } from './citations-api.ts'
 import { errorHandler, logError, notFound } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -19,8 +20,13 @@ export type CitationAppOptions = {
   model: LanguageModel
   /** The tools it may call; sources are read from their results. */
   tools?: ToolSet
-  /** The system prompt. */
+  /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
   instructions?: string
+  /**
+   * `citations-api` adds `POST /api/v1/chat/` and `POST /api/v1/chat/stream`: a `query` is answered with marks
+   * `[n]` in its text and a `citation_map`. Without it there are only the app's own routes.
+   */
+  dialect?: 'citations-api'
   /** Model calls for one answer at most; 8 by default. */
   maxSteps?: number
   /**
@@ -49,6 +55,11 @@ export type CitationAppOptions = {
  * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first
  * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → coverage, verdicts and uncited claims
  *
+ * With `dialect: 'citations-api'` also
+ *
+ * - `POST /api/v1/chat/` → the answer with marks `[n]` and its `citation_map` as JSON
+ * - `POST /api/v1/chat/stream` → server-sent events `metadata`, `token`, `source`, `citations`, `[DONE]`
+ *
  * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413).
  *
  * An answer is finished and stored even if the client disconnects.
@@ -59,6 +70,7 @@ export function citationApp(
     model,
     tools = {},
     instructions,
+    dialect,
     maxSteps = 8,
     scope: readScope,
     origins = [],
@@ -69,13 +81,13 @@ export function citationApp(
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))
   // By path, because the application may mount other routes beside these.
-  for (const path of ['/chat/*', '/runs/*', '/sessions/*']) {
+  for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
     app.use(path, guardRequests(origins), bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }))
   }
 
-  return app
-    .route('/', chatRoutes(engine, { model, tools, instructions, maxSteps, readScope, onError }))
-    .route('/', recordRoutes(engine, readScope))
+  const chat = { model, tools, instructions, maxSteps, readScope, onError }
+  if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat))
+  return app.route('/', chatRoutes(engine, chat)).route('/', recordRoutes(engine, readScope))
 }
 
 function refuseBody(): never {

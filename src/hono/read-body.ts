@@ -12,7 +12,8 @@ export const idSchema = z
   .max(200)
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
-const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
+/** What a user says: text that is not empty. */
+export const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
 
 /** `message`, or `messages` with the history; roles other than user and assistant are refused. */
 const chatRequestSchema = z
@@ -32,17 +33,29 @@ const chatRequestSchema = z
 export type ChatRequest = z.infer<typeof chatRequestSchema>
 
 /** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
-export async function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
+export function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
+  return readBody(request, {
+    schema: chatRequestSchema,
+    suggestion: 'Send { "message": "…", "sessionId"?: "…", "include_citations"?: true }.',
+  })
+}
+
+/** The body of a request, by a schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
+export async function readBody<Body>(
+  request: { text(): Promise<string> },
+  { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },
+): Promise<Body> {
   let body: unknown
   try {
     body = JSON.parse(await request.text())
   } catch (cause) {
-    throw invalid('The body is not valid JSON.', cause)
+    throw invalid('The body is not valid JSON.', { suggestion, cause })
   }
-  const parsed = chatRequestSchema.safeParse(body)
+  const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message}.`, parsed.error)
+  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message}.`
+  throw invalid(message, { suggestion, cause: parsed.error })
 }
 
 /** The conversation for the model, the new message last. */
@@ -55,11 +68,6 @@ export function questionOf({ message, messages }: ChatRequest): string | undefin
   return message ?? messages?.at(-1)?.content
 }
 
-function invalid(message: string, cause: unknown): CitationError {
-  return new CitationError({
-    code: 'invalid-input',
-    message,
-    suggestion: 'Send { "message": "…", "sessionId"?: "…", "include_citations"?: true }.',
-    cause,
-  })
+function invalid(message: string, details: { suggestion: string; cause: unknown }): CitationError {
+  return new CitationError({ code: 'invalid-input', message, ...details })
 }

@@ -17,10 +17,18 @@ export type Send = (message: SseMessage) => Promise<void>
 export function sseResponse(
   c: Context,
   produce: (send: Send) => Promise<void>,
-  { onError }: { onError: (error: unknown, c: Context) => void },
+  {
+    onError,
+    isNamed = true,
+  }: {
+    onError: (error: unknown, c: Context) => void
+    /** Whether a message's type is also the name of its event. */
+    isNamed?: boolean
+  },
 ): Response {
   const { body, done } = eventStream(async (write) => {
-    const send: Send = (message) => write(`event: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`)
+    const send: Send = (message) =>
+      write(`${isNamed ? `event: ${message.type}\n` : ''}data: ${JSON.stringify(message)}\n\n`)
     try {
       await produce(send)
     } catch (error) {

@@ -123,6 +123,21 @@ export const contexts: Record<string, readonly Context[]> = {
         await citations.close()`,
       shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
     },
+    {
+      before: `
+        import { CitationEngine } from 'citespan'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const citations = new CitationEngine()
+        const scope = 'public'
+        const tools = {}
+        const model = scriptedModel([[['The pier is long.']]])`,
+      after: `
+        const headers = { 'content-type': 'application/json' }
+        const body = JSON.stringify({ query: 'How long is the pier?', session_id: 's' })
+        const output = await (await app.request('/api/v1/chat/', { method: 'POST', headers, body })).text()
+        await citations.close()`,
+      shows: /"answer":"The pier is long\.".*"session_id":"s"/,
+    },
   ],
   'docs/records.md': [
     {

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { contentSchema, idSchema, readBody } from './read-body.ts'
+
+/** A missing `session_id`, or `null`, begins a conversation. */
+const requestSchema = z.object({
+  query: contentSchema,
+  session_id: idSchema.nullish(),
+  include_sources: z.boolean().default(true),
+  include_citations: z.boolean().default(true),
+})
+
+export type CitationsApiRequest = {
+  query: string
+  sessionId: string
+  includesSources: boolean
+  /** A map holds sources, so without sources there is none. */
+  includesCitations: boolean
+}
+
+/** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
+export async function readCitationsApiRequest(request: {
+  text(): Promise<string>
+}): Promise<CitationsApiRequest> {
+  const { query, session_id, include_sources, include_citations } = await readBody(request, {
+    schema: requestSchema,
+    suggestion:
+      'Send { "query": "…", "session_id"?: "…", "include_sources"?: true, "include_citations"?: true }.',
+  })
+  return {
+    query,
+    sessionId: session_id ?? crypto.randomUUID(),
+    includesSources: include_sources,
+    includesCitations: include_sources && include_citations,
+  }
+}
