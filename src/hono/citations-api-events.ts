@@ -22,7 +22,7 @@ export async function sendMarkedAnswer(
   parts: ReadableStream<Part>,
   { request, send, onError }: { request: CitationsApiRequest; send: Send; onError: (error: unknown) => void },
 ): Promise<void> {
-  const clean = await loadCleaner<Part>(run)
+  const clean = await loadCleaner<Part>(run)?.catch((error: unknown) => void onError(error))
   const number = await createNumberer(run, request)
   const observe = createPartObserver(run)
   let hasText = false

@@ -139,7 +139,7 @@ describe('POST /api/v1/chat/', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       title: `Part ${index + 1}`,
       source: `part-${index + 1}.md`,
-      text: `Harbour number ${index + 1} of the coast has ${index + 40} berths. ${'x'.repeat(450 - `${index + 1}`.length)}${'🚢'.repeat(99)}`,
+      text: `Harbour number ${index + 1} of the coast has ${index + 40} berths. ${'x'.repeat(451 - `${index + 1}`.length)}${'🚢'.repeat(99)}`,
     }))
     const text =
       'Harbour number 2 of the coast has 41 berths [2]. Harbour number 12 of the coast has 51 berths [12].'
@@ -294,6 +294,16 @@ describe.each(['/api/v1/chat/', '/api/v1/chat', '/api/v1/chat/stream'])('refused
     expect(await send(json)).toBe(403)
     expect((await service().app.request(path, json)).status).toBe(404)
   })
+})
+
+test('marks that cannot be read: the answer comes all the same', async () => {
+  const { ask, stream, engine, errors } = await start()
+  const run = engine.run.bind(engine)
+  engine.run = (options) =>
+    Object.assign(run(options), { readMarks: () => Promise.reject(new Error('secret')) })
+  expect(await ask({})).toMatchObject({ answer: marked, sources: [], citation_map: {} })
+  expect((await stream({})).text).toContain('31 metres high [1][2].')
+  expect(errors).toHaveLength(2)
 })
 
 test('a closed engine is unavailable, and the own routes answer as before', async () => {
