@@ -45,7 +45,6 @@ export function createCitationNews(
   /** The run has changed since its sources were announced, and since its map was sent or had no citation. */
   let unannounced = true
   let unsent = true
-  let firstInterval = FIRST_INTERVAL
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   const pace = createNewsPace(passBetween)
   const unsubscribe = run.subscribe((change) => {
@@ -69,8 +68,7 @@ export function createCitationNews(
     }
     // There is nothing to look at until the run changes again.
     unsent = false
-    pace.waitFor(firstInterval)
-    firstInterval = Math.min(2 * firstInterval, LAST_INTERVAL)
+    pace.waitLonger()
   }
 
   /** While no chunk comes. */
@@ -148,6 +146,7 @@ function createNewsPace(look: () => void) {
   let isDue = true
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let interval = FIRST_INTERVAL
 
   function lookAfter(milliseconds: number): void {
     if (isStopped) return
@@ -158,6 +157,13 @@ function createNewsPace(look: () => void) {
     }, milliseconds)
   }
 
+  function waitFor(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = undefined
+    isDue = false
+    lookAfter(milliseconds)
+  }
+
   return {
     /** A map may be sent now. */
     get isDue() {
@@ -166,11 +172,11 @@ function createNewsPace(look: () => void) {
     /** Looks in a later turn, so that several changes are one, and the chunk that caused them goes first. */
     lookSoon: () => lookAfter(0),
     /** No map may be sent before so many milliseconds are over; then looks. */
-    waitFor(milliseconds: number) {
-      clearTimeout(timer)
-      timer = undefined
-      isDue = false
-      lookAfter(milliseconds)
+    waitFor,
+    /** The same for twice as long as the last time, since there was nothing to send. */
+    waitLonger() {
+      waitFor(interval)
+      interval = Math.min(2 * interval, LAST_INTERVAL)
     },
     stop() {
       isStopped = true
