@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../scripts/build/entries.ts'
 import { exportsOf } from '../package/exports-of.ts'
@@ -10,15 +8,6 @@ const pages = new Map(globSync('docs/api/*.md').map((path) => [basename(path), r
 const index = pages.get('README.md')!
 
 describe('the reference', () => {
-  test('is what the code and its comments say, and no exported name or option is without a comment', async () => {
-    const run = promisify(execFile)(process.execPath, ['scripts/reference.ts', '--check'])
-    const faults = await run.then(
-      ({ stderr }) => stderr,
-      (error: { stderr: string }) => error.stderr,
-    )
-    expect(faults).toBe('')
-  })
-
   test.each(Object.entries(entries))('has a line for each name of %s', (entry, source) => {
     const name = entry === 'index' ? 'citespan' : entry
     const [, section = ''] = index.split(`](${name}.md)\n`)

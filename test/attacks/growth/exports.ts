@@ -66,6 +66,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   domainOf: ['labels'],
   titleOf: ['labels'],
 
+  citationsApiInstructions: constant,
   contentEnvelopeSchema: constant,
   contentFormats: constant,
   generateContent: ['generateContent, each format', 'generateContent, hostile sources'],
