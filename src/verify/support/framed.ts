@@ -53,11 +53,14 @@ function takesBack(sentence: string): boolean {
   const own = items.filter(
     ({ weight, kind, text }) => weight === 1 && kind !== 'negator' && frameOf(text) === null,
   )
-  const isAbout = items.some(({ text }, index) => pointsBack(text) && !isCause(items.slice(0, index)))
+  const isRefuted = items.some(({ text }) => frameOf(text) === 'refuted')
+  const isAbout = items.some(
+    ({ text }, index) => pointsBack(text) && (isRefuted || !isCause(items.slice(0, index))),
+  )
   return own.length <= (isAbout ? MAX_OWN_WORDS : 0)
 }
 
-/** Whether what follows is given as a cause, which takes it for true: `Rents did not rise because of it.` */
+/** Whether what follows is given as a cause, which takes it for true, unless it is called wrong: `Rents did not rise because of it.` */
 function isCause(before: readonly Item[]): boolean {
   return before.slice(-2).some(({ text }) => frameOf(text) === 'cause')
 }

@@ -202,6 +202,20 @@ describe.each([
     expect(lost).toEqual([])
   })
 
+  test('but a sentence that gives it as a cause and calls it wrong does', () => {
+    const wrong = {
+      en: [
+        'Many moved away because of this false statement.',
+        'Because of it, which is false, many moved away.',
+      ],
+      de: ['Deswegen war diese Aussage falsch.', 'Wegen dieser falschen Aussage zogen viele fort.'],
+    }
+    const carried = statements.flatMap(({ plain }) =>
+      wrong[language].filter((sentence) => outcomeOf(plain, `${plain} ${sentence}`, language) === 'verbatim'),
+    )
+    expect(carried).toEqual([])
+  })
+
   test('every statement is carried by itself', () => {
     const lost = statements.filter(({ plain }) => outcomeOf(plain, plain, language) !== 'verbatim')
     expect(lost).toEqual([])
