@@ -15,6 +15,7 @@ export type { AttributeOptions, Attribution } from './engine/attribution.ts'
 export type { MarkSettings, ReadMarks } from './engine/marks/mark-settings.ts'
 export type { CitationRun, FinishedRun, RunOptions } from './engine/citation-run.ts'
 export type { StoredAudit, StoredRunAudit } from './engine/audit-stored.ts'
+export type { RunQuery, RunReader } from './engine/run-reader.ts'
 export { CitationError } from './core/error.ts'
 export type { CitationErrorCode } from './core/error.ts'
 

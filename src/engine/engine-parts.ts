@@ -1,5 +1,6 @@
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
+import type { Scope } from '../core/records/run-record.ts'
 import type { Store } from '../core/ports/store.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/on-demand.ts'
@@ -14,7 +15,7 @@ import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
 import { createOpenRuns } from './open-runs.ts'
 import type { OpenRuns } from './open-runs.ts'
-import { actorOf, contextOf, storeOf } from './record-options.ts'
+import { actorOf, contextOf, scopeOf, storeOf } from './record-options.ts'
 import type { RunDependencies } from './run.ts'
 import { recallAnswers } from './sources/recall-answers.ts'
 
@@ -27,6 +28,8 @@ export type EngineParts = {
   /** What agents register with; `null` without a store, as is the registrar of the engine's own actor. */
   context: Omit<RegistrarContext, 'actor'> | null
   own: Registrar | null
+  /** Whose runs they are that name nobody: the fields of the engine's `context` that were given. */
+  scope: Scope
 }
 
 /** Makes the parts of an engine from its options. Throws a `CitationError` `invalid-input` if one is invalid. */
@@ -83,5 +86,5 @@ export function createEngineParts(
     telemetry,
     onFinishing: onWork,
   }
-  return { runs, dependencies, store, context, own }
+  return { runs, dependencies, store, context, own, scope: scopeOf(records.context) }
 }

@@ -11,7 +11,6 @@ import type { SourceInput } from '../core/source.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import type { Registrar } from '../registrar/registrar.ts'
-import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 import { parseAttributeInput, readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
@@ -26,6 +25,10 @@ import { resumeChecks } from './resume-checks.ts'
 import { closed } from './open-runs.ts'
 import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
+import { createActorRunReader, createRunReader } from './run-reader.ts'
+import type { RunQuery, RunReader } from './run-reader.ts'
+import { recordReading } from '../registrar/context/reading.ts'
+import { withScope } from './record-options.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
 
@@ -78,13 +81,18 @@ export class CitationEngine implements Registrar {
   }
 
   /**
-   * Registrar of the same sources and citations for another actor, such as
+   * The same sources, citations and runs for another actor, such as
    * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
    * engine's own context. The application is responsible for authenticating the actor.
    */
-  as(actor: Partial<Actor>): Registrar {
+  as(actor: Partial<Actor>): Registrar & RunReader {
     const own = this.#registrar()
-    return lazyRegistrar({ ...this.#parts.context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') })
+    const context = { ...this.#parts.context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') }
+    const runs = createActorRunReader(this.#records(), {
+      actor: context.actor,
+      record: (...read) => recordReading(...read, context),
+    })
+    return Object.assign(lazyRegistrar(context), runs)
   }
 
   /** The actor under whose name this engine registers sources and citations. */
@@ -140,7 +148,7 @@ export class CitationEngine implements Registrar {
    */
   run(options: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
-    const run = createCitationRun(this.#parts.dependencies, options)
+    const run = createCitationRun(this.#parts.dependencies, withScope(options, this.#parts.scope))
     this.#parts.runs.add(run)
     return run
   }
@@ -171,28 +179,36 @@ export class CitationEngine implements Registrar {
     return await parsed
   }
 
-  /** The record of a run, or `null` if there is none. Rejects when the store does. */
+  /**
+   * The record of a run, or `null`. Rejects when the store does.
+   *
+   * An engine whose `context` names a project reads runs of that project only; without one it reads those of all
+   * projects, and the application narrows each query. `engine.as(actor)` reads what that actor may see.
+   */
   async getRun(id: string): Promise<RunRecord | null> {
-    return await this.#records().getRun(id)
+    return await this.#runs().getRun(id)
   }
 
   /** Stored runs by session, agent, user or project, oldest first, paged. */
-  async listRuns(query: Parameters<Store['listRuns']>[0]): Promise<Page<RunRecord>> {
-    return await this.#records().listRuns(query)
+  async listRuns(query: RunQuery = {}): Promise<Page<RunRecord>> {
+    return await this.#runs().listRuns(query)
   }
 
   /**
    * How well stored runs are cited, per run and in total, by session, agent, user or
    * project, oldest first. Paged: 100 runs by default, at most 1,000.
    */
-  async auditRuns(query: Parameters<Store['listRuns']>[0]): Promise<StoredAudit> {
-    const store = this.#records()
-    return await auditPage((page) => store.listRuns(page), query)
+  async auditRuns(query: RunQuery = {}): Promise<StoredAudit> {
+    return await this.#runs().auditRuns(query)
   }
 
   /** Conversations by agent, user or project, newest first, paged. */
   async listSessions(query: SessionQuery = {}): Promise<Page<SessionSummary>> {
-    return await this.#records().listSessions(query)
+    return await this.#runs().listSessions(query)
+  }
+
+  #runs(): RunReader {
+    return createRunReader(this.#records(), { project: this.#parts.scope.project })
   }
 
   /**

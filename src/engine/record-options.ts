@@ -3,6 +3,7 @@ import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import { actorChecks } from '../core/shapes/actor.ts'
 import type { PageFetchOptions } from '../ingest/fetch/fetch-page.ts'
+import type { Scope } from '../core/records/run-record.ts'
 import type { Store } from '../core/ports/store.ts'
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits } from '../ingest/document-reader.ts'
@@ -98,6 +99,23 @@ export function actorOf(context: Partial<Actor> = {}, createId: () => string): A
   const { role = 'agent' } = context
   const session = role === 'agent' && context.sessionId === undefined ? { sessionId: createId() } : {}
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
+}
+
+/** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
+export function scopeOf(context: Partial<Actor> = {}): Scope {
+  const { role: _role, ...scope } = parseActor(
+    { role: 'agent', project: DEFAULT_PROJECT, ...context },
+    'context',
+  )
+  if (context.project !== undefined) return scope
+  const { project: _project, ...rest } = scope
+  return rest
+}
+
+/** Options with the fields of `scope` that they do not give themselves. */
+export function withScope<Options extends Scope>(options: Options, scope: Scope): Options {
+  const missing = Object.entries(scope).filter(([name]) => options[name as keyof Scope] === undefined)
+  return missing.length === 0 ? options : { ...options, ...Object.fromEntries(missing) }
 }
 
 /** Throws a `CitationError` `invalid-input` that names the invalid field. */

@@ -1,0 +1,129 @@
+import { mayRead } from '../core/records/access.ts'
+import type { Actor } from '../core/records/actor.ts'
+import { DEFAULT_PROJECT } from '../core/records/roles.ts'
+import type { RunRecord, Scope } from '../core/records/run-record.ts'
+import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
+import { auditPage } from './audit-stored.ts'
+import type { StoredAudit } from './audit-stored.ts'
+
+/** Filters stored runs, and says which part of the list to return. */
+export type RunQuery = Parameters<Store['listRuns']>[0]
+
+/** Looks up stored answers. What the reader may not see looks as if it did not exist: `null`, an empty page. */
+export type RunReader = {
+  /** The record of a run, or `null`. */
+  getRun(id: string): Promise<RunRecord | null>
+  /** Stored runs by session, agent, user or project, oldest first, paged. */
+  listRuns(query?: RunQuery): Promise<Page<RunRecord>>
+  /** How well stored runs are cited, per run and in total, oldest first; 100 runs by default, at most 1,000. */
+  auditRuns(query?: RunQuery): Promise<StoredAudit>
+  /** Conversations by agent, user or project, newest first, paged. */
+  listSessions(query?: SessionQuery): Promise<Page<SessionSummary>>
+}
+
+/** Reads runs of every project, or of the one that an engine was made for. */
+export function createRunReader(store: Store, { project }: { project?: string } = {}): RunReader {
+  return readerWithin(store, {
+    scope: project === undefined ? {} : { project },
+    isVisible: (run) => project === undefined || projectOf(run) === project,
+  })
+}
+
+/**
+ * Reads what one actor may see: an agent its own runs, a user those of its project, an auditor or admin all.
+ *
+ * @param record Called before a result is returned; a read that it cannot record fails.
+ */
+export function createActorRunReader(
+  store: Store,
+  {
+    actor,
+    record,
+  }: { actor: Actor; record: (operation: string, filter: object, count: number) => Promise<void> },
+): RunReader {
+  const reader = readerWithin(store, { scope: scopeOf(actor), isVisible: (run) => isVisibleTo(actor, run) })
+  return {
+    async getRun(id) {
+      const run = await reader.getRun(id)
+      await record('getRun', { id }, run ? 1 : 0)
+      return run
+    },
+    async listRuns(query = {}) {
+      const page = await reader.listRuns(query)
+      await record('listRuns', query, page.items.length)
+      return page
+    },
+    async auditRuns(query = {}) {
+      const audit = await reader.auditRuns(query)
+      await record('auditRuns', query, audit.runs.length)
+      return audit
+    },
+    async listSessions(query = {}) {
+      const page = await reader.listSessions(query)
+      await record('listSessions', query, page.items.length)
+      return page
+    },
+  }
+}
+
+/** What every query of a reader is narrowed to; `null` for a reader that sees nothing. */
+type ReaderScope = Pick<Scope, 'project' | 'agentId' | 'sessionId'> | null
+
+function readerWithin(
+  store: Store,
+  { scope, isVisible }: { scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
+): RunReader {
+  const listRuns = async (query: RunQuery = {}) => {
+    const narrowed = narrow(query, scope)
+    return narrowed ? await store.listRuns(narrowed) : emptyPage
+  }
+  return {
+    async getRun(id) {
+      const run = await store.getRun(id)
+      return run && isVisible(run) ? run : null
+    },
+    listRuns,
+    auditRuns: async (query = {}) => await auditPage(listRuns, query),
+    async listSessions(query = {}) {
+      const { sessionId, ...rest } = scope ?? {}
+      const narrowed = narrow(query, scope && rest)
+      if (!narrowed) return emptyPage
+      const page = await store.listSessions(narrowed)
+      if (sessionId === undefined) return page
+      return { ...page, items: page.items.filter((session) => session.sessionId === sessionId) }
+    },
+  }
+}
+
+const emptyPage = { items: [], nextCursor: null }
+
+/** The query within the scope; `null` if it asks for what lies outside. */
+function narrow<Query extends Partial<Scope>>(query: Query, scope: ReaderScope): Query | null {
+  if (!scope) return null
+  const isOutside = Object.entries(scope).some(([name, value]) => {
+    const asked = query[name as keyof Scope]
+    return asked !== undefined && asked !== value
+  })
+  return isOutside ? null : { ...query, ...scope }
+}
+
+function scopeOf({ role, project, agentId, sessionId }: Actor): ReaderScope {
+  if (role === 'auditor' || role === 'admin') return {}
+  if (role === 'user') return { project }
+  if (agentId !== undefined) return { project, agentId }
+  return sessionId === undefined ? null : { project, sessionId }
+}
+
+function isVisibleTo(actor: Actor, run: RunRecord): boolean {
+  const { agentId, sessionId } = run
+  return mayRead(actor, {
+    kind: 'run',
+    project: projectOf(run),
+    sessionId,
+    actor: { role: 'agent', agentId },
+  })
+}
+
+function projectOf({ project = DEFAULT_PROJECT }: Scope): string {
+  return project
+}
