@@ -1,5 +1,6 @@
 import type { Extractor } from '../src/core/ports/extractor.ts'
 import type { SourceInput, SourceType } from '../src/core/source.ts'
+import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
@@ -11,7 +12,9 @@ export type FieldPaths = {
   title?: string | string[]
   snippet?: string | string[]
   content?: string | string[]
+  publisher?: string | string[]
   publishedAt?: string | string[]
+  modifiedAt?: string | string[]
   pageNumber?: string | string[]
   relevance?: string | string[]
   /** Path of a string, or of a list of strings. */
@@ -64,7 +67,9 @@ function readFields(result: unknown, fields: FieldPaths, type: SourceType): Sour
     title: text(fields.title),
     snippet: text(fields.snippet),
     content: text(fields.content),
-    publishedAt: text(fields.publishedAt),
+    publisher: text(fields.publisher),
+    publishedAt: dateOf(text(fields.publishedAt)),
+    modifiedAt: dateOf(text(fields.modifiedAt)),
     pageNumber: number(fields.pageNumber),
     relevance: number(fields.relevance),
     ...(named.length > 0 && { authors: named }),

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { isOpaqueText } from './reading/opaque-text.ts'
+import { isOpaqueText } from './reading/plain-text.ts'
 import { inputUrl, readOutput } from './reading/read-output.ts'
 import { pageOfText } from './reading/text.ts'
 import { isErrorOutput, isErrorText, unwrapOutput } from './reading/tool-output.ts'

@@ -72,7 +72,15 @@ export type { Claim, Link, Passage } from './core/claim.ts'
 export type { Incident, ModelUsage, Reporter } from './core/incident.ts'
 export type { Place, StatuteLocator } from './core/place.ts'
 export type { ExtractionMethod, Locator, Registration } from './core/registration.ts'
-export type { PageSpan, Source, SourceInput, SourceType } from './core/source.ts'
+export type {
+  PageSpan,
+  QueryRelevance,
+  Source,
+  SourceInput,
+  SourceType,
+  SourceValidation,
+  ValidationState,
+} from './core/source.ts'
 export type { Span } from './core/span.ts'
 export type { CitedPlace, ProviderCitation } from './providers/provider-citation.ts'
 export type { Reference } from './references/display/references.ts'

@@ -20,7 +20,7 @@ export const urlNames = names(`
 /** Full text, as opposed to an excerpt by a search engine. */
 export const fullTextNames = names(`
   rawcontent rawtext markdown fulltext fullcontent pagecontent plaintext plain bodytext maincontent pagetext
-  articletext articlebody readablecontent`)
+  articletext articlebody readablecontent contentencoded`)
 
 export const textNames = names(`
   text content body chunktext chunkcontent chunk passage passagetext paragraph contents document documentcontent
@@ -49,8 +49,14 @@ export const authorNames = names('authors author authorships creators creator by
 
 export const dateNames = names(`
   publishedat publisheddate datepublished published publishedtime publishtime publishdate publicationdate pubdate
-  articlepublishedtime date pageage issued releasedate created createdat timestamp publicationyear year updated
-  updatedat lastmodified lastupdated modified`)
+  articlepublishedtime publishedtimeiso date pageage issued releasedate created createdat timestamp publicationyear
+  year`)
+
+export const modifiedNames = names(`
+  modifiedat modified modifieddate datemodified modifiedtime articlemodifiedtime modifiedtimeiso updatedat updated
+  updateddate dateupdated lastmodified lastmodifieddate lastupdated`)
+
+export const publisherNames = names('publisher publishername sitename ogsitename')
 
 export const pageNames = names(`
   pagenumber page pagelabel pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber`)
@@ -61,6 +67,11 @@ export const scoreNames = names(`
   certainty matchscore cosinesimilarity cosinescore`)
 
 export const distanceNames = names('distance distances')
+
+/** What a judge of relevance said; `reasoning` alone is a model's. */
+export const objectiveRelevanceNames = names('objectiverelevance orelevance')
+export const queryRelevanceNames = names('queryrelevance qrelevance')
+export const reasoningNames = names('relevancereasoning reasoning')
 
 /** Objects that contain fields of the result itself, one level deeper. */
 export const envelopeNames = new Set(
@@ -108,7 +119,7 @@ export const skippedNames = new Set(
   parsedurl formattedurl cachedpagelink template openaccess openaccesspdf bestoalocation primarylocation
   highlightresult snippetresult formatted highlighting rankinginfo htmltitle htmlsnippet extracthtml titles
   encryptedcontent encryptedindex embedding embeddings vector vectors sparsevector sparsevalues
-  failedresults failed failures error errors warnings usage headers ads topads bottomads shopping facets
+  failedresults failed failures dropped leftout error errors warnings usage headers ads topads bottomads shopping facets
   aggregations tools inputschema relationships mixed searchanswers captions searchcaptions highlights highlight
   pagemap licenses debug stats toolcalls steps serverlabel author authors authorships`),
 )

@@ -3,7 +3,7 @@ import { rowsOfColumns } from './columnar.ts'
 import { listNames, normalizeName, partNames, skippedNames, sourceListNames } from './field-names.ts'
 import { parseJsonText } from './json-text.ts'
 import { defaultLimits } from './limits.ts'
-import { isOpaqueText } from './opaque-text.ts'
+import { isOpaqueText } from './plain-text.ts'
 import { isSourcePart, isTextPart, sourceOfPart, sourcesOfCitations } from './parts.ts'
 import { readRecord } from './record.ts'
 import { isErrorOutput } from './tool-output.ts'
@@ -146,10 +146,18 @@ function mayHoldData(name: string): boolean {
 /** Gives the passages of a document its URL, title and other metadata. */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources
-  const { url, title, identifier, authors, publishedAt } = parent
+  const { url, title, identifier, authors, publisher, publishedAt, modifiedAt } = parent
   return sources.map((source) => {
     if (source.url || (!url && !title)) return source
-    const known = { identifier, authors, publishedAt, ...source, title: title ?? source.title }
+    const known = {
+      identifier,
+      authors,
+      publisher,
+      publishedAt,
+      modifiedAt,
+      ...source,
+      title: title ?? source.title,
+    }
     return url ? { ...known, url } : known
   })
 }

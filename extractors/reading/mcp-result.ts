@@ -2,6 +2,7 @@ import type { SourceInput } from '../../src/core/source.ts'
 import { findSources } from './find-sources.ts'
 import { isSourcePart, isTextPart } from './parts.ts'
 import { quotable } from './record-text.ts'
+import { dateOf } from './scholarly.ts'
 import { firstText, isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
@@ -68,7 +69,8 @@ function readResource(block: Fields): SourceInput[] {
   const uri = firstText([resource.uri])
   const text = firstText([resource.text])
   const title = firstText([resource.title, resource.name])
-  const description = firstText([resource.description])
+  const description = firstText([resource.description, block.description])
+  const modifiedAt = isFields(block.annotations) ? dateOf(block.annotations.lastModified) : undefined
   if (!uri) return []
   const content = text && quotable(text)
   return [
@@ -77,6 +79,7 @@ function readResource(block: Fields): SourceInput[] {
       ...(title && { title }),
       ...(description && { snippet: description }),
       ...(content && { content }),
+      ...(modifiedAt && { modifiedAt }),
     },
   ]
 }

@@ -34,7 +34,7 @@ export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
   const title = firstText([part.title, fileName])
   const identifier =
     fileId ?? fileName ?? (url ? undefined : firstText([part.url, title, part.id, part.sourceId]))
-  const pageNumber = readRecord({ page: pageIn(hints) }).pageNumber
+  const { pageNumber, publishedAt } = readRecord({ page: pageIn(hints), pageAge: ageIn(hints) })
   return [
     {
       type: url ? 'website' : 'document',
@@ -42,6 +42,7 @@ export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
       ...(identifier && { identifier }),
       ...(title && title !== part.url && { title: plainText(title) }),
       ...(quoted && { content: plainText(quoted) }),
+      ...(publishedAt && { publishedAt }),
       ...(pageNumber && { pageNumber }),
     },
   ]
@@ -49,6 +50,11 @@ export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
 
 function pageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.startPageNumber ?? hint.start_page_number ?? hint.pageNumber).find(Boolean)
+}
+
+/** Anthropic: when the page was published or last changed, as its search has it. */
+function ageIn(hints: readonly Fields[]): unknown {
+  return hints.map((hint) => hint.pageAge ?? hint.page_age).find(Boolean)
 }
 
 /** Cohere: `sources: [{ type: 'document', id, document: { id, text, title } }]`, or the output of a tool in the same form. */

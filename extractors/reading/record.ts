@@ -6,6 +6,7 @@ import {
   excerptNames,
   fullTextNames,
   identifierNames,
+  modifiedNames,
   pageNames,
   scoreNames,
   snippetNames,
@@ -15,6 +16,7 @@ import {
 } from './field-names.ts'
 import { layersOf, pick } from './layers.ts'
 import type { Layer } from './layers.ts'
+import { judgementOf, publisherOf } from './record-details.ts'
 import { guessText, guessTitle, readTitle, shortTextFrom, textFrom } from './record-text.ts'
 import { metadataOf } from './record-metadata.ts'
 import { authorsOf, cslOf, dateOf, doiOf } from './scholarly.ts'
@@ -35,8 +37,10 @@ export function readRecord(
   const url = urlOf(layers)
   const full = textFrom(layers, fullTextNames)
   const excerpts = textFrom(layers, excerptNames)
-  const text = textFrom(layers, textNames) ?? (allowSummary ? textFrom(layers, ['summary']) : undefined)
-  const snippet = shortTextFrom(layers, snippetNames)
+  const [body, preview] = bodyAndPreview(layers)
+  const text =
+    body ?? textFrom(layers, textNames) ?? (allowSummary ? textFrom(layers, ['summary']) : undefined)
+  const snippet = shortTextFrom(layers, snippetNames) ?? preview
   const guessed = guess && !(full ?? text ?? excerpts ?? snippet) ? guessText(layers[0]!) : undefined
   const name = titleOf(layers) ?? (guess ? guessTitle(layers[0]!) : undefined)
   const relevance =
@@ -53,12 +57,14 @@ export function readRecord(
   const content = full
     ? full
     : joinDistinct([shortTextFrom(layers.slice(0, 1), snippetNames), whole, excerpts], whole)
-  const excerpt = snippet ?? (full ? text : undefined)
+  const excerpt = snippet ?? (full ? (text ?? excerpts) : undefined)
   const authors = authorsOf(
     pick(layers, authorNames, (value) => (authorsOf(value).length > 0 ? value : undefined)),
   )
   const identifier = identifierOf(layers, url)
   const publishedAt = pick(layers, dateNames, dateOf)
+  const modifiedAt = pick(layers, modifiedNames, dateOf)
+  const publisher = publisherOf(layers)
   const pageNumber = pick(layers, pageNames, pageOf)
   const csl = cslOf(fields, { title, url, authors: authors.length > 0 ? authors : undefined })
   const metadata = metadataOf(layers)
@@ -69,12 +75,26 @@ export function readRecord(
     ...(excerpt && { snippet: excerpt }),
     ...(content && { content }),
     ...(authors.length > 0 && { authors }),
+    ...(publisher && { publisher }),
     ...(publishedAt && { publishedAt }),
+    ...(modifiedAt && { modifiedAt }),
     ...(pageNumber && { pageNumber }),
     ...(relevance !== undefined && { relevance }),
+    ...judgementOf(layers),
     ...(csl && { type: 'document' as const, csl }),
     ...(metadata && { metadata }),
   }
+}
+
+/**
+ * The body and its preview, where an object has a `text` and a longer `content` or `body`, or the other way
+ * round: `textFrom` would take one of them and lose the other.
+ */
+function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined, undefined] {
+  const own = layers.slice(0, 1)
+  const [one, other] = [textFrom(own, ['text']), textFrom(own, ['content', 'body'])]
+  if (!one || !other || one === other) return [undefined, undefined]
+  return one.length > other.length ? [one, other] : [other, one]
 }
 
 /** Joins the texts that no other one contains, with blank lines; `undefined` without `main`. */

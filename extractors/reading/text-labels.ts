@@ -3,7 +3,18 @@ import { quotable } from './record-text.ts'
 import { dateOf } from './scholarly.ts'
 import { isHttpUrl, numberOf } from './values.ts'
 
-type LabelField = 'title' | 'url' | 'text' | 'publishedAt' | 'author' | 'identifier' | 'score' | 'page'
+type LabelField =
+  | 'title'
+  | 'url'
+  | 'text'
+  | 'snippet'
+  | 'publisher'
+  | 'publishedAt'
+  | 'modifiedAt'
+  | 'author'
+  | 'identifier'
+  | 'score'
+  | 'page'
 
 const labelFields: Record<string, LabelField> = {
   title: 'title',
@@ -21,12 +32,12 @@ const labelFields: Record<string, LabelField> = {
   content: 'text',
   'markdown content': 'text',
   'page content': 'text',
-  snippet: 'text',
-  description: 'text',
-  summary: 'text',
-  excerpt: 'text',
+  snippet: 'snippet',
+  description: 'snippet',
+  summary: 'snippet',
+  excerpt: 'snippet',
   abstract: 'text',
-  highlights: 'text',
+  highlights: 'snippet',
   body: 'text',
   passage: 'text',
   published: 'publishedAt',
@@ -34,6 +45,13 @@ const labelFields: Record<string, LabelField> = {
   'published date': 'publishedAt',
   'publication date': 'publishedAt',
   date: 'publishedAt',
+  modified: 'modifiedAt',
+  updated: 'modifiedAt',
+  'modified time': 'modifiedAt',
+  'last modified': 'modifiedAt',
+  'last updated': 'modifiedAt',
+  publisher: 'publisher',
+  'site name': 'publisher',
   author: 'author',
   authors: 'author',
   id: 'identifier',
@@ -45,7 +63,13 @@ const labelFields: Record<string, LabelField> = {
   relevance: 'score',
 }
 
-type Entry = { fields: Partial<Record<LabelField, string>>; text: string[]; label?: LabelField }
+type Entry = {
+  fields: Partial<Record<LabelField, string>>
+  /** Lines of the text, and those below a label such as `Snippet:`. */
+  text: string[]
+  snippet: string[]
+  label?: LabelField
+}
 
 const MAX_LINES = 200_000
 const MAX_PREAMBLE = 200
@@ -67,18 +91,18 @@ export function entriesOfLabels(text: string, { mustStart = false } = {}): Sourc
     const label: Label | null = isWholePage ? null : labelOf(line)
     const heading = isWholePage || label ? null : headingOf(line, lines[index + 1])
     if (heading !== null || (label && startsEntry(label.field, entry))) {
-      entry = { fields: heading === null ? {} : { title: heading }, text: [] }
+      entry = { fields: heading === null ? {} : { title: heading }, text: [], snippet: [] }
       entries.push(entry)
     }
     if (!label && !entry) preamble += line.trim().length
     if (heading !== null || (!label && !entry)) continue
-    entry ??= { fields: {}, text: [] }
+    entry ??= { fields: {}, text: [], snippet: [] }
     if (!label) {
-      if (!isRule(line)) entry.text.push(line)
+      if (!isRule(line)) entry[entry.label === 'snippet' ? 'snippet' : 'text'].push(line)
       continue
     }
     entry.label = label.field
-    if (label.field === 'text') entry.text.push(label.value)
+    if (label.field === 'text' || label.field === 'snippet') entry[label.field].push(label.value)
     else entry.fields[label.field] ??= label.value
     // Jina Reader prints a single page in this form; everything that follows is its content.
     isWholePage = label.name === 'markdown content' && !label.isNumbered
@@ -91,7 +115,7 @@ export function entriesOfLabels(text: string, { mustStart = false } = {}): Sourc
 
 function startsEntry(field: LabelField, entry: Entry | undefined): boolean {
   if (!entry) return field === 'title' || field === 'url' || field === 'identifier'
-  if (field === 'title') return entry.fields.title !== undefined || entry.label === 'text'
+  if (field === 'title') return entry.fields.title !== undefined || isText(entry.label)
   return field === 'url' && entry.fields.url !== undefined
 }
 
@@ -123,9 +147,16 @@ function isRule(line: string): boolean {
   return /^\s{0,20}(?:-{3,}|={3,}|\*{3,}|_{3,})\s{0,20}$/.test(line)
 }
 
-function toSource({ fields, text, label }: Entry): SourceInput | null {
+function isText(label: LabelField | undefined): boolean {
+  return label === 'text' || label === 'snippet'
+}
+
+function toSource({ fields, text, snippet: lines, label }: Entry): SourceInput | null {
   const url = linkTarget(fields.url)
-  const content = quotable(text.join('\n').trim())
+  const [whole, short] = [text, lines].map((given) => quotable(given.join('\n').trim()))
+  // A snippet that is all there is of the text is the content.
+  const content = whole || short
+  const snippet = whole && short !== whole ? short : undefined
   const identifier = fields.identifier ?? (url ? undefined : fields.url)
   const hasText = content !== undefined && content !== ''
   if (!(url ?? identifier ?? (hasText && label ? fields.title : undefined)) || !(fields.title || hasText))
@@ -136,9 +167,12 @@ function toSource({ fields, text, label }: Entry): SourceInput | null {
     ...(url && { url }),
     ...(identifier && { identifier }),
     ...(fields.title && { title: fields.title }),
+    ...(snippet && { snippet }),
     ...(hasText && { content }),
     ...(fields.author && { authors: [fields.author] }),
+    ...(fields.publisher && { publisher: fields.publisher }),
     ...(fields.publishedAt && { publishedAt: dateOf(fields.publishedAt) }),
+    ...(fields.modifiedAt && { modifiedAt: dateOf(fields.modifiedAt) }),
     ...(relevance !== undefined && { relevance }),
     ...(pageNumber && { pageNumber }),
   }

@@ -28,7 +28,8 @@ export function createExtractCommand({ onIncident }: { onIncident: (incident: In
 
 function toRow(source: Source) {
   const { id, type, identifier, title, url, content, snippet } = source
-  const { authors, publishedAt, pages, relevance, toolName, metadata } = source
+  const { authors, publisher, publishedAt, modifiedAt, pages, relevance, toolName, metadata } = source
+  const { objectiveRelevance, queryRelevance, relevanceReasoning, validation } = source
   return {
     id,
     type,
@@ -38,9 +39,15 @@ function toRow(source: Source) {
     text: content,
     snippet,
     authors,
+    publisher,
     publishedAt,
+    modifiedAt,
     pageNumber: pages?.[0]?.pageNumber,
     relevance,
+    objectiveRelevance,
+    queryRelevance,
+    relevanceReasoning,
+    validation,
     toolName,
     metadata,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_HEADING } from './heading-limit.ts'
+import { MAX_HEADING } from './text-limits.ts'
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_REASONING } from './text-limits.ts'
 
 /** All values of `SourceType`. */
 export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
@@ -8,6 +9,41 @@ export const sourceTypeSchema = z.enum(sourceTypes)
 
 /** What kind of thing a source is. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
+
+/** Relevance to one query, by its text or by its number in a search, as far as they are known. */
+export const queryRelevanceSchema = z.object({
+  query: z.string().optional(),
+  /** Number of the query in its search, from `1`. */
+  qid: z.string().optional(),
+  /** 0–1. */
+  score: z.number().min(0).max(1),
+})
+
+/** How relevant a source is to one query, 0–1. */
+export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
+
+/** All values of `ValidationState`. */
+export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'] as const
+
+/** Schema of `SourceValidation`. */
+export const sourceValidationSchema = z.object({
+  /**
+   * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content`
+   * is only what the tool knew of it. When it was looked at again, `moved`: the same text is at another address;
+   * `changed`: it has another text; `gone`: it is no longer there.
+   */
+  state: z.enum(validationStates),
+  /** Why, in a sentence. */
+  reason: z.string().optional(),
+  /** ISO 8601. */
+  checkedAt: z.string().optional(),
+})
+
+/** What came of reading the page or file of a source, when it was last looked at. */
+export type SourceValidation = z.infer<typeof sourceValidationSchema>
+
+/** What came of reading the page or file of a source. */
+export type ValidationState = SourceValidation['state']
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional,
@@ -26,14 +62,26 @@ export const sourceInputSchema = z.object({
   toolName: z.string().optional(),
   toolCallId: z.string().optional(),
   authors: z.array(z.string()).optional(),
+  /** The name of the organisation or site that published it. */
+  publisher: z.string().optional(),
   /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
   publishedAt: z.string().optional(),
+  /** When it was last changed, in the form of `publishedAt`. */
+  modifiedAt: z.string().optional(),
   /** ISO 8601. */
   retrievedAt: z.string().optional(),
   /** 1-based page of `content` in its document. */
   pageNumber: z.int().positive().optional(),
   /** The score the tool gave it, higher for more relevant; the scale is the tool's own. */
   relevance: z.number().optional(),
+  /** Relevance to what the search was for, 0–1, as it was judged. */
+  objectiveRelevance: z.number().min(0).max(1).optional(),
+  /** Relevance to each query, as it was judged. */
+  queryRelevance: z.array(queryRelevanceSchema).optional(),
+  /** Why it is relevant: at most 320 UTF-16 units. */
+  relevanceReasoning: z.string().max(MAX_REASONING).optional(),
+  /** Absent if nobody has read its page or file. */
+  validation: sourceValidationSchema.optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),

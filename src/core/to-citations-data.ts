@@ -63,8 +63,9 @@ export function toCitedSource(source: Source): CitedSource {
   }
 }
 
-/** The publisher that the source's CSL-JSON or metadata names. */
-function publisherOf({ csl, metadata }: Source): string | undefined {
-  const named = [csl?.publisher, metadata?.publisher].find((name) => typeof name === 'string' && name.trim())
+/** The publisher that the source's CSL-JSON names, else its own field, else its metadata. */
+function publisherOf({ csl, publisher, metadata }: Source): string | undefined {
+  const names = [csl?.publisher, publisher, metadata?.publisher]
+  const named = names.find((name) => typeof name === 'string' && name.trim())
   return typeof named === 'string' ? named.trim().slice(0, MAX_LABEL) : undefined
 }

@@ -28,10 +28,13 @@ export {
 } from '../core/registration.ts'
 export {
   pageSpanSchema,
+  queryRelevanceSchema,
   sourceInputSchema,
   sourceSchema,
   sourceTypes,
   sourceTypeSchema,
+  sourceValidationSchema,
+  validationStates,
 } from '../core/source.ts'
 export { spanSchema } from '../core/span.ts'
 export { actorSchema, roleSchema } from '../core/records/actor.ts'

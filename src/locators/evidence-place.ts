@@ -3,7 +3,7 @@
  * text of a source and a span, or a written reference. Out: the place of the span, or the span of the place.
  */
 import { createPace } from '../core/pace.ts'
-import { MAX_HEADING } from '../core/heading-limit.ts'
+import { MAX_HEADING } from '../core/text-limits.ts'
 import type { Place } from '../core/place.ts'
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'

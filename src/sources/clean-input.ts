@@ -1,4 +1,5 @@
-import type { SourceInput } from '../core/source.ts'
+import { MAX_REASONING } from '../core/text-limits.ts'
+import type { QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
@@ -10,7 +11,7 @@ export function cleanInput(input: SourceInput): SourceInput {
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
   // The keys and the kinds of their values are those of the input.
-  const { url, ...rest } = Object.fromEntries(entries) as SourceInput
+  const { url, ...rest } = withJudgement(Object.fromEntries(entries) as SourceInput)
   if (url === undefined) return rest
   if (canonicalUrl(url) !== null) return { ...rest, url: url.trim() }
   return { ...rest, identifier: rest.identifier ?? url }
@@ -18,8 +19,45 @@ export function cleanInput(input: SourceInput): SourceInput {
 
 function cleanValue(value: SourceInput[keyof SourceInput]): unknown {
   if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return Object.freeze(value.map(cleanText))
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => cleanItem(item)))
   return typeof value === 'object' ? Object.freeze({ ...value }) : value
+}
+
+function cleanItem(item: string | QueryRelevance): unknown {
+  if (typeof item === 'string') return cleanText(item)
+  const { query, qid, score } = item
+  return Object.freeze({
+    ...(query !== undefined && { query: cleanText(query) }),
+    ...(qid !== undefined && { qid: cleanText(qid) }),
+    score: shareOf(score) ?? 0,
+  })
+}
+
+/** Scores within 0–1 and texts within their length: a record with others could not be stored. */
+function withJudgement(input: SourceInput): SourceInput {
+  const { objectiveRelevance, relevanceReasoning, validation } = input
+  const share = shareOf(objectiveRelevance)
+  return {
+    ...input,
+    ...(objectiveRelevance !== undefined && { objectiveRelevance: share }),
+    ...(relevanceReasoning !== undefined && {
+      relevanceReasoning: relevanceReasoning.slice(0, MAX_REASONING).toWellFormed(),
+    }),
+    ...(validation && { validation: cleanValidation(validation) }),
+  }
+}
+
+function cleanValidation({ state, reason, checkedAt }: SourceValidation): SourceValidation {
+  return Object.freeze({
+    state,
+    ...(reason !== undefined && { reason: cleanText(reason) }),
+    ...(checkedAt !== undefined && { checkedAt: cleanText(checkedAt) }),
+  })
+}
+
+/** The score within 0–1; `undefined` for what is no number. */
+function shareOf(score: number | undefined): number | undefined {
+  return score === undefined || Number.isNaN(score) ? undefined : Math.min(1, Math.max(0, score))
 }
 
 /** Replaces NUL and lone surrogates, which databases refuse, unit by unit, so that offsets do not change. */

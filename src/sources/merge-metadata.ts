@@ -1,4 +1,4 @@
-import type { Source, SourceInput } from '../core/source.ts'
+import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../core/source.ts'
 import { domainOf } from '../core/source-label.ts'
 
 /** The metadata of a source: everything but its content and number. */
@@ -6,8 +6,8 @@ export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
  * Merges the metadata of two registrations of a source: missing fields are filled in, the
- * fuller title, the longer author list and the higher relevance win, other fields keep their
- * current value.
+ * fuller title, the longer author list, the higher relevance (with its reasoning), the later
+ * modification and the later look at its page win, other fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return dropUndefined({
@@ -15,7 +15,11 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
     ...dropUndefined(current),
     title: fullerTitle(current, next),
     authors: (next.authors?.length ?? 0) > (current.authors?.length ?? 0) ? next.authors : current.authors,
+    modifiedAt: later(current.modifiedAt, next.modifiedAt),
     relevance: higher(current.relevance, next.relevance),
+    ...judgedBetter(current, next),
+    queryRelevance: joinedByQuery(current.queryRelevance, next.queryRelevance),
+    validation: lastLook(current.validation, next.validation),
     csl: filled(current.csl, next.csl),
     metadata: filled(current.metadata, next.metadata),
   })
@@ -38,6 +42,55 @@ function isPlaceTitle({ title, url }: SourceDetails): boolean {
 function higher(a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined) return b
   return b === undefined ? a : Math.max(a, b)
+}
+
+/** The judgement of the higher relevance, whose reasoning would not explain the other. */
+function judgedBetter(
+  current: SourceDetails,
+  next: SourceDetails,
+): Pick<SourceDetails, 'objectiveRelevance' | 'relevanceReasoning'> {
+  const objectiveRelevance = higher(current.objectiveRelevance, next.objectiveRelevance)
+  const isNext = objectiveRelevance !== current.objectiveRelevance
+  const [better, other] = isNext ? [next, current] : [current, next]
+  const isSame = current.objectiveRelevance === next.objectiveRelevance
+  const reasoning = better.relevanceReasoning ?? (isSame ? other.relevanceReasoning : undefined)
+  return { objectiveRelevance, relevanceReasoning: reasoning }
+}
+
+/** Each query once, with its higher score; the current list itself if nothing is new. */
+function joinedByQuery(
+  current: QueryRelevance[] | undefined,
+  next: QueryRelevance[] | undefined,
+): QueryRelevance[] | undefined {
+  if (!current || !next) return current ?? next
+  const best = new Map<string, QueryRelevance>()
+  for (const each of [...current, ...next]) {
+    const key = JSON.stringify(each.query ?? [each.qid])
+    const known = best.get(key)
+    if (!known || known.score < each.score) best.set(key, each)
+  }
+  const joined = [...best.values()]
+  const isSame = joined.length === current.length && joined.every((each, at) => each === current[at])
+  if (isSame) return current
+  Object.freeze(joined)
+  return joined
+}
+
+/** The later date of two, by time where both can be read as one. */
+function later(current: string | undefined, next: string | undefined): string | undefined {
+  if (current === undefined || next === undefined) return current ?? next
+  return Date.parse(next) > Date.parse(current) ? next : current
+}
+
+/** The later look; the new one where the times do not say. */
+function lastLook(
+  current: SourceValidation | undefined,
+  next: SourceValidation | undefined,
+): SourceValidation | undefined {
+  if (!current || !next) return current ?? next
+  if (JSON.stringify(current) === JSON.stringify(next)) return current
+  const isEarlier = Date.parse(next.checkedAt ?? '') < Date.parse(current.checkedAt ?? '')
+  return isEarlier ? current : next
 }
 
 type Fields = Record<string, unknown>

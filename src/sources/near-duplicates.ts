@@ -84,6 +84,6 @@ function byWorth(a: Source, b: Source): number {
 }
 
 /** Number of metadata fields that a source has. */
-function knownOf({ url, title, authors, publishedAt, csl }: Source): number {
-  return [url, title, authors?.length, publishedAt, csl].filter(Boolean).length
+function knownOf({ url, title, authors, publisher, publishedAt, csl }: Source): number {
+  return [url, title, authors?.length, publisher, publishedAt, csl].filter(Boolean).length
 }

@@ -77,6 +77,8 @@ describe('toCslItem', () => {
         authors: ['Doe, J.; Roe, R.'],
         publishedAt: '2024',
         retrievedAt: '2026-01-02T03:04:05Z',
+        publisher: 'Lift Press',
+        metadata: { publisher: 'Other Press' },
       }),
       {
         id: 'S1',
@@ -89,6 +91,7 @@ describe('toCslItem', () => {
         ],
         issued: { 'date-parts': [[2024]] },
         accessed: { 'date-parts': [[2026, 1, 2]] },
+        publisher: 'Lift Press',
       },
     ],
     [

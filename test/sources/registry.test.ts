@@ -111,13 +111,28 @@ describe('numbers', () => {
 
   test('snapshots cannot be changed', () => {
     const registry = createSourceRegistry()
-    const input = { url: 'https://a.test/1', authors: ['Ada'], metadata: { a: 1 } }
+    const queryRelevance = [{ query: 'q', score: 1 }]
+    const input = { url: 'https://a.test/1', authors: ['Ada'], queryRelevance, metadata: { a: 1 } }
     const source = registry.register(input)!
     input.authors.push('Bo')
     expect(registry.get('S1')?.authors).toEqual(['Ada'])
     expect(() => Object.assign(source, { title: 'x' })).toThrow(TypeError)
     expect(() => source.authors?.push('x')).toThrow(TypeError)
     expect(() => Object.assign(source.metadata!, { b: 1 })).toThrow(TypeError)
+    expect(() => Object.assign(source.queryRelevance![0]!, { score: 0 })).toThrow(TypeError)
+  })
+
+  test('what says nothing new is no news', () => {
+    const registry = createSourceRegistry()
+    const input: SourceInput = {
+      url: 'https://a.test/1',
+      objectiveRelevance: 0.5,
+      queryRelevance: [{ query: 'q', score: 1 }],
+      validation: { state: 'valid', checkedAt: '2026-01-01' },
+    }
+    const source = registry.register(input)
+    expect(registry.register(structuredClone(input))).toBe(source)
+    expect(registry.revision).toBe(1)
   })
 })
 
@@ -205,6 +220,60 @@ describe('merged metadata', () => {
     ['authors', { authors: ['Ada'] }, { title: 'x' }, { authors: ['Ada'] }],
     ['more authors', { authors: ['Ada'] }, { authors: ['Ada', 'Bo'] }, { authors: ['Ada', 'Bo'] }],
     ['higher score', { relevance: 0.2 }, { relevance: 0.9 }, { relevance: 0.9 }],
+    ['a publisher', { title: 'Salt' }, { publisher: 'Coast Press' }, { publisher: 'Coast Press' }],
+    [
+      'the later change',
+      { modifiedAt: '2024-05-01T10:00:00+02:00' },
+      { modifiedAt: '2024-05-01T09:00:00Z' },
+      { modifiedAt: '2024-05-01T09:00:00Z' },
+    ],
+    [
+      'the better judgement, with its own reasoning',
+      { objectiveRelevance: 0.4, relevanceReasoning: 'Names salt.' },
+      { objectiveRelevance: 0.8, relevanceReasoning: 'On salt.' },
+      { objectiveRelevance: 0.8, relevanceReasoning: 'On salt.' },
+    ],
+    [
+      'the same judgement, explained',
+      { objectiveRelevance: 0.8 },
+      { objectiveRelevance: 0.8, relevanceReasoning: 'About salt.' },
+      { relevanceReasoning: 'About salt.' },
+    ],
+    [
+      'each query with its best score',
+      { queryRelevance: [{ query: 'salt', score: 0.5 }] },
+      {
+        queryRelevance: [
+          { query: 'salt', score: 0.9 },
+          { query: 'sea', qid: '2', score: 0.1 },
+        ],
+      },
+      {
+        queryRelevance: [
+          { query: 'salt', score: 0.9 },
+          { query: 'sea', qid: '2', score: 0.1 },
+        ],
+      },
+    ],
+    [
+      'the later look at the page',
+      { validation: { state: 'valid', checkedAt: '2026-02-01T00:00:00Z' } },
+      { validation: { state: 'degraded', checkedAt: '2026-01-01T00:00:00Z' } },
+      { validation: { state: 'valid', checkedAt: '2026-02-01T00:00:00Z' } },
+    ],
+    [
+      'a look without a time is news',
+      { validation: { state: 'degraded', reason: 'It answered 503.' } },
+      { validation: { state: 'valid' } },
+      { validation: { state: 'valid' } },
+    ],
+    ['a score out of range', { objectiveRelevance: 7 }, { title: 'x' }, { objectiveRelevance: 1 }],
+    [
+      'reasoning that is too long',
+      { relevanceReasoning: 'r'.repeat(400) },
+      { title: 'x' },
+      { relevanceReasoning: 'r'.repeat(320) },
+    ],
     ['metadata of both', { metadata: { a: 1 } }, { metadata: { a: 2, b: 3 } }, { metadata: { a: 1, b: 3 } }],
   ])('%s', (_, one, other, expected) => {
     const registry = createSourceRegistry()

@@ -82,6 +82,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '003-shapes',
     '004-cited-by',
     '005-marks',
+    '006-judged-sources',
   ])
   await client.end()
   await owner.sequence()

@@ -11,7 +11,7 @@ import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
 import { connectTo } from '../fixtures/databases.ts'
 import { citationEvent, sourceEvent, verificationEvent } from './log-events.ts'
-import { citation, run, source } from './run-records.ts'
+import { citation, judgedSource, run } from './run-records.ts'
 
 let databases: Databases
 let database: TestDatabase
@@ -64,9 +64,9 @@ const samples: Record<EventKind, unknown> = {
     ],
   },
   relation: { from: 'a', to: 'b', kind: 'supports' },
-  run: toRunBatch(
-    run({ question: 'Why?', sources: [source({ authors: ['A'], relevance: 0.5 })], citations: [citation()] }),
-  ).events.map(({ data }) => JSON.parse(data) as unknown)[0],
+  run: toRunBatch(run({ question: 'Why?', sources: [judgedSource()], citations: [citation()] })).events.map(
+    ({ data }) => JSON.parse(data) as unknown,
+  )[0],
   reading: { operation: 'x', filter: { a: 1 }, count: 0 },
   setting: { name: 'x', value: null },
 }
@@ -126,10 +126,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 005-marks', () => {
+  test('are those of the migration 006-judged-sources', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'd26ff91b05187c59c0480373039e702cf2e3a95f0de3f189c3732c1f02bad23f',
+      'f858f50bef20e92115dfa37e4879748e0a5ab1213cd7dc9864982cc1f4dcf800',
     )
   })
 })

@@ -25,6 +25,25 @@ export function source(changes: Partial<Source> = {}): Source {
   }
 }
 
+/** A source with all that a search and a fetch say of it. */
+export function judgedSource(): Source {
+  return source({
+    authors: ['A'],
+    publisher: 'Northern Lighthouse Board',
+    publishedAt: '2024-03-02',
+    modifiedAt: '2024-05-01',
+    relevance: 0.5,
+    objectiveRelevance: 0.75,
+    queryRelevance: [{ query: 'bell rock', qid: '1', score: 0.5 }],
+    relevanceReasoning: 'It says when the light was lit.',
+    validation: {
+      state: 'degraded',
+      reason: 'The page answered 503.',
+      checkedAt: '2026-03-01T08:00:00.000Z',
+    },
+  })
+}
+
 export function citation(changes: Partial<Citation> = {}): Citation {
   return {
     id: 'c1',

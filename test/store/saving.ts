@@ -5,14 +5,19 @@ import { smallOrFull } from '../fixtures/full-proof.ts'
 import { anyRun } from './any-run.ts'
 import type { TestStore } from './conformance.ts'
 import { codeOf } from './rejection.ts'
-import { citation, run, source } from './run-records.ts'
+import { citation, judgedSource, run, source } from './run-records.ts'
 
 export function describeSaving(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: saving`, () => {
     test('gives back what was saved', async () => {
       await using opened = await open()
       const { store } = opened
-      const record = run({ agentId: 'agent-1', userId: 'user-1', project: 'project-1' })
+      const record = run({
+        agentId: 'agent-1',
+        userId: 'user-1',
+        project: 'project-1',
+        sources: [judgedSource()],
+      })
       await store.saveRun(record)
       expect(await store.getRun('run-1')).toStrictEqual(record)
     })

@@ -316,10 +316,16 @@ test('authors, date and publisher of a source reach the card and the list', asyn
     publishedAt: '2024-03-01T00:00:00.000Z',
   }
   run.addSource({ ...page('ice', ICE), ...by, csl: { publisher: 'Ice Press' } })
+  run.addSource({
+    ...page('fog', 'Fog is on no river.'),
+    publisher: 'Fog Office',
+    metadata: { publisher: 'No' },
+  })
   run.push(0, ICE)
   await run.finish()
   const { sources, citations } = run.data()
   expect(sources[0]).toMatchObject({ ...by, publisher: 'Ice Press' })
+  expect(sources[1]).toMatchObject({ publisher: 'Fog Office' })
   const said =
     'Ada Berg, Bo Dahl, Cy Eck, et al.</bdi> · <bdi>2024-03-01</bdi> · <bdi>Ice Press</bdi> · <bdi>ice.example'
   expect(toHtml([sourceListView({ sources, citations })!])).toContain(said)

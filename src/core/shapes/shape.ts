@@ -20,6 +20,8 @@ export function exactly<T>(checks: Checks<T>): (value: unknown) => value is T {
   const entries = Object.entries<Check>(checks)
   return (value): value is T =>
     isObject(value) &&
+    // A `Date` is written as a string, not as its fields.
+    !('toJSON' in value) &&
     Object.keys(value).every((name) => Object.hasOwn(checks, name)) &&
     entries.every(([name, check]) => check(value[name]))
 }

@@ -1,5 +1,5 @@
 import type { DifferencePart, Evidence, QuoteCheck, Verification } from '../citation.ts'
-import { MAX_HEADING } from '../heading-limit.ts'
+import { MAX_HEADING } from '../text-limits.ts'
 import type { Place, StatuteLocator } from '../place.ts'
 import type { Span } from '../span.ts'
 import type { Method, Status, Verdict } from '../verdict.ts'

@@ -42,27 +42,34 @@ export function toCslItem(
     ...(link && { URL: link }),
     ...(doi && { DOI: doi }),
     ...(version && { version }),
-    ...optional('publisher', metadata['publisher']),
+    ...optional('publisher', known.publisher),
     ...optional('language', metadata['language']),
     ...own,
     id: plainField(source.id, 1024),
   }
 }
 
-type Known = { title: string; authors: string[]; publishedAt?: string; retrievedAt?: string }
+type Known = {
+  title: string
+  authors: string[]
+  publishedAt?: string
+  retrievedAt?: string
+  publisher?: string
+}
 
 function fromRegistered({ name, metadata = {} }: RegisteredSource): Known {
   return { title: name, ...fromMetadata(metadata) }
 }
 
 function fromRun(source: Source): Known {
-  const { metadata = {}, authors, publishedAt, retrievedAt } = source
+  const { metadata = {}, authors, publishedAt, retrievedAt, publisher } = source
   const rest = fromMetadata(metadata)
   return {
     title: titleOf(source),
     authors: authors?.length ? authors.slice(0, 100) : rest.authors,
     publishedAt: publishedAt ?? rest.publishedAt,
     retrievedAt: retrievedAt ?? rest.retrievedAt,
+    publisher: publisher ?? rest.publisher,
   }
 }
 
@@ -72,6 +79,7 @@ function fromMetadata(metadata: Readonly<Record<string, unknown>>): Omit<Known, 
     authors: authors.filter((author) => typeof author === 'string'),
     publishedAt: textOf(metadata['publishedAt']) || undefined,
     retrievedAt: textOf(metadata['retrievedAt']) || undefined,
+    publisher: textOf(metadata['publisher']) || undefined,
   }
 }
 

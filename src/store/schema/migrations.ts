@@ -54,6 +54,12 @@ const allMigrations: Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Sources say who published them, how relevant they were judged, and what came of reading their page.
+    name: '006-judged-sources',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

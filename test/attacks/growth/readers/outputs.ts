@@ -1,6 +1,5 @@
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
 import { fieldsExtractor } from '../../../../extractors/fields.ts'
-import { isOpaqueText } from '../../../../extractors/reading/opaque-text.ts'
 import {
   decodeEntities,
   htmlTitle,
@@ -8,6 +7,7 @@ import {
   isHtmlFragment,
   isHtmlPage,
   plainText,
+  isOpaqueText,
 } from '../../../../extractors/reading/plain-text.ts'
 import { entriesOfLabels } from '../../../../extractors/reading/text-labels.ts'
 import { entriesOfLinks, paragraphsWithUrl } from '../../../../extractors/reading/text-links.ts'

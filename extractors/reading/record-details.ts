@@ -1,0 +1,97 @@
+import { MAX_REASONING } from '../../src/core/text-limits.ts'
+import type { QueryRelevance, SourceInput } from '../../src/core/source.ts'
+import {
+  dateNames,
+  objectiveRelevanceNames,
+  publisherNames,
+  queryRelevanceNames,
+  reasoningNames,
+} from './field-names.ts'
+import { pick } from './layers.ts'
+import type { Layer } from './layers.ts'
+import { decodeEntities } from './plain-text.ts'
+import { firstText, isFields, isHttpUrl, numberOf, textOf } from './values.ts'
+
+const MAX_QUERIES = 100
+
+type Judgement = Pick<
+  SourceInput,
+  'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation'
+>
+
+/** What a search says of a result that it has judged or fetched: relevance with its reasoning, validation. */
+export function judgementOf(layers: readonly Layer[]): Judgement {
+  const objectiveRelevance = pick(layers, objectiveRelevanceNames, shareOf)
+  const queryRelevance = pick(layers, queryRelevanceNames, queryRelevanceOf)
+  const isJudged = objectiveRelevance !== undefined || queryRelevance !== undefined
+  // Without a score, `reasoning` is what a model thought about something else.
+  const reasoning = isJudged ? pick(layers, reasoningNames, textOf) : undefined
+  const validation = pick(layers.slice(0, 1), ['validation'], validationOf)
+  return {
+    ...(objectiveRelevance !== undefined && { objectiveRelevance }),
+    ...(queryRelevance && { queryRelevance }),
+    ...(reasoning && { relevanceReasoning: reasoning.slice(0, MAX_REASONING).toWellFormed() }),
+    ...(validation && { validation }),
+  }
+}
+
+/** One score, or a list of scores by query. */
+function queryRelevanceOf(value: unknown): QueryRelevance[] | undefined {
+  const single = shareOf(value)
+  if (single !== undefined) return [{ score: single }]
+  if (!Array.isArray(value)) return undefined
+  const scores = value.slice(0, MAX_QUERIES).flatMap((item): QueryRelevance[] => {
+    if (!isFields(item)) return []
+    const [query, qid, score] = [textOf(item.query), textOf(item.qid), shareOf(item.score)]
+    return score === undefined ? [] : [{ ...(query && { query }), ...(qid && { qid }), score }]
+  })
+  return scores.length > 0 ? scores : undefined
+}
+
+function validationOf(value: unknown): SourceInput['validation'] {
+  if (!isFields(value)) return undefined
+  const [reason, checkedAt] = [textOf(value.reason), textOf(value.checkedAt)]
+  switch (value.state) {
+    case 'valid':
+    case 'degraded':
+    case 'moved':
+    case 'changed':
+    case 'gone':
+      return { state: value.state, ...(reason && { reason }), ...(checkedAt && { checkedAt }) }
+    default:
+      return undefined
+  }
+}
+
+function shareOf(value: unknown): number | undefined {
+  const number = numberOf(value)
+  return number !== undefined && number >= 0 && number <= 1 ? number : undefined
+}
+
+const MAX_NAME = 200
+
+/** The publisher of a result: its own field, or in the results of search engines and news services the field `source`. */
+export function publisherOf(layers: readonly Layer[]): string | undefined {
+  return pick(layers, publisherNames, nameOf) ?? pick(layers.slice(0, 1), ['source'], sourceName(layers[0]))
+}
+
+function nameOf(value: unknown): string | undefined {
+  const name = isFields(value)
+    ? firstText([value.name, value.display_name, value.displayName])
+    : firstText([value].flat())
+  const text = name && decodeEntities(name).trim()
+  return text && text.length <= MAX_NAME && !isHttpUrl(text) ? text : undefined
+}
+
+/**
+ * Reads `source: { id, name }` of news services, and `source: 'The Gazette'` of results with a `link` or a
+ * date. Elsewhere a string is the name of the search engine, of a file or of a database.
+ */
+function sourceName(own: Layer | undefined): (value: unknown) => string | undefined {
+  const isResult = own?.names.has('link') || dateNames.some((name) => own?.names.has(name))
+  return (value) => {
+    if (isFields(value)) return 'id' in value ? nameOf({ name: value.name }) : undefined
+    const isName = typeof value === 'string' && /^\p{Lu}[^/\\:_]*$/u.test(value.trim())
+    return isResult && isName && !/\.[a-z\d]{2,4}$/i.test(value.trim()) ? nameOf(value) : undefined
+  }
+}
