@@ -50,5 +50,11 @@ export {
 } from '../core/records/event.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
 export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'
+export {
+  repositoryChangeSchema,
+  repositoryEventSchema,
+  useKindSchema,
+  useKinds,
+} from '../core/records/repository-change.ts'
 export { runRecordSchema, scopeSchema } from '../core/records/run-record.ts'
 export { storedCitationDataSchema } from '../references/display/stored-citation-data-schema.ts'

@@ -206,6 +206,9 @@ function createChainCheck(report: Report) {
 /** Addresses of the contents that an event names. */
 function addressesOf({ event }: Pick<LogLeaf, 'event'>): string[] {
   if (event?.kind === 'source') return [event.data.contentHash]
+  if (event?.kind === 'repository') {
+    return event.data.change === 'use' || event.data.contentHash === undefined ? [] : [event.data.contentHash]
+  }
   if (event?.kind === 'run') return event.data.sources.map((source) => source.contentAddress)
   return []
 }

@@ -5,7 +5,14 @@ import type { NewEvent } from '../../src/core/records/event.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
 import type { TestStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
-import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
+import {
+  actor,
+  citationEvent,
+  lighthouse,
+  repositoryEvent,
+  sourceEvent,
+  verificationEvent,
+} from './log-events.ts'
 import { relation, setting } from './recording.ts'
 import { codeOf } from './rejection.ts'
 import { secondsLater } from './run-records.ts'
@@ -35,6 +42,7 @@ const writes: Record<string, NewEvent> = {
   verification: verificationEvent('new', { citationId: 'c1' }),
   relation: relation('new', 'c1', 'c3'),
   setting: setting('new'),
+  repository: repositoryEvent(1),
   reading: {
     id: 'new',
     kind: 'reading',
@@ -43,10 +51,10 @@ const writes: Record<string, NewEvent> = {
   },
 }
 const mayWrite: Record<Actor['role'], string[]> = {
-  agent: ['source', 'citation', 'verification', 'relation'],
+  agent: ['source', 'citation', 'verification', 'relation', 'repository'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading'],
+  admin: ['source', 'setting', 'reading', 'repository'],
 }
 
 /** Role × operation × project. */
@@ -108,7 +116,7 @@ export function describeAccess(name: string, open: () => Promise<TestStore>): vo
       await fillLog(store)
       const before = await store.sequence()
       const written = await store.append([writes[kind]!], { actor: actor({ role, agentId: 'a1' }) })
-      expect(written).toMatchObject([{ event: { id: 'new', kind, actor: { role } } }])
+      expect(written).toMatchObject([{ event: { id: writes[kind]!.id, kind, actor: { role } } }])
       expect((await store.sequence()).size - before.size).toBe(1)
     })
 

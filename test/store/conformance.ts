@@ -3,6 +3,7 @@ import { describeAccess } from './access.ts'
 import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
+import { describeRepositoryEvents } from './repository-events.ts'
 import { describeRefusals } from './refusals.ts'
 import { describeSaving } from './saving.ts'
 
@@ -16,4 +17,5 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeRecording(name, open)
   describeFinding(name, open)
   describeAccess(name, open)
+  describeRepositoryEvents(name, open)
 }

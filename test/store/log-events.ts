@@ -3,6 +3,7 @@ import type { CitedClaim, Verification } from '../../src/core/citation.ts'
 import type { EventData, NewEvent } from '../../src/core/records/event.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
+import { repositoryEventId } from '../../src/store/events/repository-event-id.ts'
 import { secondsLater } from './run-records.ts'
 
 export const lighthouse = 'The lighthouse was lit in 1811. It still stands.'
@@ -27,6 +28,25 @@ export function sourceEvent(
     ...rest,
   }
   return { id, kind: 'source', createdAt: secondsLater(0), data }
+}
+
+export function repositoryEvent(
+  position: number,
+  { content = lighthouse, project = 'p1' }: { content?: string; project?: string } = {},
+): NewEvent & { kind: 'repository' } {
+  const data: EventData['repository'] = {
+    repository: 'research',
+    position,
+    change: 'source',
+    id: `S${position}`,
+    number: position,
+    keys: [`content:${contentAddress(content)}`],
+    fields: { title: 'Bell Rock' },
+    contentHash: contentAddress(content),
+    length: content.length,
+  }
+  const id = repositoryEventId({ project, ...data })
+  return { id, kind: 'repository', createdAt: secondsLater(0), data }
 }
 
 export function citationEvent(

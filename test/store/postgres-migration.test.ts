@@ -83,6 +83,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '004-cited-by',
     '005-marks',
     '006-judged-sources',
+    '007-repository',
   ])
   await client.end()
   await owner.sequence()

@@ -8,7 +8,14 @@ import type { LoginBinding } from '../../src/store/postgres/store.ts'
 import type { Databases, FilledDatabase, TestDatabase } from '../fixtures/databases.ts'
 import { describeStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
-import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
+import {
+  actor,
+  citationEvent,
+  lighthouse,
+  repositoryEvent,
+  sourceEvent,
+  verificationEvent,
+} from './log-events.ts'
 import { codeOf } from './rejection.ts'
 import { run } from './run-records.ts'
 
@@ -159,6 +166,14 @@ describe('postgres roles', () => {
     const own = { actor: actor({ agentId: 'a1' }) }
     await store.append([sourceEvent('source-1'), citationEvent('c1')], { ...own, contents: [lighthouse] })
     expect(await store.getContent(contentAddress(lighthouse), own)).toBe(lighthouse)
+    // The database makes the keys of such a login's events itself.
+    const tides = 'Tides turn twice a day.'
+    await store.append([repositoryEvent(1, { content: tides })], { ...own, contents: [tides] })
+    const { items } = await store.listEvents({ kind: 'repository', subject: 'research' }, own)
+    expect(items.map(({ event }) => event.data)).toStrictEqual([repositoryEvent(1, { content: tides }).data])
+    expect(await store.getContent(contentAddress(tides), own)).toBe(tides)
+    const foreign = repositoryEvent(2, { project: 'p2' })
+    expect(await codeOf(store.append([foreign], own))).toBe('invalid-input')
     for (const role of ['user', 'auditor', 'admin'] as const) {
       expect(await codeOf(store.findCitations({}, { actor: actor({ role }) }))).toBe('forbidden')
     }

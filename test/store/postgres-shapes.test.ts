@@ -10,7 +10,7 @@ import { toRunBatch } from '../../src/store/events/run-events.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
 import { connectTo } from '../fixtures/databases.ts'
-import { citationEvent, sourceEvent, verificationEvent } from './log-events.ts'
+import { citationEvent, repositoryEvent, sourceEvent, verificationEvent } from './log-events.ts'
 import { citation, judgedSource, run } from './run-records.ts'
 
 let databases: Databases
@@ -69,6 +69,13 @@ const samples: Record<EventKind, unknown> = {
   )[0],
   reading: { operation: 'x', filter: { a: 1 }, count: 0 },
   setting: { name: 'x', value: null },
+  repository: {
+    ...repositoryEvent(1).data,
+    fields: { url: 'https://example.com/', authors: ['A'], relevance: 0.5, metadata: { any: [1] } },
+    pages: [{ start: 0, end: 5, pageNumber: 1 }],
+    seams: [3],
+    signature: 'AAAA',
+  },
 }
 const others = [
   null,
@@ -126,10 +133,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 006-judged-sources', () => {
+  test('are those of the migration 007-repository', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'f858f50bef20e92115dfa37e4879748e0a5ab1213cd7dc9864982cc1f4dcf800',
+      '769a58166a421ee5dc6b835ec3fb68c0cf305ccf0ecb9e05a03efa4036438dd2',
     )
   })
 })

@@ -76,7 +76,15 @@ describeStore('postgres', async () => {
 
 describeSqlStore({
   name: 'postgres',
-  migrations: ['001-log', '002-identity', '003-shapes', '004-cited-by', '005-marks', '006-judged-sources'],
+  migrations: [
+    '001-log',
+    '002-identity',
+    '003-shapes',
+    '004-cited-by',
+    '005-marks',
+    '006-judged-sources',
+    '007-repository',
+  ],
   async create() {
     const database = await createSchema()
     return {

@@ -4,14 +4,24 @@ import type { EventKind, RecordedEvent } from './event.ts'
 
 /** The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
-  agent: ['source', 'citation', 'verification', 'relation', 'run'],
+  agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading'],
+  admin: ['source', 'setting', 'reading', 'repository'],
 }
 
-/** The kinds of events of a project that its users may read; agents may read all its sources, and otherwise only their own events. */
-export const projectKinds: readonly EventKind[] = ['source', 'citation', 'verification', 'relation', 'run']
+/** The kinds of events of a project that its users may read. */
+export const projectKinds: readonly EventKind[] = [
+  'source',
+  'citation',
+  'verification',
+  'relation',
+  'run',
+  'repository',
+]
+
+/** The kinds of events that all agents of a project may read, with the contents they name; of others an agent reads its own. */
+export const sharedKinds: readonly EventKind[] = ['source', 'repository']
 
 /** Whether the role may record events of this kind. Pure: no store is asked. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {
@@ -29,7 +39,7 @@ export function mayRead(
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
-  return event.kind === 'source' || isOwn(actor, event)
+  return sharedKinds.includes(event.kind) || isOwn(actor, event)
 }
 
 function isOwn({ agentId, sessionId }: Actor, event: Pick<RecordedEvent, 'sessionId' | 'actor'>): boolean {

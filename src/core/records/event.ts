@@ -8,6 +8,7 @@ import { roleSchema } from './actor.ts'
 import { citedClaimSchema, verificationSchema } from '../citation.ts'
 import { registeredSourceSchema } from './registered-source.ts'
 import { relationSchema } from './relation.ts'
+import { repositoryEventSchema } from './repository-change.ts'
 import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
@@ -70,6 +71,7 @@ export const eventDataSchemas = {
   run: runEventSchema,
   reading: readingSchema,
   setting: settingSchema,
+  repository: repositoryEventSchema,
 } as const
 
 /** What an event records. */
@@ -84,6 +86,7 @@ export const eventKinds = [
   'run',
   'reading',
   'setting',
+  'repository',
 ] as const satisfies readonly EventKind[]
 
 /** The data of an event, by its kind. */

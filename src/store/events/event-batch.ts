@@ -14,8 +14,9 @@ import type { EventScope } from '../../core/records/log-entry.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import { claimWords } from './claim-words.ts'
 import type { StoredContent } from './contents.ts'
-import { keysOf } from './event-keys.ts'
+import { changedContent, keysOf } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
+import { repositoryEventId } from './repository-event-id.ts'
 
 /** Maximum events per call; a longer transaction would keep other writers waiting. */
 const MAX_EVENTS = 1000
@@ -63,6 +64,7 @@ export function toBatch(
     throw invalidEvent(`they must be an array of at most ${MAX_EVENTS}`)
   }
   const checked = events.map((event) => parseEvent(event))
+  for (const event of checked) checkPlace(event, actor)
   for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
   if (actor.role === 'agent' && actor.sessionId === undefined) {
     throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
@@ -136,6 +138,7 @@ function needsOf(
     if (event.kind === 'verification') citations.add(event.data.citationId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
+    if (event.kind === 'repository') for (const address of changedContent(event.data)) contents.add(address)
   }
   const outside = (names: Set<string>, known: Set<string>) => [...names].filter((name) => !known.has(name))
   return {
@@ -212,8 +215,19 @@ function checkData(event: NewEvent): void {
       break
     case 'run':
       throw invalidEvent('a run cannot be appended; save it with `saveRun`')
+    case 'repository':
+      for (const address of changedContent(event.data)) checkKey(address, 'contentHash')
+      break
     case 'reading':
     case 'setting':
+  }
+}
+
+/** The id of a change of a repository follows from its place, so that two writers cannot both take it. */
+function checkPlace(event: NewEvent, { project }: Actor): void {
+  if (event.kind !== 'repository') return
+  if (event.id !== repositoryEventId({ project, ...event.data })) {
+    throw invalidEvent('the id of a change of a repository is not that of its position')
   }
 }
 

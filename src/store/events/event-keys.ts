@@ -4,7 +4,7 @@ import type { EventData, NewEvent, RunEvent } from '../../core/records/event.ts'
 /**
  * The keys under which `citespan_keys` lists events, for look-ups that their columns do
  * not serve. The first letter is the kind of key: a cited source, a content, an
- * identifier, a setting, a related citation, a chain.
+ * identifier, a setting, a source repository, a related citation, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
@@ -13,6 +13,7 @@ export const keyOf = {
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
+  repository: (project: string, name: string) => `j:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
   /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
@@ -43,10 +44,20 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
       return unique(event.data.sources.map(({ contentAddress }) => keyOf.content(contentAddress)))
     case 'setting':
       return [keyOf.setting(project, event.data.name)]
+    case 'repository':
+      return [
+        keyOf.repository(project, event.data.repository),
+        ...changedContent(event.data).map(keyOf.content),
+      ]
     case 'verification':
     case 'reading':
       return []
   }
+}
+
+/** The address of the content that a change of a repository brings, if it brings one. */
+export function changedContent(data: EventData['repository']): string[] {
+  return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
 }
 
 /** The ids of a run's sources are unique only within the run, so their keys are made from their contents. */

@@ -1,4 +1,4 @@
-import { projectKinds } from '../../core/records/access.ts'
+import { projectKinds, sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventKind } from '../../core/records/event.ts'
 
@@ -21,7 +21,7 @@ export function visibleTo(
   if (!actor || actor.role === 'auditor' || actor.role === 'admin') return asked
   const inProject = narrow(asked, { project: actor.project })
   if (actor.role === 'user') return projectKinds.includes(kind) ? inProject : null
-  if (kind === 'source' || !inProject) return inProject
+  if (sharedKinds.includes(kind) || !inProject) return inProject
   if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId })
   return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId })
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
+import { sharedKinds } from '../../core/records/access.ts'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { actAs } from './act-as.ts'
@@ -147,7 +148,7 @@ async function missingContents(db: Database, { scope, chain, contents }: EventBa
       where content.address = any(${addresses}::text[]) and exists (select from citespan_keys as place
         join citespan_events as event on event.position = place.position
         where place.key = 'c:' || content.address and event.project = ${project}
-          and (event.kind = 'source' or ${own}))`.execute(db)
+          and (event.kind in (${sql.join(sharedKinds)}) or ${own}))`.execute(db)
     const known = new Set(rows.map(({ address }) => address))
     missing.push(...some.filter(({ address }) => !known.has(address)))
   }

@@ -136,7 +136,7 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   const selections = kinds.flatMap((each): EventSelection[] => {
     const ofSource = identifier !== undefined || contentHash !== undefined
     if (ofSource && each !== 'source') return []
-    const inProject = ofSource || (subject !== undefined && each === 'setting')
+    const inProject = ofSource || (subject !== undefined && (each === 'setting' || each === 'repository'))
     const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
     if (!scope) return []
     const base = { kind: each, scope, ...times }
@@ -148,7 +148,7 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   return { selections, ...page }
 }
 
-/** The condition for events about a subject: a citation for relations and verifications, a name for settings, else an id. */
+/** The condition for events about a subject: a citation for relations and verifications, a name for settings and repositories, else an id. */
 function aboutOf(
   kind: EventKind,
   { subject, project }: { subject: string; project: string },
@@ -162,6 +162,8 @@ function aboutOf(
       return { key: keyOf.setting(project, subject) }
     case 'run':
       return { id: runEventId('run', { runId: subject }) }
+    case 'repository':
+      return { key: keyOf.repository(project, subject) }
     case 'source':
     case 'citation':
     case 'reading':

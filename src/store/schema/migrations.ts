@@ -60,6 +60,15 @@ const allMigrations: Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Changes of source repositories, which all agents of a project read.
+    name: '007-repository',
+    dialects: ['postgres'],
+    statements: ({ schema, hasRoles }) => [
+      ...postgresFunctions(schema),
+      ...(hasRoles ? policyStatements() : []),
+    ],
+  },
 ]
 
 /**

@@ -2,8 +2,9 @@
  * The checks of `citespan_append` before it writes, as pieces of its body (see
  * `appendFunction`). Each raises an SQLSTATE of `appendErrors`.
  */
-import { writableKinds } from '../../core/records/access.ts'
+import { sharedKinds, writableKinds } from '../../core/records/access.ts'
 import { appendErrors } from './append-errors.ts'
+import { namesIn } from './names-in.ts'
 
 /** The kinds of events each role may record, as branches of an SQL `case`. */
 const roleKinds = Object.entries(writableKinds)
@@ -41,7 +42,7 @@ export const checkContentsAndCitations = `if v_has_others or 'verification' = an
               when 'c:' then case when not exists (select from citespan_contents where address = about)
                 or strpos(v_given, citespan_proof(about)) = 0 and not exists (select from citespan_keys as place
                   join citespan_events as event on event.position = place.position
-                  where place.key = named.key and event.project = p_project and (event.kind = 'source'
+                  where place.key = named.key and event.project = p_project and (event.kind in (${namesIn(sharedKinds)})
                     or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
                 then '${appendErrors.noContent}' end
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project

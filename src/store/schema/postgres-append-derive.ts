@@ -57,6 +57,8 @@ export const checkPayload = `if not v_is_owner then
               when 'run' then value ->> 'id' = p_run
               when 'citation' then p_run is not null or value ->> 'id' = id
               when 'source' then value ->> 'id' = id
+              when 'repository' then id = 'repository:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ','
+                || to_json(value ->> 'repository')::text || ']', 'UTF8')), 'hex') || ':' || (value ->> 'position')
               else true end
             and case when p_run is null then kind <> 'run' else id = left(encode(sha256(convert_to(p_run, 'UTF8')), 'hex'), 16)
               || substr(encode(sha256(convert_to('["' || kind || '",' || to_json(p_run)::text || ',' || case kind
@@ -79,9 +81,11 @@ const ownRun = `select citespan_json(data) from unnest(p_kinds, p_data) as given
 /** The keys of an event, as `keysOf` makes them. */
 const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'identifier')::text || ']',
                 'UTF8')), 'hex') where kind = 'source'
-              union all select 'c:' || (value ->> 'contentHash') where kind = 'source'
+              union all select 'c:' || (value ->> 'contentHash') where kind in ('source', 'repository')
               union all select 'n:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'name')::text || ']',
                 'UTF8')), 'hex') where kind = 'setting'
+              union all select 'j:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'repository')::text || ']',
+                'UTF8')), 'hex') where kind = 'repository'
               union all select 'r:' || about from unnest(array[value ->> 'from', value ->> 'to']) as about where kind = 'relation'
               union all select 'c:' || (source ->> 'contentAddress')
                 from jsonb_array_elements(case kind when 'run' then value -> 'sources' else '[]' end) as source

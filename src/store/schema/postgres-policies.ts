@@ -2,9 +2,10 @@
  * Who may read which rows on PostgreSQL. In: groups that exist. Out: rights and
  * policies by which a login reads what its binding names (see `citespan_identity`).
  */
-import { projectKinds } from '../../core/records/access.ts'
+import { projectKinds, sharedKinds } from '../../core/records/access.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
+import { namesIn } from './names-in.ts'
 
 /** Tables that all groups may read. */
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
@@ -89,10 +90,10 @@ function own(
 }
 
 /** The same rules as `mayRead`. */
-const ofAgent = `project = ${own('agent', 'project')} and (kind = 'source' or
+const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end)`
-const ofUser = `project = ${own('user', 'project')} and kind in (${projectKinds.map((kind) => `'${kind}'`).join(', ')})`
+const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
 
 /** The policies of the tables in these subqueries apply as well. */
 function ofSeenEvent(table: string): string {

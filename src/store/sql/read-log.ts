@@ -155,7 +155,7 @@ export async function readContent(
   db: Database,
   { address, actor, dialect }: { address: string; actor: Actor; dialect: SqlDialect },
 ): Promise<string | null> {
-  const visible = (['source', 'run'] as const).flatMap((kind) => {
+  const visible = (['source', 'run', 'repository'] as const).flatMap((kind) => {
     const scope = visibleTo(actor, { kind, asked: {} })
     return scope
       ? [sql`(${sql.join([sql`event.kind = ${kind}`, ...scopeConditions(dialect, scope)], sql` and `)})`]

@@ -1,11 +1,13 @@
 import type { SqliteDatabase } from 'kysely'
 import { createPace } from '../../core/pace.ts'
 import { pacedBytes } from '../../text/folding/paced-text.ts'
+import { sharedKinds } from '../../core/records/access.ts'
 import { entryHash } from '../../core/records/log-entry.ts'
 import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import { keyOf } from '../events/event-keys.ts'
+import { namesIn } from '../schema/names-in.ts'
 import type { EventIndexer } from './index-events.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { commitLong, nextTurn } from './commit-long.ts'
@@ -107,7 +109,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     // Knowing the hash does not give access to the content: it must be given, or the project must have it.
     const known = `select 1 from citespan_keys as place cross join citespan_events as event
       on event.position = place.position where place.key = ? and event.project = ?
-      and (event.kind = 'source' or event.${column} = ?) limit 1`
+      and (event.kind in (${namesIn(sharedKinds)}) or event.${column} = ?) limit 1`
     if (!first(known, [keyOf.content(address), project, owner])) throw missing('content', address)
   }
 }
