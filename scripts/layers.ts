@@ -5,7 +5,14 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/lexicon'],
-  ['src/core/records', 'src/lexicon/english', 'src/lexicon/german', 'src/model', 'src/text/folding'],
+  [
+    'src/core/records',
+    'src/core/remote',
+    'src/lexicon/english',
+    'src/lexicon/german',
+    'src/model',
+    'src/text/folding',
+  ],
   ['src/text/tables'],
   [
     'src/core/ports',

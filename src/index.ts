@@ -8,7 +8,16 @@ export type { CitationEngineOptions } from './engine/engine-options.ts'
 export type { DefaultStoreOptions, EngineMode } from './engine/default-store.ts'
 export type { RecordOptions } from './engine/record-options.ts'
 export type { DocumentLimits } from './ingest/document-reader.ts'
-export type { PageFetchOptions } from './ingest/fetch/fetch-page.ts'
+export { createPageFetcher } from './ingest/fetch/create-page-fetcher.ts'
+export type { PageFetchOptions, PageFetcher, PageFetcherOptions } from './ingest/fetch/page-fetcher.ts'
+export type {
+  FetchCall,
+  FetchedPage,
+  PageReach,
+  PageRedirect,
+  PageVersion,
+} from './ingest/fetch/fetch-page.ts'
+export type { PageFailure } from './ingest/fetch/rules/page-failure.ts'
 export type { FinishWhen } from './stream/citation-sink.ts'
 export type { GivenMessage } from './stream/parts/read-messages.ts'
 export type { AttributeOptions, Attribution } from './engine/attribution.ts'

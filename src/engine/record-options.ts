@@ -2,8 +2,9 @@ import { DEFAULT_PROJECT, roles } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
 import { actorChecks } from '../core/shapes/actor.ts'
-import type { PageFetchOptions } from '../ingest/fetch/fetch-page.ts'
 import type { Scope } from '../core/records/run-record.ts'
+import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
+import type { PageFetchOptions } from '../ingest/fetch/page-fetcher.ts'
 import type { Store } from '../core/ports/store.ts'
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits } from '../ingest/document-reader.ts'
@@ -28,8 +29,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
-   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), and the limits
-   * of each page.
+   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), the limits
+   * of each attempt, how often a page is tried, and how many are fetched at once.
    */
   fetchOptions?: PageFetchOptions
   /**
@@ -80,6 +81,7 @@ export function contextOf(
       ? parseReasoningPolicy(setting)
       : parseReasoningPolicy(reasoningRequired, 'reasoningRequired')
   const documents = createDocumentReader(limits)
+  const pages = createPageFetcher({ ...fetchOptions, fetch, now })
   return {
     log,
     matcher,
@@ -87,8 +89,7 @@ export function contextOf(
     now,
     createId,
     onWork,
-    fetch,
-    fetchOptions,
+    pages,
     documents,
     reasoning,
     verifyTimeoutMs,

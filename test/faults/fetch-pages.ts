@@ -40,6 +40,9 @@ const engine = new CitationEngine({
     resolve: async (name) => [name === 'inside.dev' ? '10.0.0.7' : '127.0.0.1'],
     // Shorter than usual, so that drips do not take most of the time.
     limits: { firstByteMs: 5000, rateWindowMs: 5000 },
+    // Each kind of answer is asked for once: what comes of trying again is another question.
+    retries: 0,
+    perHost: concurrency,
   },
 })
 

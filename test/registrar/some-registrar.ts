@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/core/records/actor.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import { createPageFetcher } from '../../src/ingest/fetch/create-page-fetcher.ts'
 import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
 import { createRegistrar } from '../../src/registrar/registrar.ts'
@@ -13,8 +14,9 @@ export const agent: Actor = { role: 'agent', project: 'lifts', sessionId: 'sessi
 export function someRegistrar({
   actor = agent,
   log = memoryStore(),
+  fetch = async () => new Response('not found', { status: 404 }),
   ...options
-}: Partial<RegistrarContext> & { log?: Store } = {}) {
+}: Partial<RegistrarContext> & { log?: Store; fetch?: typeof globalThis.fetch } = {}) {
   let ticks = 0
   const work: Promise<unknown>[] = []
   const context: RegistrarContext = {
@@ -24,7 +26,7 @@ export function someRegistrar({
     verifiers: [lexicalVerifier()],
     now: () => new Date(Date.UTC(2026, 2, 1, 10, 0, ticks++)),
     createId: () => `id-${actor.agentId ?? actor.role}-${ticks++}`,
-    fetch: async () => new Response('not found', { status: 404 }),
+    pages: createPageFetcher({ fetch, retries: 0 }),
     documents: createDocumentReader(),
     reasoning: 'none',
     verifyTimeoutMs: 20_000,

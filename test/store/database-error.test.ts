@@ -7,7 +7,7 @@ import {
   isRefused,
   isTransient,
 } from '../../src/store/sql/database-error.ts'
-import { retry } from '../../src/store/sql/retry.ts'
+import { retry } from '../../src/core/remote/retry.ts'
 
 const withCode = (code: string, message = 'password hunter2') => Object.assign(new Error(message), { code })
 

@@ -1,4 +1,4 @@
-import type { PageFetchOptions } from '../../ingest/fetch/fetch-page.ts'
+import type { PageFetchOptions } from '../../ingest/fetch/page-fetcher.ts'
 import { createAllowList } from '../../ingest/fetch/rules/allow-list.ts'
 
 /** Options of a command that fetches pages, each given any number of times. */

@@ -6,64 +6,187 @@ import type { DocumentInput } from '../parse/document-input.ts'
 import { createAllowList } from './rules/allow-list.ts'
 import type { AllowOptions } from './rules/allow-list.ts'
 import { createPageClock } from './rules/page-clock.ts'
-import { unreachable } from './rules/page-errors.ts'
+import { abortedFetch, unreachable } from './rules/page-errors.ts'
+import { isPassingStatus, readRetryAfter } from './rules/page-failure.ts'
 import { completeLimits } from './rules/page-limits.ts'
 import type { PageLimits } from './rules/page-limits.ts'
 import { isSuccess } from './rules/page-request.ts'
-import type { PageRequest, ResolveHost } from './rules/page-request.ts'
+import type { PageAnswer, PageRequest, ResolveHost } from './rules/page-request.ts'
 import { readPageUrl } from './rules/page-url.ts'
+import { checkUserAgent } from './rules/user-agent.ts'
 import { webRequest } from './web-request.ts'
 
-/** What pages may be fetched, and what each may take. */
-export type PageFetchOptions = {
+/** What pages may be fetched, and what each attempt may take. */
+export type PageReach = {
   /** Hosts, addresses and ports beyond public hosts at the ports 80 and 443. */
   allow?: AllowOptions
-  /** Sizes and times; each has a default. */
+  /** Sizes and times of each attempt; each has a default. */
   limits?: Partial<PageLimits>
   /** Resolves host names; that of the system by default. Not used with a `fetch` of your own. */
   resolve?: ResolveHost
+  /** The `User-Agent` header; by default `citespan/VERSION (+URL)`. Browsers may send their own. */
+  userAgent?: string
 }
 
-type FetchPageOptions = PageFetchOptions & {
-  /** Makes the requests instead of the hardened fetch of Node. */
-  fetch?: typeof globalThis.fetch
+/** A redirect that was followed. */
+export type PageRedirect = {
+  /** The address that was asked. */
+  url: string
+  status: number
 }
+
+/** A page as it was received. */
+export type FetchedPage = DocumentInput & {
+  /** The address that answered, after redirects. */
+  url: string
+  /** 200–299, or 304 for a page that was not modified. */
+  status: number
+  /** Headers of the answer: names in lower case, without cookies, within `headerBytes`. */
+  headers: Readonly<Record<string, string>>
+  /** The body after decoding; empty if it was not modified. */
+  content: Uint8Array<ArrayBuffer>
+  /** ISO 8601, UTC: when the answer was there. */
+  retrievedAt: string
+  /** In the order in which they were followed. */
+  redirects: readonly PageRedirect[]
+  /** The server says that the page is that of `since`; only if that was given. */
+  notModified?: true
+}
+
+/** An earlier answer, by which a server can tell that nothing has changed (RFC 9110, section 13). */
+export type PageVersion = {
+  /** The address that gave that answer; the conditions are sent to no other. */
+  url: string
+  /** Its `ETag` header. */
+  etag?: string
+  /** Its `Last-Modified` header. */
+  lastModified?: string
+}
+
+/** What belongs to one call. */
+export type FetchCall = {
+  /** Answers with `notModified` if the page is still this one. */
+  since?: PageVersion
+  /** Ends the call with the error `aborted`. */
+  signal?: AbortSignal
+}
+
+export type FetchPageOptions = PageReach &
+  FetchCall & {
+    /** Makes the requests instead of the hardened fetch of Node. */
+    fetch?: typeof globalThis.fetch
+    now?: () => Date
+    /** Waits until the host of the URL may be asked; the returned function tells that it has answered. */
+    enter?: (url: URL) => Promise<() => void>
+  }
 
 /**
- * Fetches a page. The URL, and the target of each redirect, must be http or https, without
- * credentials, at a public host and port 80 or 443, unless allowed.
+ * Fetches a page, in one attempt. The URL, and the target of each redirect, must be http or https,
+ * without credentials, at a public host and port 80 or 443, unless allowed.
  *
  * In Node the host is resolved, every address is checked, and the connection goes to one of
  * those addresses. With a `fetch` of your own, in browsers and on edge runtimes, names are
  * checked and not resolved.
  *
  * @throws CitationError `invalid-input` for a refused address or option, `not-found` for a page
- *   that cannot be read, `input-too-large`, `timeout`.
+ *   that cannot be read, `input-too-large`, `timeout`; all but the first with a `PageFailure` as
+ *   their `partialResult`. `aborted` when the signal aborts.
  */
 export async function fetchPage(
   address: string,
-  { fetch, resolve, ...options }: FetchPageOptions,
-): Promise<DocumentInput & { url: string }> {
+  {
+    fetch,
+    resolve,
+    since,
+    signal,
+    now = () => new Date(),
+    enter = async () => () => {},
+    ...options
+  }: FetchPageOptions,
+): Promise<FetchedPage> {
   const allow = createAllowList(options.allow)
   const limits = completeLimits(options.limits)
+  const userAgent = { 'user-agent': checkUserAgent(options.userAgent) }
   let url = readPageUrl(address, allow)
   const request = fetch ? webRequest(fetch) : await defaultRequest()
   const clock = createPageClock(limits)
-  clock.start(url)
+  const onAbort = () => clock.abort(abortedFetch(url, signal!.reason))
+  signal?.addEventListener('abort', onAbort)
+  if (signal?.aborted) onAbort()
+  const redirects: PageRedirect[] = []
   try {
-    for (let redirects = 0; ; redirects++) {
-      const { status, location, mediaType, content } = await request(url, { allow, limits, clock, resolve })
-      if (status >= 300 && status < 400 && location !== null) {
-        if (redirects === limits.redirects) throw unreachable(url, 'it redirects too often')
+    for (;;) {
+      const headers = { ...userAgent, ...conditionsFor(url, since) }
+      const answer = await askInTurn(url, () => request(url, { allow, limits, clock, resolve, headers }))
+      const { status } = answer
+      const location = answer.headers['location']
+      if (status >= 300 && status < 400 && location !== undefined && status !== 304) {
+        if (redirects.length === limits.redirects) throw unreachable(url, 'it redirects too often')
+        redirects.push({ url: url.href, status })
         url = readPageUrl(URL.canParse(location, url) ? new URL(location, url).href : location, allow)
         continue
       }
-      if (!isSuccess(status)) throw unreachable(url, `it answered with status ${status}`)
-      return { url: url.href, name: url.href, content, ...(mediaType !== null && { mediaType }) }
+      const isSame = status === 304 && Object.keys(headers).length > 1
+      if (!isSuccess(status) && !isSame) throw refusedWith(answer, url, now())
+      return toPage(answer, { url, redirects, retrievedAt: now().toISOString() })
     }
   } finally {
+    signal?.removeEventListener('abort', onAbort)
     clock.stop()
   }
+
+  async function askInTurn(next: URL, ask: () => Promise<PageAnswer>): Promise<PageAnswer> {
+    const leave = await enter(next)
+    const pause = clock.run(next)
+    try {
+      return await ask()
+    } finally {
+      pause()
+      leave()
+    }
+  }
+}
+
+/** The conditions of a request, for the address that gave the earlier answer. */
+function conditionsFor(url: URL, since: PageVersion | undefined): Record<string, string> {
+  if (!since || since.url !== url.href) return {}
+  const { etag, lastModified } = since
+  return {
+    ...(isHeader(etag) && { 'if-none-match': etag }),
+    ...(isHeader(lastModified) && { 'if-modified-since': lastModified }),
+  }
+}
+
+function isHeader(text: string | undefined): text is string {
+  return text !== undefined && /^[\x20-\x7e]{1,1024}$/.test(text)
+}
+
+function toPage(
+  { status, headers, content }: PageAnswer,
+  { url, redirects, retrievedAt }: { url: URL; redirects: PageRedirect[]; retrievedAt: string },
+): FetchedPage {
+  const mediaType = headers['content-type']
+  return {
+    url: url.href,
+    name: url.href,
+    status,
+    headers,
+    content,
+    ...(mediaType !== undefined && { mediaType }),
+    retrievedAt,
+    redirects,
+    ...(status === 304 && { notModified: true }),
+  }
+}
+
+function refusedWith({ status, headers }: PageAnswer, url: URL, now: Date) {
+  const retryAfterMs = readRetryAfter(headers['retry-after'], now)
+  return unreachable(url, `it answered with status ${status}`, {
+    kind: 'status',
+    status,
+    mayPass: isPassingStatus(status),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  })
 }
 
 /** Loaded at the first page, because undici takes longer to load than the rest of citespan. */

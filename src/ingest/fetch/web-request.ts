@@ -1,9 +1,10 @@
 import { CitationError } from '../../core/error.ts'
 import { isSeveral, withOneEncoding } from './one-encoding.ts'
 import { concatenate } from './rules/concatenate.ts'
+import { isPassingError } from './rules/page-failure.ts'
 import { untilAborted } from './rules/page-clock.ts'
 import { tooLarge, unreachable, unreadEncoding } from './rules/page-errors.ts'
-import { isSuccess, requestHeaders } from './rules/page-request.ts'
+import { acceptHeader, isSuccess, readHeaders } from './rules/page-request.ts'
 import type { PageRequest, PageRequestContext } from './rules/page-request.ts'
 
 /**
@@ -16,18 +17,22 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
     const { signal } = context.clock
     try {
       const headersCame = context.clock.awaitFirstByte(url)
-      const options: RequestInit = { redirect: 'manual', signal, headers: requestHeaders }
+      const options: RequestInit = {
+        redirect: 'manual',
+        signal,
+        headers: { ...acceptHeader, ...context.headers },
+      }
       const asked = fetch(url, withOneEncoding(options, url))
       const response = await untilAborted(asked, signal, drop)
       headersCame()
-      const { status, headers } = response
+      const headers = readHeaders(response.headers, context.limits)
       const content = await readContent(response, url, context)
-      return { status, location: headers.get('location'), mediaType: headers.get('content-type'), content }
+      return { status: response.status, headers, content }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // Node's fetch wraps what its dispatcher throws.
       const refusal = error instanceof Error && error.cause instanceof CitationError ? error.cause : error
-      throw refusal instanceof CitationError ? refusal : unreachable(url, 'the connection failed', error)
+      throw refusal instanceof CitationError ? refusal : lost(url, 'the connection failed', error)
     }
   }
 }
@@ -65,11 +70,15 @@ async function readBody(
     }
   } catch (error) {
     reader.cancel().catch(ignore)
-    throw error instanceof CitationError ? error : unreachable(url, 'its body is incomplete', error)
+    throw error instanceof CitationError ? error : lost(url, 'its body is incomplete', error)
   } finally {
     endWatch()
   }
   return concatenate(chunks, size)
+}
+
+function lost(url: URL, why: string, cause: unknown): CitationError {
+  return unreachable(url, why, { kind: 'connection', mayPass: isPassingError(cause), cause })
 }
 
 /** Frees the connection of a response that is not read. */

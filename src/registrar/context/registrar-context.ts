@@ -2,7 +2,7 @@
  * Parts that all calls of a registrar share. In: an actor and the settings of the
  * engine. Out: role checks, records of reads, and the policy for reasons.
  */
-import type { PageFetchOptions } from '../../ingest/fetch/fetch-page.ts'
+import type { PageFetcher } from '../../ingest/fetch/page-fetcher.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
@@ -20,9 +20,7 @@ export type RegistrarContext = {
   now: () => Date
   /** Returns an id that is unique in the database, such as a UUID. */
   createId: () => string
-  /** Fetches pages instead of the hardened fetch. */
-  fetch?: typeof fetch
-  fetchOptions?: PageFetchOptions
+  pages: PageFetcher
   documents: DocumentReader
   reasoning: ReasoningPolicy
   /** Milliseconds that a caller waits for a check, which then continues in the background. */

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
-import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
@@ -32,7 +31,7 @@ export type SourceDetails = z.input<typeof detailsSchema>
 
 /** Details of a source that is read from a file or page. */
 const readDetailsSchema = detailsSchema.extend({
-  /** Ends reading the document with the error `aborted`; a page is fetched within its own limits. */
+  /** Ends reading the document, or fetching the page, with the error `aborted`. */
   signal: z.instanceof(AbortSignal).optional(),
 })
 
@@ -108,8 +107,7 @@ export async function addWebSource(
 ): Promise<StoredSource> {
   const address = String(url)
   const { name, signal, ...rest } = parse(readDetailsSchema, details, 'addWebSource')
-  const { fetch, fetchOptions } = context
-  const page = await fetchPage(address, { fetch, ...fetchOptions })
+  const page = await context.pages.fetch(address, { signal })
   const { content, title, pages, mediaType } = await context.documents.read(page, { signal })
   return registerSource(
     {
@@ -120,7 +118,7 @@ export async function addWebSource(
       content,
       ...(pages && { pages }),
       ...rest,
-      metadata: { mediaType, retrievedAt: context.now().toISOString(), ...rest.metadata },
+      metadata: { mediaType, retrievedAt: page.retrievedAt, ...rest.metadata },
     },
     context,
   )

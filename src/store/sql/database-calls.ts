@@ -6,10 +6,10 @@ import { isLookup } from '../queries/queries.ts'
 import type { PageRequest } from '../queries/queries.ts'
 import { migrate } from '../schema/migrations.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker, runWithBreaker } from '../../core/remote/breaker.ts'
 import { databaseError, isAway, isTransient } from './database-error.ts'
 import { readPage } from './read-log.ts'
-import { retry } from './retry.ts'
+import { retry } from '../../core/remote/retry.ts'
 import type { SelectedRow } from './select-events.ts'
 
 /** How long a call waits for a busy database or a restarting server, in milliseconds. */
@@ -44,7 +44,7 @@ export function createDatabaseCalls(
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined
   const running = new Set<Promise<unknown>>()
-  const breaker = createBreaker({ isAway, refusal: databaseAway })
+  const breaker = createBreaker()
   let wasConnected = false
 
   async function connected(): Promise<SqlConnection> {
@@ -70,10 +70,10 @@ export function createDatabaseCalls(
 
   async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
     refuseIfClosed()
-    const call = retry(() => breaker.run(async () => work(await connected())), {
-      isTransient: isWorthRetrying,
-      patience: PATIENCE,
-    })
+    const call = retry(
+      () => runWithBreaker(breaker, async () => work(await connected()), { isAway, refusal: databaseAway }),
+      { isTransient: isWorthRetrying, patience: PATIENCE },
+    )
     running.add(call)
     try {
       return await call

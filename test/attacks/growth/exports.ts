@@ -29,6 +29,9 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   openTelemetry: settings,
   checkClaim: ['checkClaim, a hostile source', 'checkClaim, both'],
   createModelBudget: noText,
+  createPageFetcher: {
+    exempt: 'bytes of pages are limited and not read; addresses are at most 16,384 characters',
+  },
   embeddingMatcher: ['embeddingMatcher, a hostile source'],
   generatePostHocCitations: ['generatePostHocCitations'],
   lexicalMatcher: ['match, a hostile source', 'match, a hostile claim'],

@@ -8,8 +8,9 @@ import type { Dispatcher } from 'undici'
 import { CitationError } from '../../../core/error.ts'
 import { concatenate } from '../rules/concatenate.ts'
 import { untilAborted } from '../rules/page-clock.ts'
+import { codeOf, isPassingError } from '../rules/page-failure.ts'
 import { tooLarge, unreachable, unreadEncoding } from '../rules/page-errors.ts'
-import { isSuccess, requestHeaders } from '../rules/page-request.ts'
+import { acceptHeader, isSuccess, readHeaders } from '../rules/page-request.ts'
 import type { PageAnswer, PageRequest, PageRequestContext } from '../rules/page-request.ts'
 import { acceptedEncodings, decoderOf } from './decode-body.ts'
 import { pinnedConnector } from './pinned-connector.ts'
@@ -48,23 +49,27 @@ export const nodeRequest: PageRequest = async (url, context) => {
     bodyTimeout: 0,
   })
   try {
-    const response = await ask(client, url, clock.signal)
+    const response = await ask(client, url, context)
     headersCame()
     return await readAnswer(response, url, { ...context, received })
   } catch (error) {
     if (clock.signal.aborted) throw clock.signal.reason
-    throw error instanceof CitationError ? error : unreachable(url, whyFailed(error), error)
+    throw error instanceof CitationError ? error : lost(url, whyFailed(error), error)
   } finally {
     client.destroy().catch(ignore)
   }
 }
 
-async function ask(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+async function ask(
+  client: Client,
+  url: URL,
+  { headers, clock: { signal } }: PageRequestContext,
+): Promise<Dispatcher.ResponseData> {
   let interim = 0
   const response = await client.request({
     method: 'GET',
     path: `${url.pathname}${url.search}`,
-    headers: { ...requestHeaders, 'accept-encoding': acceptedEncodings },
+    headers: { ...acceptHeader, ...headers, 'accept-encoding': acceptedEncodings },
     signal,
     onInfo() {
       if (++interim > MAX_INTERIM) throw unreachable(url, 'it sends interim responses without end')
@@ -76,33 +81,32 @@ async function ask(client: Client, url: URL, signal: AbortSignal): Promise<Dispa
 }
 
 async function readAnswer(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { statusCode: status, headers: sentHeaders, body }: Dispatcher.ResponseData,
   url: URL,
   context: PageRequestContext & { received: () => number },
 ): Promise<PageAnswer> {
-  const location = first(headers['location'])
-  const mediaType = first(headers['content-type'])
+  const { limits, clock } = context
+  const headers = readHeaders(Object.entries(sentHeaders), limits)
   if (!isSuccess(status)) {
     body.destroy()
-    return { status, location, mediaType, content: new Uint8Array() }
+    return { status, headers, content: new Uint8Array() }
   }
-  const encoding = [headers['content-encoding'] ?? []].flat().join(',')
+  const encoding = [sentHeaders['content-encoding'] ?? []].flat().join(',')
   const decode = decoderOf(encoding)
   if (decode === undefined) throw unreadEncoding(url, encoding)
-  const { limits, clock } = context
   const endWatch = clock.watchRate(url, context.received)
   const sent = await readSent(body, url, context)
   endWatch()
   if (decode === null || sent.length === 0) {
     if (sent.length > limits.bytes) throw tooLarge(url, 'it is', limits.bytes)
-    return { status, location, mediaType, content: sent }
+    return { status, headers, content: sent }
   }
   try {
     const content = await untilAborted(decode(sent, limits.bytes), clock.signal)
-    return { status, location, mediaType, content }
+    return { status, headers, content }
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, 'decoded it is', limits.bytes)
-    throw unreachable(url, `its body is not valid ${encoding.trim().slice(0, 100)}`, error)
+    throw unreachable(url, `its body is not valid ${encoding.trim().slice(0, 100)}`, { cause: error })
   }
 }
 
@@ -122,7 +126,7 @@ async function readSent(
     }
   } catch (error) {
     if (clock.signal.aborted || error instanceof CitationError) throw error
-    throw unreachable(url, 'its body is incomplete', error)
+    throw lost(url, 'its body is incomplete', error)
   }
   return concatenate(chunks, size)
 }
@@ -137,12 +141,8 @@ function whyFailed(error: unknown): string {
   return reasons[codeOf(error)] ?? 'the connection failed'
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function first(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) ?? null
+function lost(url: URL, why: string, cause: unknown): CitationError {
+  return unreachable(url, why, { kind: 'connection', mayPass: isPassingError(cause), cause })
 }
 
 /** The page has been read or has failed: an error of its connection changes nothing. */

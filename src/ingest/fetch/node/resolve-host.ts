@@ -1,6 +1,7 @@
 // The default export, so that an application that replaces `dns.lookup` is heard.
 import dns from 'node:dns'
 import { untilAborted } from '../rules/page-clock.ts'
+import { codeOf } from '../rules/page-failure.ts'
 import { refused, unreachable } from '../rules/page-errors.ts'
 import type { PageRequestContext, ResolveHost } from '../rules/page-request.ts'
 import { canonicalAddress } from '../rules/public-address.ts'
@@ -33,9 +34,10 @@ async function resolveName(url: URL, resolve: ResolveHost, signal: AbortSignal):
     found = await untilAborted(resolve(url.hostname), signal)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw unreachable(url, 'its host name does not resolve', error)
+    const mayPass = codeOf(error) === 'EAI_AGAIN'
+    throw unreachable(url, 'its host name does not resolve', { kind: 'connection', mayPass, cause: error })
   }
-  if (found.length === 0) throw unreachable(url, 'its host name does not resolve')
+  if (found.length === 0) throw unreachable(url, 'its host name does not resolve', { kind: 'connection' })
   return found
 }
 

@@ -5,8 +5,11 @@ import type { PageLimits } from './page-limits.ts'
 /** Ends the work on one page when it takes too much: `signal` aborts with the error to throw. */
 export type PageClock = {
   signal: AbortSignal
-  /** The whole time begins. `stop` must be called when the page is read or has failed. */
-  start(url: URL): void
+  /**
+   * The whole time runs until the returned function is called, and goes on at the next call: while a
+   * page waits for its turn, its time stands still. `stop` must be called when the page is read or has failed.
+   */
+  run(url: URL): () => void
   /** Gives the response this long to begin. Returns a function that tells that it has. */
   awaitFirstByte(url: URL): () => void
   /** Demands a rate of the bytes that `received` counts. Returns a function that ends the watch. */
@@ -23,6 +26,7 @@ export function createPageClock(limits: PageLimits): PageClock {
     stop()
     controller.abort(error)
   }
+  let left = limits.totalMs
   const stop = () => {
     for (const end of running) end()
   }
@@ -41,8 +45,13 @@ export function createPageClock(limits: PageLimits): PageClock {
 
   return {
     signal: controller.signal,
-    start(url) {
-      after(limits.totalMs, () => tooSlow(url, `it took longer than ${formatTime(limits.totalMs)}`))
+    run(url) {
+      const began = performance.now()
+      const end = after(left, () => tooSlow(url, `it took longer than ${formatTime(limits.totalMs)}`))
+      return () => {
+        left = Math.max(0, left - (performance.now() - began))
+        end()
+      }
     },
     awaitFirstByte(url) {
       const error = () => tooSlow(url, `it did not answer within ${formatTime(limits.firstByteMs)}`)

@@ -1,4 +1,5 @@
 import { CitationError } from '../../../core/error.ts'
+import type { PageFailure } from './page-failure.ts'
 
 /** The address must not be fetched. */
 export function refused(address: string, why: string): CitationError {
@@ -9,9 +10,13 @@ export function refused(address: string, why: string): CitationError {
   })
 }
 
-/** The page was asked for, and there is none to read. */
-export function unreachable(url: URL, why: string, cause?: unknown): CitationError {
-  return pageError('not-found', { url, why, cause })
+/** The page was asked for, and there is none to read. `failure`: how, by default `unreadable`, which does not pass. */
+export function unreachable(
+  url: URL,
+  why: string,
+  { cause, ...failure }: Partial<Omit<PageFailure, 'url'>> & { cause?: unknown } = {},
+): CitationError {
+  return pageError('not-found', { url, why, cause, failure })
 }
 
 /** The page is encoded in a way that is not read, or in several ways. */
@@ -24,22 +29,43 @@ export function tooLarge(url: URL, what: string, bytes: number): CitationError {
 }
 
 export function tooSlow(url: URL, why: string): CitationError {
-  return pageError('timeout', { url, why })
+  return pageError('timeout', { url, why, failure: { kind: 'timeout', mayPass: true } })
+}
+
+/** The caller does not want the page any more. */
+export function abortedFetch(url: URL, cause: unknown): CitationError {
+  return new CitationError({
+    code: 'aborted',
+    message: `Fetching ${nameOf(url)} was aborted.`,
+    suggestion: 'Nothing is to be done; the signal that was given has aborted.',
+    cause,
+  })
 }
 
 function pageError(
   code: 'not-found' | 'input-too-large' | 'timeout',
-  { url, why, cause }: { url: URL; why: string; cause?: unknown },
+  {
+    url,
+    why,
+    cause,
+    failure,
+  }: { url: URL; why: string; cause?: unknown; failure?: Partial<Omit<PageFailure, 'url'>> },
 ): CitationError {
+  const partialResult: PageFailure = { kind: 'unreadable', mayPass: false, ...failure, url: url.href }
   return new CitationError({
     code,
-    message: `The page ${url.origin}${url.pathname.slice(0, 200)} cannot be read: ${why}.`,
+    message: `The page ${nameOf(url)} cannot be read: ${why}.`,
     suggestion:
       code === 'input-too-large'
         ? 'Register the part of its text that matters with addDocSource().'
         : 'Try again later, or register its text with addDocSource().',
+    partialResult,
     cause,
   })
+}
+
+function nameOf(url: URL): string {
+  return `${url.origin}${url.pathname.slice(0, 200)}`
 }
 
 function formatBytes(bytes: number): string {

@@ -7,10 +7,8 @@ export type ResolveHost = (hostname: string) => Promise<readonly string[]>
 
 export type PageAnswer = {
   status: number
-  /** The `Location` header. */
-  location: string | null
-  /** The `Content-Type` header. */
-  mediaType: string | null
+  /** Names in lower case; without cookies, and within `headerBytes` in all. */
+  headers: Record<string, string>
   /** The decoded body of a status 2xx; empty for others. */
   content: Uint8Array<ArrayBuffer>
 }
@@ -20,6 +18,8 @@ export type PageRequestContext = {
   limits: PageLimits
   clock: PageClock
   resolve?: ResolveHost
+  /** `User-Agent`, and the conditions of the request. */
+  headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -29,11 +29,31 @@ export type PageRequestContext = {
 export type PageRequest = (url: URL, context: PageRequestContext) => Promise<PageAnswer>
 
 /** What is asked for; `fetch` and undici add no more than the host and the connection. */
-export const requestHeaders: Readonly<Record<string, string>> = {
-  accept: 'text/html, application/pdf, text/*',
-  'user-agent': 'citespan',
-}
+export const acceptHeader = { accept: 'text/html, application/pdf, text/*' } as const
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
+}
+
+/** Headers of which the first one counts if a server sends several. */
+const single = new Set(['location', 'content-type', 'etag', 'last-modified', 'retry-after'])
+
+/**
+ * The headers of a response as a record. Cookies are left out, because they may open what others
+ * must not see, and headers are kept with what is registered.
+ */
+export function readHeaders(
+  entries: Iterable<readonly [string, string | readonly string[] | undefined]>,
+  { headerBytes }: PageLimits,
+): Record<string, string> {
+  const headers = new Map<string, string>()
+  let left = headerBytes
+  for (const [given, value] of entries) {
+    const name = given.toLowerCase()
+    if (value === undefined || name === 'set-cookie') continue
+    const text = typeof value === 'string' ? value : single.has(name) ? value[0]! : value.join(', ')
+    left -= name.length + text.length
+    if (left >= 0) headers.set(name, text)
+  }
+  return Object.fromEntries(headers)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBreaker } from '../../src/store/sql/breaker.ts'
+import { createBreaker, runWithBreaker } from '../../../src/core/remote/breaker.ts'
 
 const away = new Error('away')
 const refused = new Error('refused')
@@ -9,25 +9,22 @@ function someBreaker() {
   let time = 0
   let calls = 0
   let failure: Error | null = null
-  const breaker = createBreaker({
-    isAway: (error) => error === away,
-    refusal: () => refused,
-    now: () => time,
-  })
+  const breaker = createBreaker({ now: () => time })
+  const run = <T>(work: () => Promise<T>) =>
+    runWithBreaker(breaker, work, { isAway: (error) => error === away, refusal: () => refused })
   return {
     breaker,
+    run,
     pass: (milliseconds: number) => void (time += milliseconds),
     fail: (error: Error | null) => void (failure = error),
     calls: () => calls,
     /** What one call came to. */
     call: () =>
-      breaker
-        .run(async () => {
-          calls++
-          if (failure) throw failure
-          return 'answer'
-        })
-        .catch((error: unknown) => error),
+      run(async () => {
+        calls++
+        if (failure) throw failure
+        return 'answer'
+      }).catch((error: unknown) => error),
   }
 }
 
@@ -124,9 +121,9 @@ describe('breaker', () => {
   })
 
   test('a probe that hangs holds up no other', async () => {
-    const { breaker, call, fail, pass } = await openBreaker()
+    const { run, call, fail, pass } = await openBreaker()
     pass(250)
-    const hanging = breaker.run(() => new Promise(() => {}))
+    const hanging = run(() => new Promise(() => {}))
     expect(await call()).toBe(refused)
     fail(null)
     pass(500)
@@ -135,9 +132,9 @@ describe('breaker', () => {
   })
 
   test('an answer that was asked for before it opened closes it', async () => {
-    const { breaker, call, fail, pass } = someBreaker()
+    const { run, call, fail, pass } = someBreaker()
     let answer!: (value: string) => void
-    const slow = breaker.run(() => new Promise<string>((resolve) => (answer = resolve)))
+    const slow = run(() => new Promise<string>((resolve) => (answer = resolve)))
     fail(away)
     for (let failures = 0; failures < 5; failures++) {
       pass(300)

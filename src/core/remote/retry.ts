@@ -1,0 +1,48 @@
+import { sleep } from './sleep.ts'
+
+/** Which failures are tried again, how often and when. */
+export type RetryOptions = {
+  isTransient: (error: unknown) => boolean
+  /** Milliseconds after which no further attempt is begun. */
+  patience: number
+  /** Attempts in all; without it only `patience` ends them. */
+  attempts?: number
+  /** Milliseconds: pauses start at the first, 2, and double up to the longest, 50 by default. */
+  firstPause?: number
+  longestPause?: number
+  /** Milliseconds that whoever failed asks to wait at least. */
+  askedPause?: (error: unknown) => number
+  /** Ends the pauses, with its reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * Runs `work`, and runs it again while it fails with a transient error, with growing
+ * random pauses; then throws the last error.
+ */
+export async function retry<T>(
+  work: () => Promise<T>,
+  {
+    isTransient,
+    patience,
+    attempts = Infinity,
+    firstPause = 2,
+    longestPause = 50,
+    askedPause = () => 0,
+    signal,
+  }: RetryOptions,
+): Promise<T> {
+  const deadline = performance.now() + patience
+  let pause = firstPause
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      // Random, so that callers that collided do not collide again.
+      const wait = Math.max(pause * (0.5 + Math.random()), askedPause(error))
+      if (!isTransient(error) || attempt >= attempts || performance.now() + wait > deadline) throw error
+      await sleep(wait, signal)
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+}

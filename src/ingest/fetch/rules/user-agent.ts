@@ -1,0 +1,17 @@
+import { CitationError } from '../../../core/error.ts'
+
+/** The version of the package; a test compares it with package.json. */
+export const VERSION = '0.1.0'
+
+/** Names the program and where its readers are told what it is (RFC 9110, section 10.1.5). */
+export const defaultUserAgent = `citespan/${VERSION} (+https://www.npmjs.com/package/citespan)`
+
+/** The given user agent, or the default one; throws `invalid-input` for one that cannot be a header. */
+export function checkUserAgent(userAgent: string = defaultUserAgent): string {
+  if (typeof userAgent === 'string' && /^[\x20-\x7e]{1,256}$/.test(userAgent)) return userAgent
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'fetchOptions.userAgent is not valid.',
+    suggestion: 'Give 1 to 256 characters of ASCII, such as "my-crawler/1.0 (+https://example.com/bot)".',
+  })
+}
