@@ -44,6 +44,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/match/ranking',
     'src/facts/tables',
   ],
+  ['src/ingest/formats'],
   [
     'src/content/citing',
     'src/content/sources',

@@ -79,11 +79,12 @@ export type {
 export type { Status, Verdict } from './core/verdict.ts'
 export type { Claim, Link, Passage } from './core/claim.ts'
 export type { Incident, ModelUsage, Reporter } from './core/incident.ts'
-export type { Place, StatuteLocator } from './core/place.ts'
+export type { Box, Place, StatuteLocator } from './core/place.ts'
 export type { ExtractionMethod, Locator, Registration } from './core/registration.ts'
 export type {
   PageSpan,
   QueryRelevance,
+  RegionSpan,
   Source,
   SourceInput,
   SourceType,

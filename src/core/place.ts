@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_HEADING } from './text-limits.ts'
+import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from './text-limits.ts'
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
@@ -45,18 +45,50 @@ export const statuteLocatorSchema = z.object({
 /** A place in a German statute, as lawyers cite it; a level that is left out means all of it. */
 export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 
+const shareSchema = z.number().min(0).max(1)
+
+/**
+ * A rectangle on a page or image, in fractions of its width and height: `x` and `y` are its
+ * upper left corner, counted from that of the page, so that it fits whatever size the page is shown in.
+ */
+export const boxSchema = z.object({
+  x: shareSchema,
+  y: shareSchema,
+  width: shareSchema,
+  height: shareSchema,
+})
+
+/** A rectangle on a page or image, in fractions of its width and height from its upper left corner. */
+export type Box = z.infer<typeof boxSchema>
+
+/** The name of a sheet of a spreadsheet. */
+export const sheetSchema = z.string().max(MAX_SHEET_NAME)
+
+/** A cell or a block of cells: `B7`, `A2:F501`. */
+export const cellSchema = z.string().regex(cellPattern)
+
 /** The place of a quote in its source, in a reader's terms: page, headings, § down to Satz. */
 export const placeSchema = z.object({
   /** 1-based. */
   page: z.int().positive().optional(),
   /** The page on which the span ends, if it is a later one. */
   lastPage: z.int().positive().optional(),
+  /** 1-based slide of a presentation. */
+  slide: z.int().positive().optional(),
+  /** The slide on which the span ends, if it is a later one. */
+  lastSlide: z.int().positive().optional(),
+  /** Name of a sheet. */
+  sheet: sheetSchema.optional(),
+  /** A cell of the sheet, or a block of them: `B7`, `A7:F7`. */
+  cell: cellSchema.optional(),
+  /** Where it is drawn on its page or image. */
+  box: boxSchema.optional(),
   /** Titles of the enclosing headings, the outermost first. */
   headings: z.array(z.string()).optional(),
   statute: statuteLocatorSchema.optional(),
 })
 
-/** The place of a quote in its source, in a reader's terms: page, headings, § down to Satz. */
+/** The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, § down to Satz. */
 export type Place = z.infer<typeof placeSchema>
 
 /** The place of evidence. At most six headings, and titles of bounded length, since it is stored and sent with each quote. */

@@ -23,8 +23,8 @@ export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 export const locatorSchema = z.record(z.string(), z.unknown())
 
 /**
- * A place in a source in the terms of its kind, as an agent gave it. `page`, `lastPage`, `headings`
- * and `statute` are understood; other fields are stored unchanged.
+ * A place in a source in the terms of its kind, as an agent gave it. `page`, `lastPage`, `slide`,
+ * `lastSlide`, `sheet`, `cell`, `headings` and `statute` are understood; other fields are stored unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

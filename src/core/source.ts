@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { boxSchema, cellSchema, sheetSchema } from './place.ts'
+import { spanSchema } from './span.ts'
 import { MAX_REASONING } from './text-limits.ts'
 
 /** All values of `SourceType`. */
@@ -104,6 +106,27 @@ export const pageSpanSchema = z.object({
 export type PageSpan = z.infer<typeof pageSpanSchema>
 
 /**
+ * A region of a source's `content` and where its document shows it: a slide, a block of cells, or a
+ * rectangle of a page or image.
+ *
+ * In a block of cells, each line of the text is a row of the sheet, from the first row on, and
+ * its cells stand between bars: in the region of `A2:C3` the text `| a | | c |\n| d | e | f |`.
+ */
+export const regionSpanSchema = spanSchema.extend({
+  /** 1-based. */
+  slide: z.int().positive().optional(),
+  /** Name of a sheet. */
+  sheet: sheetSchema.optional(),
+  /** The block of cells: `A2:C3`. */
+  cell: cellSchema.optional(),
+  /** Where it is drawn on its page, which `pages` tells, or image. */
+  box: boxSchema.optional(),
+})
+
+/** A region of a source's `content` and where its document shows it: a slide, a block of cells, or a rectangle of a page or image. */
+export type RegionSpan = z.infer<typeof regionSpanSchema>
+
+/**
  * When a source entered the model's context: the model had it from the start of this step and this
  * text part of the answer on, both counted from 0.
  */
@@ -130,6 +153,8 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   contentHash: z.string(),
   /** Pages of `content`, ascending, if the tool gave them. */
   pages: z.array(pageSpanSchema).optional(),
+  /** Slides, cells and rectangles of `content`, ascending, if its document has any. */
+  regions: z.array(regionSpanSchema).optional(),
   /** Offsets in `content`, ascending, where separate texts were joined: text on one side is no context for the other. */
   seams: z.array(z.int().nonnegative()).optional(),
   /** Absent if that is not known, as for a source that the application added by itself. */

@@ -3,3 +3,9 @@ export const MAX_HEADING = 200
 
 /** Longest `relevanceReasoning` of a source, in UTF-16 units. */
 export const MAX_REASONING = 320
+
+/** UTF-16 units of the name of a sheet; spreadsheet programs allow 31. */
+export const MAX_SHEET_NAME = 100
+
+/** A cell or a block of cells: `B7`, `A2:F501`. */
+export const cellPattern = /^[A-Z]{1,3}[1-9]\d{0,6}(?::[A-Z]{1,3}[1-9]\d{0,6})?$/

@@ -125,8 +125,8 @@ export function createRunSources({
       numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
-        const { pages, seams, ...input } = stored
-        noted(registry.register(input, { pages, seams }), EARLIER)
+        const { pages, regions, seams, ...input } = stored
+        noted(registry.register(input, { pages, regions, seams }), EARLIER)
         yield
       }
     }

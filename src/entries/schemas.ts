@@ -19,7 +19,7 @@ export {
 export { statuses, verdicts } from '../core/verdict.ts'
 export { citedSourceSchema } from '../core/citations-data.ts'
 export { incidentSchema, modelUsageSchema } from '../core/incident.ts'
-export { evidencePlaceSchema, placeSchema, statuteLocatorSchema } from '../core/place.ts'
+export { boxSchema, evidencePlaceSchema, placeSchema, statuteLocatorSchema } from '../core/place.ts'
 export {
   extractionMethods,
   extractionMethodSchema,
@@ -29,6 +29,7 @@ export {
 export {
   pageSpanSchema,
   queryRelevanceSchema,
+  regionSpanSchema,
   sourceInputSchema,
   sourceSchema,
   sourceTypes,

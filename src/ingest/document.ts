@@ -1,12 +1,14 @@
 /**
  * Files to text. In: the bytes or the string of a document. Out: plain text or
- * markdown to check quotes against, with its page spans for a PDF.
+ * markdown to check quotes against, with the spans of its pages, slides and cells.
  */
 import { CitationError } from '../core/error.ts'
-import { isHtmlType, mediaTypeOf, textOf } from './parse/document-input.ts'
+import { isHtmlType, textOf } from './parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
+import { formatOf } from './formats/formats.ts'
+import { parseDocument } from './formats/parse-document.ts'
 import { HARMLESS_LENGTH, isHarmless } from './parse/html-harmless.ts'
-import { parseDocument } from './parse/parse-document.ts'
+import { mediaTypeOf } from './parse/media-types.ts'
 import { inlineLimits, processLimits } from './parse/reading-limits.ts'
 import { abortedReading, quoteName } from './parse/reading-errors.ts'
 import type { DocumentPool } from './process/document-pool.ts'
@@ -71,8 +73,9 @@ async function readWhere(
 /** Whether reading the document takes a few milliseconds, whatever is in it. */
 function isCheap(document: DocumentInput): boolean {
   const mediaType = mediaTypeOf(document)
-  // Refused without a look at the rest.
-  if (mediaType === 'application/pdf') return typeof document.content === 'string'
+  const format = formatOf(mediaType)
+  // A string is refused without a look at the rest, unless the format is one of text.
+  if (format) return typeof document.content === 'string' && !format.isText
   if (isHtmlType(mediaType))
     return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless(textOf(document))
   return typeof document.content === 'string' || document.content.length <= SMALL_TEXT

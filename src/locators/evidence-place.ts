@@ -11,6 +11,7 @@ import { readHeadings, sectionAt } from './headings.ts'
 import type { HeadingSection } from './headings.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import { pagesOf } from './place.ts'
+import { regionAt } from './regions.ts'
 import { certainLevels, statuteDepthAt } from './statute-certainty.ts'
 import { readStatuteSection, readStatuteSections } from './statute-outline.ts'
 import type { StatuteSection, StatuteUnit } from './statute-outline.ts'
@@ -27,6 +28,7 @@ type LocatedSource = Pick<
   | 'contentHash'
   | 'snippet'
   | 'pages'
+  | 'regions'
   | 'seams'
   | 'metadata'
 >
@@ -54,10 +56,10 @@ export function createEvidencePlaces(): EvidencePlaces {
   }
 
   return async (source, span) => {
-    const { pages = [] } = source
+    const { content, pages = [], regions = [] } = source
     const piece = pieceAround(source, span)
     if (!piece) return nonEmpty(pagesOf({ start: span.start, end: span.start + 1 }, pages))
-    const place: Place = pagesOf(span, pages)
+    const place: Place = { ...pagesOf(span, pages), ...regionAt(content, span, regions) }
     if (!isProse(source) || isExcerpt(source, piece)) return nonEmpty(place)
     const outline = await outlineOf(source, piece)
     const within = { start: span.start - piece.start, end: span.end - piece.start }

@@ -1,9 +1,21 @@
 import type { Place, StatuteLocator } from '../core/place.ts'
 
-/** A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, else the innermost heading. Empty if nothing is known. */
-export function formatPlace({ page, lastPage, headings, statute }: Place): string {
+/**
+ * A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, `Q1!B7`, else the innermost heading, with
+ * page or slide. Empty if nothing is known.
+ */
+export function formatPlace({
+  page,
+  lastPage,
+  slide,
+  lastSlide,
+  headings,
+  statute,
+  ...cells
+}: Place): string {
   const parts = [
-    statute ? formatStatuteLocator(statute) : (headings?.at(-1) ?? ''),
+    statute ? formatStatuteLocator(statute) : cellsInWords(cells) || (headings?.at(-1) ?? ''),
+    slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide)),
     page === undefined ? '' : pagesInWords(pageRange(page, lastPage)),
   ]
   return parts.filter((part) => part !== '').join(', ')
@@ -18,6 +30,18 @@ export function pageRange(page: number, lastPage: number | undefined): string {
 export function pagesInWords(pages: string, language: 'en' | 'de' = 'en'): string {
   if (language === 'de') return `S. ${pages}`
   return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
+}
+
+/** `slide 3`, `slides 3–4`; in German `Folie 3`, `Folien 3–4`. */
+export function slidesInWords(slides: string, language: 'en' | 'de' = 'en'): string {
+  const isOne = !slides.includes('–')
+  if (language === 'de') return `${isOne ? 'Folie' : 'Folien'} ${slides}`
+  return `${isOne ? 'slide' : 'slides'} ${slides}`
+}
+
+/** Sheet and cell as spreadsheet programs write them: `Q1!B7`; empty if there are none. */
+export function cellsInWords({ sheet, cell }: Pick<Place, 'sheet' | 'cell'>): string {
+  return [sheet ?? '', cell ?? ''].filter((part) => part !== '').join('!')
 }
 
 const signs = { section: '§', article: 'Art.', margin: 'Rz.' } as const

@@ -1,18 +1,19 @@
 import type { Place } from '../core/place.ts'
-import type { PageSpan } from '../core/source.ts'
+import type { PageSpan, RegionSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
 import { outlineMargins } from './margin-numbers.ts'
+import { findRegion, hasRegion, regionAt } from './regions.ts'
 import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
 
 /** Translates between spans and places of one text. */
 export type PlaceReader = {
-  /** The place of a span; an empty object if the text has no pages, headings or §§ there. */
+  /** The place of a span; an empty object if the text has no pages, slides, cells, headings or §§ there. */
   placeAt(span: Span): Place
   /**
-   * The span of a place: the intersection if it has several of page, headings and
-   * §. `null` if one of them is not in the text, or if they do not overlap.
+   * The span of a place: the intersection if it has several of page, slide, cell, headings
+   * and §. `null` if one of them is not in the text, or if they do not overlap.
    */
   find(place: Place): Span | null
 }
@@ -24,7 +25,11 @@ export type PlaceReader = {
  */
 export function createPlaceReader(
   text: string,
-  { pages = [], statute }: { pages?: readonly PageSpan[]; statute?: string } = {},
+  {
+    pages = [],
+    regions = [],
+    statute,
+  }: { pages?: readonly PageSpan[]; regions?: readonly RegionSpan[]; statute?: string } = {},
 ): PlaceReader {
   const headings = once(() => outlineHeadings(text))
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
@@ -36,6 +41,7 @@ export function createPlaceReader(
       const found = statuteLocatorAt(text, span, units()) ?? statuteLocatorAt(text, span, margins())
       return {
         ...pagesOf(span, pages),
+        ...regionAt(text, span, regions),
         ...(path.length > 0 && { headings: path }),
         ...(found && { statute: found }),
       }
@@ -43,6 +49,7 @@ export function createPlaceReader(
     find(place) {
       const spans = [
         place.page === undefined ? undefined : findPages(place, pages),
+        hasRegion(place) ? findRegion(place, text, regions) : undefined,
         place.headings?.length ? findHeading(place.headings, headings()) : undefined,
         place.statute === undefined
           ? undefined

@@ -88,6 +88,7 @@ async function placeOf(
   const content = await reader.getSourceContent(source.id)
   const places = createPlaceReader(content, {
     ...(source.pages && { pages: source.pages }),
+    ...(source.regions && { regions: source.regions }),
     ...(typeof statute === 'string' && { statute }),
   })
   return places.placeAt(found)

@@ -45,11 +45,16 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .object({
           page: z.int().positive().optional(),
           lastPage: z.int().positive().optional(),
+          slide: z.int().positive().optional(),
+          sheet: z.string().optional(),
+          cell: z.string().optional(),
           headings: z.array(z.string()).optional(),
           statute: z.string().optional(),
         })
         .optional()
-        .describe('Where in the source: page, path of headings, or § such as "§ 257 Abs. 4 HGB".'),
+        .describe(
+          'Where in the source: page, slide, sheet and cell such as B7, path of headings, or § such as "§ 257 Abs. 4 HGB".',
+        ),
       extractionMethod: z
         .enum(extractionMethods)
         .optional()

@@ -1,7 +1,8 @@
-import type { PageSpan } from '../core/source.ts'
+import type { PageSpan, RegionSpan } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
 
-/** The text of a source, its pages, and its seams: the offsets at which separately registered texts begin, except the first. */
-export type PagedContent = { content: string; pages: PageSpan[]; seams: number[] }
+/** The text of a source, its pages and regions, and its seams: the offsets at which separately registered texts begin, except the first. */
+export type PagedContent = { content: string; pages: PageSpan[]; regions: RegionSpan[]; seams: number[] }
 
 const SEPARATOR = '\n\n'
 
@@ -22,13 +23,14 @@ export function mergeContent(
   const at = content.indexOf(current.content)
   if (at >= 0) {
     const pages = pageNumber ? [pageOver(0, content, pageNumber)] : shifted(current.pages, at)
-    return { content, pages, seams: [] }
+    return { content, pages, regions: shifted(current.regions, at), seams: [] }
   }
   const start = current.content.length + SEPARATOR.length
   if (start + content.length > maxLength) return null
   return {
     content: current.content + SEPARATOR + content,
     pages: pageNumber ? [...current.pages, pageOver(start, content, pageNumber)] : current.pages,
+    regions: current.regions,
     seams: [...current.seams, start],
   }
 }
@@ -37,6 +39,6 @@ function pageOver(start: number, content: string, pageNumber: number): PageSpan 
   return { start, end: start + content.length, pageNumber }
 }
 
-function shifted(pages: readonly PageSpan[], by: number): PageSpan[] {
-  return pages.map(({ start, end, pageNumber }) => ({ start: start + by, end: end + by, pageNumber }))
+function shifted<T extends Span>(spans: readonly T[], by: number): T[] {
+  return spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }))
 }

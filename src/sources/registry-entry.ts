@@ -1,4 +1,4 @@
-import type { PageSpan, Source, SourceInput, SourceType } from '../core/source.ts'
+import type { PageSpan, RegionSpan, Source, SourceInput, SourceType } from '../core/source.ts'
 import type { PagedContent } from './merge-content.ts'
 import type { SourceDetails } from './merge-metadata.ts'
 
@@ -15,7 +15,7 @@ export type RegistryEntry = PagedContent & {
   snapshot: Source
 }
 
-/** A new entry; `hash` is that of `content`, which `pages` and `seams` divide if it was registered before. */
+/** A new entry; `hash` is that of `content`, which `pages`, `regions` and `seams` divide if it was registered before. */
 export function createEntry(
   { content: _content, pageNumber, ...details }: SourceInput,
   {
@@ -25,16 +25,19 @@ export function createEntry(
     hash,
     isNamed,
     pages,
+    regions = [],
     seams = [],
   }: Pick<RegistryEntry, 'id' | 'number' | 'content'> & {
     hash: string
     isNamed: boolean
     pages?: readonly PageSpan[]
+    regions?: readonly RegionSpan[]
     seams?: readonly number[]
   },
 ): RegistryEntry {
   const first = pageNumber && content ? [{ start: 0, end: content.length, pageNumber }] : []
-  const fields = { id, number, details, content, pages: [...(pages ?? first)], seams: [...seams] }
+  const divided = { pages: [...(pages ?? first)], regions: [...regions], seams: [...seams] }
+  const fields = { id, number, details, content, ...divided }
   return { ...fields, claims: new Set(), named: isNamed, snapshot: toSource(fields, hash) }
 }
 
@@ -46,6 +49,7 @@ export function toSource(
     details,
     content,
     pages,
+    regions,
     seams,
   }: Pick<RegistryEntry, 'id' | 'number' | 'details'> & PagedContent,
   hash: string,
@@ -60,6 +64,7 @@ export function toSource(
     content,
     contentHash: hash,
     ...(pages.length > 0 && { pages: pages.map((page) => Object.freeze({ ...page })) }),
+    ...(regions.length > 0 && { regions: regions.map((region) => Object.freeze({ ...region })) }),
     ...(seams.length > 0 && { seams }),
   }
   return Object.freeze(source)

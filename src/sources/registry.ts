@@ -4,7 +4,7 @@
  */
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
-import type { PageSpan, Source, SourceInput } from '../core/source.ts'
+import type { PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cleanInput } from './clean-input.ts'
 import { contentKey, nameKey, urlKey } from './identity.ts'
@@ -26,8 +26,9 @@ export type SourceRegistryOptions = {
 
 export type RegisterOptions = {
   id?: string
-  /** Pages and seams of the content, for a source that was registered in an earlier run. */
+  /** Pages, regions and seams of the content, for a source that was registered in an earlier run. */
   pages?: readonly PageSpan[]
+  regions?: readonly RegionSpan[]
   seams?: readonly number[]
 }
 
@@ -115,8 +116,8 @@ export function createSourceRegistry({
     entry.details = mergeMetadata(before, details)
     const grew = merged !== null && merged.content !== entry.content
     if (merged) {
-      const { content: whole, pages, seams } = merged
-      Object.assign(entry, { content: whole, pages, seams })
+      const { content: whole, pages, regions, seams } = merged
+      Object.assign(entry, { content: whole, pages, regions, seams })
     }
     if (grew || !hasSameFields(before, entry.details)) {
       entry.snapshot = toSource(entry, hash(entry.content))

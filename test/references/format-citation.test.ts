@@ -26,6 +26,8 @@ const rows: Row[] = [
   ['inline', 'de', inParagraph, statute, '[Handelsgesetzbuch, § 257 Abs. 4 HGB, S. 3]'],
   ['inline', 'en', underHeading, guideline, '[GoBD, 8.1 Form]'],
   ['inline', 'en', nowhere, table, '[Lift counts]'],
+  ['inline', 'de', { place: { slide: 3 } }, table, '[Lift counts, Folie 3]'],
+  ['inline', 'en', { registration: { locator: { cell: 'Q1!$b$7' } } }, table, '[Lift counts, Q1!B7]'],
   ['apa', 'en', onPage, page, '(Doe & Müller, 2020, p. 3)'],
   ['apa', 'de', onPage, page, '(Doe & Müller, 2020, S. 3)'],
   ['apa', 'en', onPages, page, '(Doe & Müller, 2020, pp. 3–5)'],

@@ -330,6 +330,14 @@ describe('content', () => {
     expect(pageAt(whole, 0)).toBeUndefined()
   })
 
+  test('regions follow their text when it moves', () => {
+    const registry = createSourceRegistry()
+    registry.register({ url, content: 'Slide one.' }, { regions: [{ start: 6, end: 9, slide: 1 }] })
+    registry.register({ url, content: `Cover.\n\nSlide one.\n\nBack.` })
+    const { content, regions = [] } = registry.get('S1')!
+    expect(regions.map(({ start, end }) => content.slice(start, end))).toEqual(['one'])
+  })
+
   test('never shrinks: what an older snapshot sliced is found in the newer', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 })
     fc.assert(

@@ -49,6 +49,19 @@ const anySource = fc.record(
     csl: jsonObject,
     metadata: jsonObject,
     pages: fc.array(fc.record({ start: offset, end: offset, pageNumber: fc.integer({ min: 1, max: 99 }) })),
+    regions: fc.array(
+      fc.record(
+        {
+          start: offset,
+          end: offset,
+          slide: fc.integer({ min: 1, max: 99 }),
+          sheet: anyText.map((name) => name.slice(0, 100)),
+          cell: fc.constantFrom('B7', 'A2:F501'),
+          box: fc.record({ x: share, y: share, width: share, height: share }),
+        },
+        { requiredKeys: ['start', 'end'] },
+      ),
+    ),
     seams: fc.array(offset, { maxLength: 3 }),
   },
   { requiredKeys: ['id', 'number', 'type', 'identifier', 'content', 'contentHash'] },
@@ -68,6 +81,10 @@ const anyEvidence = fc.record(
     locator: fc.record(
       {
         page: fc.integer({ min: 1, max: 99 }),
+        slide: fc.integer({ min: 1, max: 99 }),
+        sheet: anyText.map((name) => name.slice(0, 100)),
+        cell: fc.constantFrom('B7', 'A2:F501'),
+        box: fc.record({ x: share, y: share, width: share, height: share }),
         headings: fc.array(
           anyText.map((title) => title.slice(0, 200)),
           { maxLength: 6 },

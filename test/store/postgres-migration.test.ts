@@ -84,6 +84,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '005-marks',
     '006-judged-sources',
     '007-repository',
+    '008-regions',
   ])
   await client.end()
   await owner.sequence()

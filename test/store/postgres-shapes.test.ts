@@ -34,6 +34,9 @@ const samples: Record<EventKind, unknown> = {
     ...sourceEvent('s').data,
     derivedFrom: ['a'],
     pages: [{ start: 0, end: 5, pageNumber: 1 }],
+    regions: [
+      { start: 0, end: 5, slide: 1, sheet: 'Q1', cell: 'A2:C3', box: { x: 0, y: 0, width: 1, height: 1 } },
+    ],
     headings: [{ start: 0, end: 5, level: 1, title: 'T' }],
     csl: { type: 'book' },
     metadata: { any: [1] },
@@ -58,7 +61,16 @@ const samples: Record<EventKind, unknown> = {
         similarity: 0.5,
         kind: 'exact',
         pageNumber: 3,
-        locator: { page: 1, headings: ['A'], statute: { kind: 'section', section: '12a', subletter: 'aa' } },
+        locator: {
+          page: 1,
+          slide: 1,
+          lastSlide: 2,
+          sheet: 'Q1',
+          cell: 'B7',
+          box: { x: 0.1, y: 0.2, width: 0.5, height: 0.1 },
+          headings: ['A'],
+          statute: { kind: 'section', section: '12a', subletter: 'aa' },
+        },
         difference: [{ kind: 'same', text: 'x' }],
       },
     ],
@@ -133,10 +145,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 007-repository', () => {
+  test('are those of the migration 008-regions', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '769a58166a421ee5dc6b835ec3fb68c0cf305ccf0ecb9e05a03efa4036438dd2',
+      'f414a869fc7b7ae8027454409f10e3f709d6f7ae24adccd0c895dc0a4acd86b8',
     )
   })
 })

@@ -84,6 +84,7 @@ describeSqlStore({
     '005-marks',
     '006-judged-sources',
     '007-repository',
+    '008-regions',
   ],
   async create() {
     const database = await createSchema()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageSpanSchema, sourceTypeSchema } from '../source.ts'
+import { pageSpanSchema, regionSpanSchema, sourceTypeSchema } from '../source.ts'
 import { spanSchema } from '../span.ts'
 
 /** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
@@ -40,6 +40,8 @@ export const registeredSourceSchema = z.object({
   length: z.int().nonnegative(),
   /** Pages of `content`, ascending. */
   pages: z.array(pageSpanSchema).optional(),
+  /** Slides, cells and rectangles of `content`, ascending. */
+  regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
   /** A CSL-JSON item. */

@@ -1,6 +1,6 @@
 import type { DifferencePart, Evidence, QuoteCheck, Verification } from '../citation.ts'
-import { MAX_HEADING } from '../text-limits.ts'
-import type { Place, StatuteLocator } from '../place.ts'
+import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from '../text-limits.ts'
+import type { Box, Place, StatuteLocator } from '../place.ts'
 import type { Span } from '../span.ts'
 import type { Method, Status, Verdict } from '../verdict.ts'
 import { exactly, isOffset, isPositive, isShare, isString, listOf, oneOf, optional } from './shape.ts'
@@ -34,6 +34,11 @@ const isHeading: Check = (title) => isString(title) && title.length <= MAX_HEADI
 const isEvidencePlace = exactly<Place>({
   page: optional(isPositive),
   lastPage: optional(isPositive),
+  slide: optional(isPositive),
+  lastSlide: optional(isPositive),
+  sheet: optional((name) => isString(name) && name.length <= MAX_SHEET_NAME),
+  cell: optional((address) => isString(address) && cellPattern.test(address)),
+  box: optional(exactly<Box>({ x: isShare, y: isShare, width: isShare, height: isShare })),
   headings: optional((titles) => listOf(isHeading)(titles) && (titles as unknown[]).length <= 6),
   statute: optional(isStatuteLocator),
 })

@@ -1,4 +1,4 @@
-import type { PageSpan } from '../../core/source.ts'
+import type { PageSpan, RegionSpan } from '../../core/source.ts'
 import { decodeText } from './decode-text.ts'
 
 /** A file that was read or uploaded. */
@@ -11,44 +11,17 @@ export type DocumentInput = {
 
 /** The text of a document, against which quotes are checked. */
 export type DocumentContent = {
-  /** For HTML and PDF markdown with `#` headings; for text, JSON and CSV the file itself. */
+  /** Markdown with `#` headings and tables between bars; for text, JSON and CSV the file itself. */
   content: string
   /** `application/pdf`, … */
   mediaType: string
   title?: string
-  /** The page spans of `content`, for a PDF. */
+  /** The page spans of `content`, for a document with pages. */
   pages?: PageSpan[]
-}
-
-const byExtension: Record<string, string> = {
-  txt: 'text/plain',
-  text: 'text/plain',
-  md: 'text/markdown',
-  markdown: 'text/markdown',
-  json: 'application/json',
-  jsonl: 'application/json',
-  csv: 'text/csv',
-  tsv: 'text/csv',
-  html: 'text/html',
-  htm: 'text/html',
-  xhtml: 'text/html',
-  pdf: 'application/pdf',
-}
-
-/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
-export function mediaTypeOf({ name, content, mediaType }: DocumentInput): string {
-  const head =
-    typeof content === 'string'
-      ? content.slice(0, 1000)
-      : decodeText(content.subarray(0, 1000), { isCut: true })
-  if (head.startsWith('%PDF-')) return 'application/pdf'
-  const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
-  if (isPage) return 'text/html'
-  const given = mediaType?.split(';')[0]!.trim().toLowerCase()
-  if (given === 'application/pdf') return 'text/plain'
-  const extension = /\.([a-z]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
-  return known === 'application/pdf' ? 'text/plain' : known
+  /** Slides, cells, and rectangles on pages and images, ascending. */
+  regions?: RegionSpan[]
+  /** What else the document says of itself; kept with the source as its `metadata`. */
+  metadata?: Record<string, unknown>
 }
 
 /** Whether `readHtml` reads files of this type. */

@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
-import type { PageSpan } from '../../core/source.ts'
+import { createPages } from './pages.ts'
+import type { PagedText } from './pages.ts'
 import { costOfPdf } from './pdf-cost.ts'
 import { readPage } from './pdf-page.ts'
 import type { PdfText } from './pdf-lines.ts'
@@ -11,7 +12,7 @@ const MAX_LENGTH = 20_000_000
 /** How often pages may be listed again; each object is read once. */
 const MAX_REPEATED = 100
 
-export type PdfContent = { content: string; title?: string; pages: PageSpan[] }
+export type PdfContent = PagedText & { title?: string }
 
 export type ReadPdfOptions = {
   /** The file name, as messages show it. */
@@ -60,24 +61,6 @@ export async function readPdf(
       suggestion,
       partialResult: read.content(),
     })
-  }
-}
-
-/** Joins pages to one text with the span of each. The text is appended to: joining 20 MB at once would block for 100 ms. */
-export function createPages() {
-  const pages: PageSpan[] = []
-  let content = ''
-  return {
-    get length() {
-      return content.length
-    },
-    add(text: string): void {
-      if (pages.length > 0) content += '\n\n'
-      const start = content.length
-      content += text
-      pages.push({ start, end: content.length, pageNumber: pages.length + 1 })
-    },
-    content: (): PdfContent => ({ content, pages }),
   }
 }
 

@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CitationError } from '../../core/error.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
-import { createPages } from '../parse/pdf.ts'
+import { mediaTypeOf } from '../parse/media-types.ts'
+import { createPages } from '../parse/pages.ts'
 import { abortedReading, quoteName, tooComplex } from '../parse/reading-errors.ts'
 import { PART } from './messages.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
@@ -94,7 +95,7 @@ async function readIn(
   let failure = () =>
     tooComplex(name, `reading it takes more than ${Math.round(memoryLimit / 1e6)} MB of memory`, readSoFar())
   const readSoFar = () =>
-    pages.length > 0 ? { mediaType: 'application/pdf', ...pages.content() } : undefined
+    pages.length > 0 ? { mediaType: mediaTypeOf(document), ...pages.content() } : undefined
   const endBecause = (reason: () => CitationError) => {
     failure = reason
     child.kill('SIGKILL')
@@ -104,9 +105,10 @@ async function readIn(
     else if (message.type === 'text') text += message.text
     else if (message.type === 'failed') reject(new CitationError({ ...message, partialResult: readSoFar() }))
     else if (message.type === 'done') {
-      const { mediaType, title, memory } = message
-      const content = mediaType === 'application/pdf' ? pages.content() : { content: text }
-      resolve({ content: { mediaType, ...content, ...(title && { title }) }, held: memory })
+      const { mediaType, title, regions, metadata, memory } = message
+      const content = pages.length > 0 ? pages.content() : { content: text }
+      const details = { ...(title && { title }), ...(regions && { regions }), ...(metadata && { metadata }) }
+      resolve({ content: { mediaType, ...content, ...details }, held: memory })
     }
   }
   const onExit = () => reject(failure())

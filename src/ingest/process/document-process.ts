@@ -4,7 +4,7 @@
  * thread of its own when memory runs out, and the system when its parent is gone.
  */
 import { CitationError } from '../../core/error.ts'
-import { parseDocument } from '../parse/parse-document.ts'
+import { parseDocument } from '../formats/parse-document.ts'
 import type { DocumentInput } from '../parse/document-input.ts'
 import { processLimits } from '../parse/reading-limits.ts'
 import { PART } from './messages.ts'
@@ -37,7 +37,8 @@ async function read(): Promise<void> {
       for (let at = 0; at < found.content.length; at += PART)
         send({ type: 'text', text: found.content.slice(at, at + PART) })
     }
-    send({ type: 'done', mediaType: found.mediaType, title: found.title, memory: process.memoryUsage.rss() })
+    const { mediaType: type, title, regions, metadata } = found
+    send({ type: 'done', mediaType: type, title, regions, metadata, memory: process.memoryUsage.rss() })
   } catch (error) {
     send({ type: 'failed', ...describe(error), memory: process.memoryUsage.rss() })
   }

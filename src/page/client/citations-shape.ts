@@ -1,3 +1,4 @@
+import { cellPattern, MAX_SHEET_NAME } from '../../core/text-limits.ts'
 import type { Citation, CitedBy, DifferencePart, Evidence, Uncited } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { MAX_FAILED } from '../../core/failed-citations.ts'
@@ -95,9 +96,18 @@ function isEvidencePlace(value: unknown): value is Place {
     isObject(value) &&
     isOptional(value.page, isPositive) &&
     isOptional(value.lastPage, isPositive) &&
+    isOptional(value.slide, isPositive) &&
+    isOptional(value.lastSlide, isPositive) &&
+    isOptional(value.sheet, (name) => isString(name) && name.length <= MAX_SHEET_NAME) &&
+    isOptional(value.cell, (address) => isString(address) && cellPattern.test(address)) &&
+    isOptional(value.box, isBox) &&
     isOptional(value.headings, (titles) => isArrayOf(titles, isHeading) && titles.length <= 6) &&
     isOptional(value.statute, isStatuteLocator)
   )
+}
+
+function isBox(value: unknown): boolean {
+  return isObject(value) && [value.x, value.y, value.width, value.height].every(isShare)
 }
 
 function isHeading(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { Place } from '../../core/place.ts'
 import type { Locator, Registration } from '../../core/registration.ts'
-import { formatPlace, pageRange, pagesInWords } from '../../locators/format-place.ts'
+import { formatPlace, pageRange, pagesInWords, slidesInWords } from '../../locators/format-place.ts'
 import { givenPlaceSchema } from '../../locators/given-place.ts'
 import { parseStatuteReference } from '../../locators/statute-locator.ts'
 import { plainField } from '../items/plain-field.ts'
@@ -36,7 +36,8 @@ export function citedPlaceOf(citation: CitationLike, sourceId: string, language:
   const place = readPlace(locator)
   const page = place.page ?? pageOfEvidence(citation, sourceId, locator)
   const words = [
-    formatPlace({ statute: place.statute, headings: place.headings }),
+    formatPlace({ statute: place.statute, headings: place.headings, sheet: place.sheet, cell: place.cell }),
+    place.slide === undefined ? '' : slidesInWords(pageRange(place.slide, place.lastSlide), language),
     ...Object.entries(labels).map(([name, label]) => labelled(locator[name], label[language])),
   ]
     .map((part) => plainField(part, 200))
@@ -54,12 +55,21 @@ export function placeInWords(place: CitedPlace, language: Language): string {
 
 /** Reads a free-form locator; fields that do not fit a `Place` are left out. */
 function readPlace(locator: Locator): Place {
-  const { page, lastPage, headings } = locator
+  const { page, lastPage, slide, lastSlide, sheet, cell, headings } = locator
   const statute =
     typeof locator['statute'] === 'string'
       ? (parseStatuteReference(locator['statute'].slice(0, 200)) ?? undefined)
       : locator['statute']
-  const fields = { page, lastPage: page === undefined ? undefined : lastPage, headings, statute }
+  const fields = {
+    page,
+    lastPage: page === undefined ? undefined : lastPage,
+    slide,
+    lastSlide: slide === undefined ? undefined : lastSlide,
+    sheet,
+    cell,
+    headings,
+    statute,
+  }
   const parts = Object.entries(fields).map(([name, value]) => givenPlaceSchema.safeParse({ [name]: value }))
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }

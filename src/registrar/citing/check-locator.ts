@@ -6,14 +6,18 @@ import type { Span } from '../../core/span.ts'
 import { formatPlace } from '../../locators/format-place.ts'
 import { givenPlaceSchema } from '../../locators/given-place.ts'
 import { createPlaceReader } from '../../locators/place.ts'
+import { hasRegion } from '../../locators/regions.ts'
 import type { PlaceReader } from '../../locators/place.ts'
 import { parseStatuteReference } from '../../locators/statute-locator.ts'
 
 /** A reader for places of a source; `metadata.statute` is the short name of the law, if it is one. */
-export function placeReaderOf(source: Pick<Source, 'content' | 'pages' | 'metadata'>): PlaceReader {
+export function placeReaderOf(
+  source: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>,
+): PlaceReader {
   const statute = source.metadata?.['statute']
   return createPlaceReader(source.content, {
     ...(source.pages && { pages: source.pages }),
+    ...(source.regions && { regions: source.regions }),
     ...(typeof statute === 'string' && { statute }),
   })
 }
@@ -22,12 +26,12 @@ export function placeReaderOf(source: Pick<Source, 'content' | 'pages' | 'metada
  * The span of a locator in its source, or `null` if it has none of the known
  * fields; other fields are not interpreted.
  *
- * @throws CitationError `invalid-locator` for a page, heading or § that is malformed or not in the source.
+ * @throws CitationError `invalid-locator` for a page, slide, cell, heading or § that is malformed or not in the source.
  */
 export function resolveLocator(locator: Locator, places: PlaceReader): Span | null {
   const place = parsePlace(locator)
-  const names = place.page !== undefined || place.headings !== undefined || place.statute !== undefined
-  if (!names) return null
+  const { page, headings, statute } = place
+  if (page === undefined && headings === undefined && statute === undefined && !hasRegion(place)) return null
   const span = places.find(place)
   if (span) return span
   throw invalidLocator(
@@ -69,7 +73,8 @@ function invalidLocator(message: string, locator: Locator): CitationError {
   return new CitationError({
     code: 'invalid-locator',
     message,
-    suggestion: 'Correct it, for example { page: 3 } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.',
+    suggestion:
+      'Correct it, for example { page: 3 }, { sheet: "Q1", cell: "B7" } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.',
     partialResult: { locator },
   })
 }

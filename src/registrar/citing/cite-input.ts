@@ -18,7 +18,7 @@ export const citeInputSchema = z.object({
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
     .optional(),
   relevanceReasoning: z.string().max(10_000).optional(),
-  /** `{ page, lastPage, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
+  /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
   locator: locatorSchema.optional(),
   /** 0–1, the confidence of the agent; 1 by default. */
   confidence: z.number().min(0).max(1).default(1),

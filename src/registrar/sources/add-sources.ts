@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import type { DocumentContent } from '../../ingest/parse/document-input.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
@@ -84,16 +85,15 @@ export async function addDocSource(
 ): Promise<StoredSource> {
   const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
   const { name, identifier, signal, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
-  const { content, title, pages, mediaType } = await context.documents.read(document, { signal })
+  const read = await context.documents.read(document, { signal })
   return registerSource(
     {
       type: 'document',
       identifier: identifier ?? document.name,
-      name: name ?? title ?? document.name,
-      content,
-      ...(pages && { pages }),
+      name: name ?? read.title ?? document.name,
+      ...textOf(read),
       ...rest,
-      metadata: { mediaType, ...rest.metadata },
+      metadata: { mediaType: read.mediaType, ...read.metadata, ...rest.metadata },
     },
     context,
   )
@@ -108,20 +108,28 @@ export async function addWebSource(
   const address = String(url)
   const { name, signal, ...rest } = parse(readDetailsSchema, details, 'addWebSource')
   const page = await context.pages.fetch(address, { signal })
-  const { content, title, pages, mediaType } = await context.documents.read(page, { signal })
+  const read = await context.documents.read(page, { signal })
   return registerSource(
     {
       type: 'website',
       identifier: canonicalUrl(address) ?? address,
       url: page.url,
-      name: name ?? title ?? page.url,
-      content,
-      ...(pages && { pages }),
+      name: name ?? read.title ?? page.url,
+      ...textOf(read),
       ...rest,
-      metadata: { mediaType, retrievedAt: page.retrievedAt, ...rest.metadata },
+      metadata: {
+        mediaType: read.mediaType,
+        ...read.metadata,
+        retrievedAt: page.retrievedAt,
+        ...rest.metadata,
+      },
     },
     context,
   )
+}
+
+function textOf({ content, pages, regions }: DocumentContent) {
+  return { content, ...(pages && { pages }), ...(regions && { regions }) }
 }
 
 /** Registers the rows of a query; the content is a table of them. */

@@ -54,7 +54,7 @@ export async function readSourceContent(
 
 /** Converts it to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
-  const { id, type, identifier, name, url, pages, csl, metadata, contentHash } = source
+  const { id, type, identifier, name, url, pages, regions, csl, metadata, contentHash } = source
   return {
     id,
     number,
@@ -65,6 +65,7 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     contentHash,
     ...(url !== undefined && { url }),
     ...(pages && { pages }),
+    ...(regions && { regions }),
     ...(csl && { csl }),
     ...(metadata && { metadata }),
   }

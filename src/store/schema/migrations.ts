@@ -69,6 +69,12 @@ const allMigrations: Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // Sources have slides, cells and rectangles, and evidence says in which it is.
+    name: '008-regions',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

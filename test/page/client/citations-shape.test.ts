@@ -52,6 +52,11 @@ const full = {
           locator: {
             page: 2,
             lastPage: 3,
+            slide: 4,
+            lastSlide: 5,
+            sheet: 'Q1',
+            cell: 'A7:F7',
+            box: { x: 0, y: 0.25, width: 1, height: 0.5 },
             headings: ['Storage', 'Inspections'],
             statute: {
               statute: 'HGB',

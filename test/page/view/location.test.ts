@@ -20,6 +20,9 @@ describe('formatLocation', () => {
       '§ 8 Abs. 2 Satz 3 HGB, p. 2',
       '§ 8 Abs. 2 Satz 3 HGB, S. 2',
     ],
+    [{ locator: { headings: ['Plan'], slide: 3 } }, 'Plan, slide 3', 'Plan, Folie 3'],
+    [{ locator: { slide: 3, lastSlide: 4 } }, 'slides 3–4', 'Folien 3–4'],
+    [{ locator: { headings: ['Q1'], sheet: 'Q1', cell: 'A7:F7' } }, 'Q1!A7:F7', 'Q1!A7:F7'],
     [{ locator: { headings: ['Storage', 'Inspections'] } }, 'Storage › Inspections', 'Storage › Inspections'],
     [
       { locator: { headings: ['Storage', 'Inspections'] }, pageNumber: 3 },

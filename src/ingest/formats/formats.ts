@@ -1,0 +1,19 @@
+/**
+ * Formats of documents, each read by code of its own that is loaded when one is read. In: a media
+ * type. Out: what reads it. A new one gets a line in `formats`, and its first bytes a line in
+ * `src/ingest/parse/media-types.ts`.
+ */
+import type { DocumentFormat } from './document-format.ts'
+
+const formats: Record<string, DocumentFormat> = {
+  'application/pdf': {
+    label: 'PDF',
+    maxSize: ({ pdf }) => pdf,
+    load: async () => (await import('../parse/pdf.ts')).readPdf,
+  },
+}
+
+/** How documents of a media type are read; `null` for text, which is read as it is, and HTML. */
+export function formatOf(mediaType: string): DocumentFormat | null {
+  return Object.hasOwn(formats, mediaType) ? formats[mediaType]! : null
+}

@@ -1,0 +1,94 @@
+import { decodeText } from './decode-text.ts'
+
+/** A document in a ZIP container, as its standard names it. */
+export const containerTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  epub: 'application/epub+zip',
+} as const
+
+/** A kind of container, by its usual extension. */
+export type ContainerKind = keyof typeof containerTypes
+
+const byExtension: Record<string, string> = {
+  txt: 'text/plain',
+  text: 'text/plain',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  json: 'application/json',
+  jsonl: 'application/json',
+  csv: 'text/csv',
+  tsv: 'text/csv',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+}
+
+/** Types that only the first bytes of a file tell. A file that has another beginning is not of its type. */
+const binaryTypes: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'application/zip',
+  ...Object.values(containerTypes),
+])
+
+/** Old files of Microsoft Office, and newer ones with a password. */
+export const COMPOUND_FILE = 'application/x-cfb'
+
+/** How files begin, by their bytes as characters. */
+const beginnings: readonly (readonly [beginning: string, mediaType: string])[] = [
+  ['%PDF-', 'application/pdf'],
+  ['PK\u0003\u0004', 'application/zip'],
+  ['PK\u0005\u0006', 'application/zip'],
+  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', COMPOUND_FILE],
+]
+
+/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
+export function mediaTypeOf({
+  name,
+  content,
+  mediaType,
+}: {
+  name: string
+  content: string | Uint8Array
+  mediaType?: string
+}): string {
+  const raw = typeof content === 'string' ? content.slice(0, 200) : latin1(content.subarray(0, 200))
+  const begun = beginnings.find(([beginning]) => raw.startsWith(beginning))?.[1]
+  const given = mediaType?.split(';')[0]!.trim().toLowerCase()
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (begun === 'application/zip') return typeOfContainer(raw, { given, extension })
+  if (begun !== undefined) return begun
+  const head =
+    typeof content === 'string'
+      ? content.slice(0, 1000)
+      : decodeText(content.subarray(0, 1000), { isCut: true })
+  const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
+  if (isPage) return 'text/html'
+  const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
+  return binaryTypes.has(known) ? 'text/plain' : known
+}
+
+/**
+ * The type of a ZIP file: that of its first entry if this is an uncompressed `mimetype`, as in
+ * OpenDocument and EPUB, else the given one. What it is in fact, its entries say when it is read.
+ */
+function typeOfContainer(
+  raw: string,
+  { given, extension }: { given: string | undefined; extension: string },
+): string {
+  const types = new Set<string>(Object.values(containerTypes))
+  const stated = /^.{30}mimetype(application\/[\w.+-]{1,100}?)(?=PK)/s.exec(raw)?.[1]
+  if (stated !== undefined) return stated
+  if (given !== undefined && types.has(given)) return given
+  return Object.hasOwn(containerTypes, extension)
+    ? containerTypes[extension as ContainerKind]
+    : 'application/zip'
+}
+
+/** Bytes as characters of the same number. */
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}
