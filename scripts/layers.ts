@@ -73,7 +73,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/stream/parts'],
   ['src/stream', 'src/registrar/context'],
   ['src/registrar/sources'],
-  ['src/registrar/citing'],
+  ['src/registrar/citing', 'src/registrar/derivations'],
   ['src/registrar', 'src/web/body', 'src/web/reading'],
   [
     'src/engine/marks',

@@ -97,6 +97,13 @@ export type { Reference } from './references/display/references.ts'
 export type { StoredCitationData } from './references/display/stored-citation-data-schema.ts'
 
 export type { Registrar, SourceQuery } from './registrar/registrar.ts'
+export type {
+  DerivationEdge,
+  DerivationGraph,
+  DerivationNode,
+  DerivationQuery,
+} from './registrar/derivations/graph.ts'
+export type { AggregateOperation, Aggregation, RowCondition } from './core/registration.ts'
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'

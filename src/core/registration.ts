@@ -28,6 +28,54 @@ export const locatorSchema = z.record(z.string(), z.unknown())
  */
 export type Locator = z.infer<typeof locatorSchema>
 
+/** All values of `AggregateOperation`. */
+export const aggregateOperations = ['count', 'share', 'sum', 'mean', 'min', 'max'] as const
+
+/** What is done with the cells of a table. */
+export type AggregateOperation = (typeof aggregateOperations)[number]
+
+/** A condition on one column of a row; all that are given must hold. */
+export const rowConditionSchema = z.object({
+  /** The column by its name, without regard to case. */
+  column: z.string().max(500),
+  /** The cell is this text or number. */
+  is: z.string().max(500).optional(),
+  /** The cell has these words, side by side. */
+  contains: z.string().max(500).optional(),
+  /** The cell is another text or number. */
+  isNot: z.string().max(500).optional(),
+  /** The cell is a number of at least this. */
+  atLeast: z.number().optional(),
+  /** The cell is a number of at most this. */
+  atMost: z.number().optional(),
+})
+
+/** A condition on one column of a row; all that are given must hold. */
+export type RowCondition = z.infer<typeof rowConditionSchema>
+
+/** A figure that a claim takes from many cells: how it is computed, and from which. */
+export const aggregationSchema = z.object({
+  /** `count`: how many rows; `share`: which part of the rows; the others are of the cells of `column`. */
+  operation: z.enum(aggregateOperations),
+  /** The column whose cells are added, averaged or compared. */
+  column: z.string().max(500).optional(),
+  /** The rows that count; all by default. */
+  where: z.array(rowConditionSchema).max(20).optional(),
+  /** For `share`: the rows that are the whole; all by default. */
+  among: z.array(rowConditionSchema).max(20).optional(),
+  /** Only these rows, from 1, without the header. */
+  rows: z.array(z.int().positive()).max(10_000).optional(),
+  /** The table in its source, from 1; by default the only one that has the columns. */
+  table: z.int().positive().optional(),
+  /** Further sources with the same columns, whose rows are added. */
+  sources: z.array(z.string().max(1024)).max(100).optional(),
+  /** How decimals are written in the cells, where the cells do not tell: `1.200` is 1.2 or 1200. */
+  decimalSign: z.enum(['.', ',']).optional(),
+})
+
+/** A figure that a claim takes from many cells: how it is computed, and from which. */
+export type Aggregation = z.infer<typeof aggregationSchema>
+
 /** What an agent stated about a citation that it registered itself; claim and source are in the citation. */
 export const registrationSchema = z.object({
   /** Text copied from the source, in the language of the source. */
@@ -40,6 +88,8 @@ export const registrationSchema = z.object({
   relevanceReasoning: z.string().optional(),
   locator: locatorSchema.optional(),
   extractionMethod: extractionMethodSchema,
+  /** How a figure was computed from the cells of a table. */
+  aggregation: aggregationSchema.optional(),
 })
 
 /** What an agent stated about a citation that it registered itself; claim and source are in the citation. */

@@ -32,7 +32,8 @@ export function statusOf(verdict: Verdict): Status {
  * word for word. `judge`: a language model, an NLI model or a verifier of the
  * application read claim and evidence. `quote`: the check of a given quote decided.
  * `words`: words were compared and decided nothing, or found one fact changed in a
- * sentence that is otherwise the claim.
+ * sentence that is otherwise the claim. `computed`: a figure was computed again from the
+ * cells of a table.
  */
-export const methods = ['verbatim', 'judge', 'quote', 'words'] as const
+export const methods = ['verbatim', 'judge', 'quote', 'words', 'computed'] as const
 export type Method = (typeof methods)[number]

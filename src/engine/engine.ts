@@ -66,6 +66,8 @@ export class CitationEngine implements Registrar {
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations
+  /** What a source or citation was made from, or what was made from it, as a graph. */
+  readonly derivations = this.#citing.derivations
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   readonly verifyPending = this.#citing.verifyPending

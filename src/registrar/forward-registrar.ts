@@ -24,6 +24,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     citeCustom: (...given) => call((registrar) => registrar.citeCustom(...given)),
     getCitation: (...given) => call((registrar) => registrar.getCitation(...given)),
     listCitations: (...given) => call((registrar) => registrar.listCitations(...given)),
+    derivations: (...given) => call((registrar) => registrar.derivations(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     verifyPending: (...given) => call((registrar) => registrar.verifyPending(...given)),

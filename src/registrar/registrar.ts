@@ -19,6 +19,8 @@ import type { Cited } from './citing/cited.ts'
 import { recordReading } from './context/reading.ts'
 import { readSource, readSourceContent, toStoredSource } from './sources/registered-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
+import { derivations } from './derivations/derivations.ts'
+import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
 import { relate, relationsOf } from './relate.ts'
 import type { StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
@@ -60,6 +62,13 @@ export type Registrar = {
   getCitation(id: string): Promise<CitationRecord | null>
   /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
   listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
+  /**
+   * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a
+   * graph of sources and citations that the actor may see. Bounded: `open` says where to walk on.
+   *
+   * @throws CitationError `not-found` for an id that the actor cannot see.
+   */
+  derivations(id: string, query: DerivationQuery): Promise<DerivationGraph>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
   /** Checks citations that are still pending, for example after a restart; returns their number. */
@@ -125,6 +134,12 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       const page = await log.findCitations(filter, { actor })
       await recordReading('listCitations', filter, page.items.length, context)
       return page
+    },
+    async derivations(id, query) {
+      checkId(id, 'derivations')
+      const graph = await derivations(id, query, context)
+      await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
+      return graph
     },
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     async relationsOf(citationId) {

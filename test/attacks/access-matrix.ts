@@ -136,6 +136,9 @@ export function describeAccessMatrix(
           findBySource: (sourceId) => registrar.listCitations({ sourceId }),
           findById: (id) => registrar.listCitations({ id }),
           relationsOf: (id) => registrar.relationsOf(id),
+          derivationsOf: (id) => registrar.derivations(id, { direction: 'backward' }),
+          madeFrom: (id) => registrar.derivations(id, { direction: 'forward' }),
+          listMadeFrom: (derivedFrom) => store.listEvents({ derivedFrom }, { actor }),
         }
         for (const [operation, call] of Object.entries(operations)) {
           const missing = await outcomeOf(call(MISSING), MISSING)
@@ -333,7 +336,9 @@ export function describeAccessMatrix(
               kind === 'source' ? 'source-not-found' : 'not-found',
             )
             for (const target of Object.values(targets)) {
-              if (target.kind === kind && reads(actor, target)) continue
+              // Sources are made from citations too.
+              const isTaken = target.kind === kind || (operation === 'derive' && target.kind === 'citation')
+              if (isTaken && reads(actor, target)) continue
               expect({
                 operation,
                 target,

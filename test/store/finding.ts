@@ -18,13 +18,22 @@ async function fill(store: Store): Promise<void> {
   const a1 = { actor: actor({ agentId: 'a1', userId: 'u1' }), contents }
   const a2 = { actor: actor({ agentId: 'a2', sessionId: 's2' }), contents }
   const foreign = { actor: actor({ agentId: 'a1', project: 'p2', sessionId: 's3' }), contents }
-  await store.append([sourceEvent('source-1'), sourceEvent('source-2', { identifier: 'other.txt' })], a1)
+  await store.append(
+    [
+      sourceEvent('source-1'),
+      sourceEvent('source-2', { identifier: 'other.txt', derivedFrom: ['source-1', 'c0'] }),
+    ],
+    a1,
+  )
   await store.append([citationEvent('c3', { seconds: 3 }), citationEvent('c1', { seconds: 1 })], a1)
   const two = { seconds: 2, sourceIds: ['source-2', 'source-1'], text: 'Größe: 1,5 m, and it STANDS still.' }
   await store.append([citationEvent('c2', two)], a2)
   await store.append([verificationEvent('v1', { citationId: 'c1' }), relation('r1', 'c3', 'c1')], a1)
   await store.append(
-    [sourceEvent('source-9'), citationEvent('c9', { sourceIds: ['source-9'], seconds: 9 })],
+    [
+      sourceEvent('source-9', { derivedFrom: ['source-1'] }),
+      citationEvent('c9', { sourceIds: ['source-9'], seconds: 9 }),
+    ],
     foreign,
   )
   const citations = [citation({ id: 'x1' }), citation({ id: 'x2', status: 'failed', verdict: 'unsupported' })]
@@ -153,6 +162,11 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       [{ contentHash: address, project: 'p2' }, ['source-9']],
       // The auditor's own project, where no other is named.
       [{ contentHash: address }, []],
+      [{ derivedFrom: 'source-1' }, ['source-2', 'source-9']],
+      [{ derivedFrom: 'source-1', project: 'p1' }, ['source-2']],
+      [{ derivedFrom: 'c0', kind: 'source' }, ['source-2']],
+      [{ derivedFrom: 'source-1', subject: 'source-9' }, ['source-9']],
+      [{ derivedFrom: 'source-2' }, []],
       [{ subject: 'c1' }, ['c1', 'v1', 'r1']],
       [{ subject: 'c3' }, ['c3', 'r1']],
       [{ subject: 'c1', kind: 'verification' }, ['v1']],
@@ -182,6 +196,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       ['a limit of 0', () => ({ filter: { limit: 0 } })],
       ['a kind of no such name', () => ({ query: { kind: 'toString' as 'run' } })],
       ['two things at once', () => ({ query: { identifier: 'a', contentHash: 'b' } })],
+      ['two other things at once', () => ({ query: { identifier: 'a', derivedFrom: 'b' } })],
       ['a subject that is no key', () => ({ query: { subject: '\0' } })],
       ['a filter that is misspelt', () => ({ filter: { sesionId: 's1' } as CitationFilter })],
       ['a query that is misspelt', () => ({ query: { sesionId: 's1' } as EventQuery })],

@@ -59,6 +59,8 @@ const queries: Record<
   'sources of a project': (store, cursor) => store.listEvents({ kind: 'source', limit: 1, cursor }, agent),
   'versions of a source': (store) => store.listEvents({ identifier: 'lighthouse.txt' }, agent),
   'sources of a content': (store) => store.listEvents({ contentHash: address }, agent),
+  'what was made from a source': (store, cursor) =>
+    store.listEvents({ derivedFrom: 'src1', limit: 1, cursor }, agent),
   'what is about a citation': (store) => store.listEvents({ subject: 'e7' }, auditor),
   leaves: (store) => store.readLog({ from: 100, limit: 10 }),
 }

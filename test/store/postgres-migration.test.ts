@@ -29,7 +29,8 @@ beforeAll(async () => {
       ['p1', 'source-1'],
       ['p2', 'source-2'],
     ] as const) {
-      const source = { project, id, kind: 'source', data: sourceData(id, address), keys: [`c:${address}`] }
+      const data = { ...sourceData(id, address), ...(project === 'p1' && { derivedFrom: ['c1'] }) }
+      const source = { project, id, kind: 'source', data, keys: [`c:${address}`] }
       await owner.query(`begin; select citespan_append_contents(array['${address}'], array['${lighthouse}']);
         ${appendCall(source)}; commit`)
     }
@@ -58,6 +59,9 @@ test('a database of the first release goes on, and a login that no one has bound
   const auditor = { actor: actor({ role: 'auditor' }) }
   const { items } = await owner.listEvents({}, auditor)
   expect(items.map(({ event }) => event.id)).toStrictEqual(['source-1', 'source-2', 'c1'])
+  // What it was made from has been indexed, which the first release did not do.
+  const derived = await owner.listEvents({ derivedFrom: 'c1' }, auditor)
+  expect(derived.items.map(({ event }) => event.id)).toStrictEqual(['source-1'])
   expect(await seenBy('single')).toStrictEqual([])
 
   const application = postgresStore(database.as('application'), { rowSecurity: true })
@@ -85,6 +89,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '006-judged-sources',
     '007-repository',
     '008-regions',
+    '009-derived',
   ])
   await client.end()
   await owner.sequence()

@@ -85,6 +85,7 @@ describeSqlStore({
     '006-judged-sources',
     '007-repository',
     '008-regions',
+    '009-derived',
   ],
   async create() {
     const database = await createSchema()

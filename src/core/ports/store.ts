@@ -100,6 +100,8 @@ export type EventQuery = PageQuery & {
   identifier?: string
   /** Registered sources with this content. */
   contentHash?: string
+  /** Registered sources that were made from this source or citation. */
+  derivedFrom?: string
   /** From this instant on, ISO 8601 in UTC. */
   since?: string
   /** Before this instant, ISO 8601 in UTC. */

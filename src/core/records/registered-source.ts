@@ -29,7 +29,7 @@ export const registeredSourceSchema = z.object({
   previousId: z.string().optional(),
   url: z.string().optional(),
   description: z.string().optional(),
-  /** For an artifact: ids of the registered sources it was made from. */
+  /** Ids of the registered sources and citations it was made from. */
   derivedFrom: z.array(z.string()).optional(),
   /** The query whose rows `content` holds. */
   query: z.string().optional(),

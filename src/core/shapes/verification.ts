@@ -85,6 +85,6 @@ export const isVerification = exactly<Verification>({
   evidence: listOf(isEvidence),
   missing: listOf(exactly(spanChecks)),
   verifier: isString,
-  method: optional(oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true })),
+  method: optional(oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true })),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
 })

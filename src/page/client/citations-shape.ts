@@ -61,7 +61,7 @@ export function isCitation(value: unknown): value is Citation {
     isArrayOf(value.evidence, isEvidence) &&
     isArrayOf(value.missing, isSpan) &&
     isString(value.verifier) &&
-    isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words']))
+    isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words', 'computed']))
   )
 }
 

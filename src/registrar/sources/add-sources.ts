@@ -8,7 +8,6 @@ import type { DocumentContent } from '../../ingest/parse/document-input.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
-import { readSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import { registerSource } from './register-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -53,16 +52,23 @@ const documentSchema = z.object({
   mediaType: z.string().max(200).optional(),
 })
 
+/** Ids of the registered sources and citations it was made from; the actor must see each. */
+const derivedFromSchema = z.array(z.string()).max(1000).optional()
+
 const dbSourceSchema = detailsSchema.extend({
   /** The database and table: `postgres://erp/invoices`. */
   identifier: z.string().trim().min(1).max(1000),
   name: z.string().trim().min(1).max(500),
-  query: z.string().min(1).max(100_000),
+  /** The query; a source without one is known by its identifier alone. */
+  query: z.string().min(1).max(100_000).optional(),
+  /** What came of the query, in words; the content of a source without rows. */
   resultDescription: z.string().max(10_000).optional(),
-  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(100_000),
+  /** The rows that the query returned; the content is a table of them. */
+  rows: z.array(z.record(z.string(), z.unknown())).max(100_000).default([]),
+  derivedFrom: derivedFromSchema,
 })
 
-/** The rows of a query as a source: the content is a table of them. */
+/** The rows of a query, or what came of it in words, as a source; one of `rows` and `resultDescription` is needed. */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
 const customSourceSchema = detailsSchema.extend({
@@ -70,8 +76,7 @@ const customSourceSchema = detailsSchema.extend({
   /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),
   content: z.string(),
-  /** Ids of the registered sources it was made from. */
-  derivedFrom: z.array(z.string()).max(1000).optional(),
+  derivedFrom: derivedFromSchema,
 })
 
 /** Any other text as a source, such as an artifact that an agent made from other sources. */
@@ -132,10 +137,19 @@ function textOf({ content, pages, regions }: DocumentContent) {
   return { content, ...(pages && { pages }), ...(regions && { regions }) }
 }
 
-/** Registers the rows of a query; the content is a table of them. */
+/** Registers the rows of a query, as a table of them, or what came of it in words. */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
-  const { rows, ...details } = parse(dbSourceSchema, input, 'addDbSource')
-  return registerSource({ type: 'database', ...details, content: tableOf(rows) }, context)
+  const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')
+  const content = rows.length > 0 ? tableOf(rows) : details.resultDescription
+  if (content === undefined) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'addDbSource(): there are neither rows nor a resultDescription.',
+      suggestion: 'Pass the rows that the query returned, or say in `resultDescription` what came of it.',
+    })
+  }
+  const origins = await checkOrigins(derivedFrom, context)
+  return registerSource({ type: 'database', ...details, ...origins, content }, context)
 }
 
 /** Registers any other text, such as an artifact that an agent made from other sources. */
@@ -144,17 +158,29 @@ export async function addCustomSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
-  // Each must exist and be visible to the actor.
-  await Promise.all((derivedFrom ?? []).map((id) => readSource(id, context)))
+  const origins = await checkOrigins(derivedFrom, context)
   return registerSource(
-    {
-      type: 'custom',
-      identifier: identifier ?? details.name,
-      ...details,
-      ...(derivedFrom && { derivedFrom: [...new Set(derivedFrom)] }),
-    },
+    { type: 'custom', identifier: identifier ?? details.name, ...details, ...origins },
     context,
   )
+}
+
+/** The ids, each once; throws `source-not-found` for one that is no source or citation that the actor can see. */
+async function checkOrigins(
+  derivedFrom: readonly string[] | undefined,
+  { log, actor }: RegistrarContext,
+): Promise<{ derivedFrom?: string[] }> {
+  if (derivedFrom === undefined) return {}
+  const ids = [...new Set(derivedFrom)]
+  const entries = await Promise.all(ids.map((id) => log.getEvent(id, { actor })))
+  const kinds = entries.map((entry) => entry?.event.kind)
+  const lost = ids.find((_, index) => kinds[index] !== 'source' && kinds[index] !== 'citation')
+  if (lost === undefined) return { derivedFrom: ids }
+  throw new CitationError({
+    code: 'source-not-found',
+    message: `derivedFrom names ${JSON.stringify(lost.slice(0, 100))}, but there is no source or citation with this id.`,
+    suggestion: 'Register it first, or use an id that registering or citing has returned.',
+  })
 }
 
 /** Parses the input of a call; throws `invalid-input` that names the call and the field. */

@@ -199,6 +199,7 @@ function checkData(event: NewEvent): void {
     case 'source':
       checkSame(event.data.id, event.id)
       checkKey(event.data.contentHash, 'contentHash')
+      for (const id of event.data.derivedFrom ?? []) checkKey(id, 'id in derivedFrom')
       break
     case 'citation':
       checkSame(event.data.id, event.id)

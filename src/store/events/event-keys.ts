@@ -4,7 +4,8 @@ import type { EventData, NewEvent, RunEvent } from '../../core/records/event.ts'
 /**
  * The keys under which `citespan_keys` lists events, for look-ups that their columns do
  * not serve. The first letter is the kind of key: a cited source, a content, an
- * identifier, a setting, a source repository, a related citation, a chain.
+ * identifier, a setting, a source repository, a related citation, what a source was made
+ * from, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
@@ -15,6 +16,8 @@ export const keyOf = {
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
   repository: (project: string, name: string) => `j:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
+  /** Sources that were made from this source or citation. */
+  derived: (id: string) => `d:${id}`,
   /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
@@ -35,7 +38,11 @@ export const lastIndexed = `coalesce((select created_ms from citespan_keys where
 export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
   switch (event.kind) {
     case 'source':
-      return [keyOf.identifier(project, event.data.identifier), keyOf.content(event.data.contentHash)]
+      return unique([
+        keyOf.identifier(project, event.data.identifier),
+        keyOf.content(event.data.contentHash),
+        ...(event.data.derivedFrom ?? []).map(keyOf.derived),
+      ])
     case 'citation':
       return unique(citedKeys(event.data, run))
     case 'relation':

@@ -18,6 +18,8 @@ export function createMemoryLog() {
   /** The same entries in the order of lists. */
   const ordered: MemoryEntry[] = []
   const byId = new Map<string, MemoryEntry>()
+  /** For each key its entries in the order of lists. */
+  const byKey = new Map<string, MemoryEntry[]>()
   const lastOfChain = new Map<string, MemoryEntry>()
   const newestVerification = new Map<string, MemoryEntry>()
   const contents = new Map<string, string>()
@@ -46,7 +48,12 @@ export function createMemoryLog() {
     entries.push(entry)
     byId.set(entry.event.id, entry)
     if (entry.event.kind === 'verification') newestVerification.set(entry.event.data.citationId, entry)
-    ordered.splice(ordered.findLastIndex(({ place }) => comparePlaces(place, entry.place) < 0) + 1, 0, entry)
+    insertInOrder(ordered, entry)
+    for (const key of entry.keys) {
+      const listed = byKey.get(key)
+      if (listed) insertInOrder(listed, entry)
+      else byKey.set(key, [entry])
+    }
   }
 
   function findMissing({
@@ -67,16 +74,18 @@ export function createMemoryLog() {
     // Knowing the hash does not give access to the content: it must be given, or the project must have it.
     const content = needs.contents.find((address) => {
       const key = keyOf.content(address)
-      return !entries.some(
-        ({ event, keys }) => keys.includes(key) && event.project === actor.project && mayRead(actor, event),
-      )
+      return !byKey.get(key)?.some(({ event }) => event.project === actor.project && mayRead(actor, event))
     })
     return content === undefined ? null : ['content', content]
   }
 
-  return { entries, ordered, byId, newestVerification, contents, append }
+  return { entries, ordered, byId, byKey, newestVerification, contents, append }
 }
 export type MemoryLog = ReturnType<typeof createMemoryLog>
+
+function insertInOrder(list: MemoryEntry[], entry: MemoryEntry): void {
+  list.splice(list.findLastIndex(({ place }) => comparePlaces(place, entry.place) < 0) + 1, 0, entry)
+}
 
 function createEntry(
   { id, body, createdMs, keys, words }: PreparedEvent,

@@ -50,7 +50,7 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       checkKey(address, 'address')
       const body = log.contents.get(address)
       const key = keyOf.content(address)
-      const isVisible = log.entries.some(({ keys, event }) => keys.includes(key) && mayRead(actor, event))
+      const isVisible = log.byKey.get(key)?.some(({ event }) => mayRead(actor, event))
       return body !== undefined && isVisible ? contentText({ address, body }) : null
     },
     async sequence() {

@@ -7,7 +7,9 @@ import type { MemoryEntry, MemoryLog } from './append.ts'
 /** The entries of a page, and one more if there is a next page. */
 export function select(log: MemoryLog, { selections, size, after }: PageRequest): MemoryEntry[] {
   const isSearch = selections.some(({ words }) => words)
-  const inOrder = isSearch ? log.entries : log.ordered
+  const [only] = selections
+  const key = selections.length === 1 && !isSearch ? only!.key : undefined
+  const inOrder = isSearch ? log.entries : key === undefined ? log.ordered : (log.byKey.get(key) ?? [])
   const found: MemoryEntry[] = []
   for (const entry of inOrder) {
     if (found.length > size) break

@@ -113,39 +113,48 @@ export function citationPage(filter: CitationFilter, actor: Actor): PageRequest 
   return { selections: [selection], ...page }
 }
 
-const eventNames = ['kind', 'subject', 'identifier', 'contentHash', ...timeNames] as const
+const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
+const eventNames = ['kind', 'subject', ...sourceNames, ...timeNames] as const
 
 export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   checkNames(query, ['sessionId', 'agentId', 'project', ...pageNames, ...eventNames])
-  const { kind, subject, identifier, contentHash, since, until, limit, cursor } = query
+  const { kind, subject, since, until, limit, cursor } = query
   const { sessionId, agentId } = query
   const asked = pickScope({ sessionId, agentId, project: query.project })
   checkScope(asked)
   if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('an unknown kind of event')
   if (subject !== undefined) checkKey(subject, 'subject')
-  if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
-  if (identifier !== undefined && typeof identifier !== 'string')
-    throw invalidQuery('an identifier that is not a string')
-  if (identifier !== undefined && contentHash !== undefined) {
-    throw invalidQuery('both an identifier and a contentHash')
-  }
   const page = pageOf('e', { limit, cursor })
   const times = timesOf({ since, until })
   const project = asked.project ?? actor.project
+  const sourceKey = sourceKeyOf(query, project)
   const kinds = kind === undefined ? eventKinds : [kind]
   const selections = kinds.flatMap((each): EventSelection[] => {
-    const ofSource = identifier !== undefined || contentHash !== undefined
-    if (ofSource && each !== 'source') return []
-    const inProject = ofSource || (subject !== undefined && (each === 'setting' || each === 'repository'))
+    if (sourceKey !== null && each !== 'source') return []
+    // An id is that of one project, an identifier and a content that of many.
+    const isShared = sourceKey !== null && query.derivedFrom === undefined
+    const inProject = isShared || (subject !== undefined && (each === 'setting' || each === 'repository'))
     const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
     if (!scope) return []
     const base = { kind: each, scope, ...times }
-    if (identifier !== undefined)
-      return [{ ...base, key: keyOf.identifier(project, identifier), ...idOf(subject) }]
-    if (contentHash !== undefined) return [{ ...base, key: keyOf.content(contentHash), ...idOf(subject) }]
+    if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
     return subject === undefined ? [base] : [{ ...base, ...aboutOf(each, { subject, project }) }]
   })
   return { selections, ...page }
+}
+
+/** The key of registered sources by one of their properties; `null` if none is asked for. */
+function sourceKeyOf(query: EventQuery, project: string): string | null {
+  const { identifier, contentHash, derivedFrom } = query
+  if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
+  if (derivedFrom !== undefined) checkKey(derivedFrom, 'derivedFrom')
+  if (identifier !== undefined && typeof identifier !== 'string')
+    throw invalidQuery('an identifier that is not a string')
+  const given = sourceNames.filter((name) => query[name] !== undefined)
+  if (given.length > 1) throw invalidQuery(`both ${given[0]} and ${given[1]}`)
+  if (identifier !== undefined) return keyOf.identifier(project, identifier)
+  if (derivedFrom !== undefined) return keyOf.derived(derivedFrom)
+  return contentHash === undefined ? null : keyOf.content(contentHash)
 }
 
 /** The condition for events about a subject: a citation for relations and verifications, a name for settings and repositories, else an id. */

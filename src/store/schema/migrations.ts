@@ -11,6 +11,7 @@ import { postgresFunctions } from './postgres-functions.ts'
 import { policyStatements } from './postgres-policies.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
+import { indexDerivations } from './index-derivations.ts'
 import { createTables } from './tables.ts'
 
 /** Where the tables are; `hasRoles`: whether the groups of `setUpRoles` have rights on them. */
@@ -74,6 +75,15 @@ const allMigrations: Migration[] = [
     name: '008-regions',
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
+  },
+  {
+    // What a source was made from is looked up in both directions.
+    name: '009-derived',
+    dialects: ['sqlite', 'postgres'],
+    statements: ({ dialect, schema }) => [
+      ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
+      indexDerivations(dialect),
+    ],
   },
 ]
 

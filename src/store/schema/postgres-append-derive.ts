@@ -82,6 +82,8 @@ const ownRun = `select citespan_json(data) from unnest(p_kinds, p_data) as given
 const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'identifier')::text || ']',
                 'UTF8')), 'hex') where kind = 'source'
               union all select 'c:' || (value ->> 'contentHash') where kind in ('source', 'repository')
+              union all select 'd:' || made
+                from jsonb_array_elements_text(case kind when 'source' then coalesce(value -> 'derivedFrom', '[]') else '[]' end) as made
               union all select 'n:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'name')::text || ']',
                 'UTF8')), 'hex') where kind = 'setting'
               union all select 'j:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'repository')::text || ']',
