@@ -1,0 +1,103 @@
+/** Charsets by the numbers that fonts of RTF have (`\fcharset`), as code pages. */
+const pageOfCharset: Record<number, number> = {
+  0: 1252,
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+  255: 437,
+}
+
+/** Names of code pages for `TextDecoder`, beside `windows-125x`. */
+const labels: Record<number, string> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  10007: 'x-mac-cyrillic',
+  28592: 'iso-8859-2',
+  65001: 'utf-8',
+}
+
+/** The characters of the bytes 0x80–0xFF in code pages of DOS, which `TextDecoder` lacks. */
+const dosPages: Record<number, string> = {
+  437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+    '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+    '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+/** Letters of the font Symbol at `A`–`Z` and `a`–`z`, and the signs that texts use. */
+const symbolCapitals = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'
+const symbolSmall = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'
+const symbolSigns: Record<number, string> = {
+  0xa3: '≤',
+  0xa5: '∞',
+  0xae: '→',
+  0xb0: '°',
+  0xb1: '±',
+  0xb3: '≥',
+  0xb4: '×',
+  0xb7: '•',
+  0xb8: '÷',
+  0xb9: '≠',
+  0xbb: '≈',
+  0xd6: '√',
+  0xd7: '⋅',
+  0xe5: '∑',
+  0xf2: '∫',
+}
+
+/** What decodes the bytes of a font: a code page, or `symbol`. */
+export type RtfCharset = number | 'symbol'
+
+/** The charset of a font by its number; `undefined` means that of the file. */
+export function charsetOf(fcharset: number | undefined): RtfCharset | undefined {
+  return fcharset === 2 ? 'symbol' : fcharset === undefined ? undefined : pageOfCharset[fcharset]
+}
+
+const decoders = new Map<number, (bytes: Uint8Array) => string>()
+
+/** The text of bytes; an unknown code page is read as Windows-1252. */
+export function decodeRtf(bytes: Uint8Array, charset: RtfCharset): string {
+  if (charset === 'symbol') return Array.from(bytes, symbolOf).join('')
+  let decode = decoders.get(charset)
+  if (!decode) {
+    decode = decoderOf(charset)
+    // Files name few; a hostile one cannot fill the memory.
+    if (decoders.size < 64) decoders.set(charset, decode)
+  }
+  return decode(bytes)
+}
+
+function decoderOf(page: number): (bytes: Uint8Array) => string {
+  const dos = dosPages[page]
+  if (dos !== undefined) {
+    return (bytes) =>
+      Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dos[byte - 0x80])).join('')
+  }
+  const decoder = new TextDecoder(page >= 1250 && page <= 1258 ? `windows-${page}` : (labels[page] ?? 'windows-1252'))
+  return (bytes) => decoder.decode(bytes)
+}
+
+/** Other characters of the font are pictures to a reader of text. */
+function symbolOf(byte: number): string {
+  if (byte >= 0x41 && byte <= 0x5a) return symbolCapitals[byte - 0x41]!
+  if (byte >= 0x61 && byte <= 0x7a) return symbolSmall[byte - 0x61]!
+  return byte < 0x80 ? String.fromCharCode(byte) : (symbolSigns[byte] ?? '\ufffd')
+}

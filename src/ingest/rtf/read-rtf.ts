@@ -1,0 +1,248 @@
+import { decodeRtf } from './code-pages.ts'
+import { createRtfBlocks } from './rtf-blocks.ts'
+import { createRtfHeader } from './rtf-header.ts'
+import { destinationOf, firstState } from './rtf-state.ts'
+import type { RtfState } from './rtf-state.ts'
+import { readRtfTokens } from './rtf-tokens.ts'
+import type { RtfToken } from './rtf-tokens.ts'
+
+export type RtfContent = {
+  content: string
+  title?: string
+  authors?: string[]
+  /** The day of its making, ISO 8601. */
+  publishedAt?: string
+}
+
+/** Why a file was not read to its end. */
+export type RtfProblem = 'too-deep' | 'too-long'
+
+/** Groups in one another; each takes some bytes of memory. */
+const MAX_DEPTH = 1_000_000
+
+/**
+ * The text of an RTF file as markdown: headings by style or outline level, tables, items of
+ * lists, footnotes and text boxes after their paragraph. Hidden and deleted text, pictures,
+ * formulas, headers and footers are left out.
+ *
+ * @param maxLength UTF-16 units of the text.
+ */
+export function readRtf(bytes: Uint8Array, { maxLength }: { maxLength: number }): RtfContent | RtfProblem {
+  const reader = new RtfReader(bytes)
+  for (const token of readRtfTokens(bytes)) {
+    reader.read(token)
+    if (reader.depth > MAX_DEPTH) return 'too-deep'
+    if (reader.length > maxLength) return 'too-long'
+  }
+  const read = reader.finish()
+  return reader.length > maxLength ? 'too-long' : read
+}
+
+/** Bytes that are decoded at once. */
+const CHUNK = 65_536
+
+/** What has been read of a file. */
+class RtfReader {
+  readonly #bytes: Uint8Array
+  readonly #header = createRtfHeader()
+  readonly #blocks = createRtfBlocks()
+  readonly #stack: RtfState[] = []
+  #state = firstState
+  /** Bytes that are not decoded yet: a character of an Asian charset may come in two pieces. */
+  #pending: number[] = []
+  /** Characters that stand for the `\u` before them. */
+  #toSkip = 0
+  /** Whether nothing but `\*` stands between here and the beginning of the group. */
+  #isFirst = false
+  #isStarred = false
+  #listMark = ''
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get depth(): number {
+    return this.#stack.length
+  }
+
+  get length(): number {
+    return this.#blocks.length()
+  }
+
+  read(token: RtfToken): void {
+    if (token.type === 'text') this.#readBytes(token.start, token.end)
+    else if (token.type === 'hex') this.#readByte(token.byte)
+    else if (token.type === 'word') this.#readWord(token.name, token.value)
+    else {
+      this.#flush()
+      if (token.type === 'open') return this.#open()
+      if (token.type === 'close') this.#close()
+      else if (token.name === '*') {
+        this.#isStarred = this.#isFirst
+        return
+      } else this.#readSymbol(token.name)
+    }
+    this.#isFirst = false
+  }
+
+  finish(): RtfContent {
+    this.#flush()
+    return { content: this.#blocks.finish().toWellFormed(), ...this.#header.details() }
+  }
+
+  #open(): void {
+    this.#stack.push(this.#state)
+    this.#isFirst = true
+    this.#isStarred = false
+    this.#toSkip = 0
+  }
+
+  #close(): void {
+    const before = this.#stack.pop()
+    this.#toSkip = 0
+    if (!before) return
+    if (isAside(this.#state) && !isAside(before)) this.#blocks.closeAside()
+    this.#header.close(this.#state, before)
+    this.#state = before
+  }
+
+  #readBytes(start: number, end: number): void {
+    const from = Math.min(end, start + this.#toSkip)
+    this.#toSkip -= from - start
+    if (isSilent(this.#state)) return
+    for (let at = from; at < end; at++) {
+      this.#pending.push(this.#bytes[at]!)
+      if (this.#pending.length >= CHUNK) this.#flush()
+    }
+  }
+
+  #readByte(byte: number): void {
+    if (this.#toSkip > 0) this.#toSkip--
+    else if (!isSilent(this.#state)) this.#pending.push(byte)
+  }
+
+  #readSymbol(name: string): void {
+    if (this.#toSkip > 0) this.#toSkip--
+    else if (name === '\n' || name === '\r') this.#endParagraph()
+    else this.#put(symbols[name] ?? '')
+  }
+
+  #readWord(name: string, value: number | undefined): void {
+    if (name === 'u') return this.#readUnicode(value ?? 0)
+    if (this.#toSkip > 0) {
+      this.#toSkip--
+      return
+    }
+    this.#flush()
+    if (this.#isFirst && this.#enter(name)) return
+    const text = texts[name]
+    if (text !== undefined) return this.#put(text)
+    const change = properties[name]
+    if (change) this.#state = { ...this.#state, ...change(value, this.#header.defaultFont) }
+    else if (name === 'nestrow') this.#blocks.write('; ')
+    else if (isSilent(this.#state)) this.#header.word(name, value, this.#state)
+    else if (name === 'par' || name === 'page' || name === 'column' || name === 'sect') this.#endParagraph()
+    else if (name === 'cell') this.#blocks.endCell()
+    else if (name === 'row') this.#blocks.endRow()
+    else if (name === 'nestcell') this.#put(' ')
+    else this.#header.word(name, value, this.#state)
+  }
+
+  #readUnicode(value: number): void {
+    this.#flush()
+    this.#toSkip = this.#state.uc
+    const isUnit = value >= -0x8000 && value <= 0xffff
+    if (!isSilent(this.#state)) this.#put(isUnit ? String.fromCharCode(value & 0xffff) : '\ufffd')
+  }
+
+  /** Whether the word opens a destination. */
+  #enter(name: string): boolean {
+    const destination = destinationOf(name, { isStarred: this.#isStarred })
+    if (destination === null) return false
+    const { destination: outer } = this.#state
+    // Nothing in what is skipped is read, and of a text in two forms only the one in Unicode.
+    if (outer === 'skip' || (outer === 'upper' && name !== 'ud')) return true
+    const isNested = (destination === 'note' || destination === 'aside') && isAside(this.#state)
+    this.#state = { ...this.#state, destination: isNested ? outer : destination }
+    if (!isNested && isAside(this.#state)) this.#blocks.openAside(destination === 'note' ? 'note' : 'aside')
+    if (destination === 'list-mark') this.#listMark = ''
+    return true
+  }
+
+  #put(text: string): void {
+    if (this.#state.isHidden) return
+    const { destination } = this.#state
+    if (destination === 'text' || isAside(this.#state)) this.#blocks.write(text)
+    else if (destination === 'list-mark') this.#listMark = (this.#listMark + text).slice(0, 20)
+    else this.#header.write(this.#state, text)
+  }
+
+  #flush(): void {
+    if (this.#pending.length === 0) return
+    this.#put(decodeRtf(Uint8Array.from(this.#pending), this.#header.charsetOf(this.#state.font)))
+    this.#pending = []
+  }
+
+  #endParagraph(): void {
+    const { destination, level, style, isInTable, tableDepth } = this.#state
+    if (destination !== 'text' && !isAside(this.#state)) return
+    const heading = level || this.#header.levelOf(style)
+    const mark = this.#listMark.trim()
+    this.#listMark = ''
+    this.#blocks.endParagraph({
+      isInTable: isInTable || tableDepth > 1,
+      ...(heading > 0 && { level: heading }),
+      ...(mark !== '' && { mark: /[\p{L}\p{N}]/u.test(mark) ? mark : '-' }),
+    })
+  }
+}
+
+function isAside({ destination }: RtfState): boolean {
+  return destination === 'note' || destination === 'aside'
+}
+
+/** Whether bytes here are read by nobody. */
+function isSilent({ destination, isHidden }: RtfState): boolean {
+  return destination === 'skip' || destination === 'inner' || destination === 'upper' || isHidden
+}
+
+const texts: Record<string, string> = Object.assign(Object.create(null), {
+  tab: '\t',
+  line: '\n',
+  lquote: '\u2018',
+  rquote: '\u2019',
+  ldblquote: '\u201c',
+  rdblquote: '\u201d',
+  bullet: '\u2022',
+  endash: '\u2013',
+  emdash: '\u2014',
+  enspace: '\u2002',
+  emspace: '\u2003',
+  qmspace: '\u2005',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+})
+
+const symbols: Record<string, string> = {
+  '\\': '\\',
+  '{': '{',
+  '}': '}',
+  '~': '\u00a0',
+  _: '\u2011',
+  '\t': '\t',
+}
+
+type Change = (value: number | undefined, defaultFont: number) => Partial<RtfState>
+
+const properties: Record<string, Change> = Object.assign(Object.create(null), {
+  f: (value = 0) => ({ font: value }),
+  uc: (value = 1) => ({ uc: Math.min(100, Math.max(0, value)) }),
+  v: (value = 1) => ({ isHidden: value !== 0 }),
+  deleted: (value = 1) => ({ isHidden: value !== 0 }),
+  plain: (_, defaultFont) => ({ isHidden: false, font: defaultFont }),
+  pard: () => ({ style: 0, level: 0, isInTable: false, tableDepth: 1 }),
+  s: (value = 0) => ({ style: value }),
+  outlinelevel: (value = 9) => ({ level: value >= 0 && value < 9 ? value + 1 : 0 }),
+  intbl: (value = 1) => ({ isInTable: value !== 0 }),
+  itap: (value = 1) => ({ tableDepth: value }),
+} satisfies Record<string, Change>)

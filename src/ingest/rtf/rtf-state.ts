@@ -1,0 +1,95 @@
+/**
+ * Where the text of a group belongs: to the document, to a part of its own, or nowhere.
+ * `inner`: nowhere, though groups in it may hold text, as a drawing holds that of its text box.
+ */
+export type RtfDestination =
+  | 'text'
+  | 'skip'
+  | 'inner'
+  | 'fonts'
+  | 'styles'
+  | 'list-mark'
+  | 'note'
+  /** A text box: its text follows the paragraph in which it is anchored. */
+  | 'aside'
+  | 'title'
+  | 'author'
+  | 'created'
+  | 'upper'
+
+/** What is in force at a place of the file. States are replaced, never changed: groups share them. */
+export type RtfState = {
+  destination: RtfDestination
+  /** Number of the font; its charset decodes bytes. */
+  font: number
+  isHidden: boolean
+  /** How many characters follow a `\u` for readers without Unicode. */
+  uc: number
+  style: number
+  /** Of the paragraph, from 1; 0 for none. */
+  level: number
+  isInTable: boolean
+  /** Depth of nested tables; 1 for a table that is in none. */
+  tableDepth: number
+}
+
+export const firstState: RtfState = {
+  destination: 'text',
+  font: 0,
+  isHidden: false,
+  uc: 1,
+  style: 0,
+  level: 0,
+  isInTable: false,
+  tableDepth: 1,
+}
+
+/** Destinations without `\*` that are no text of the document. */
+const skipped = new Set(
+  (
+    'colortbl filetbl pict header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc ' +
+    'ftncn aftnsep aftnsepc aftncn xe tc tcn rxe txe sp nonshppict shprslt nonesttables private stextflow keywords subject ' +
+    'operator category comment doccomm manager company hlinkbase version template generator fldinst'
+  ).split(' '),
+)
+
+const destinations: Record<string, RtfDestination> = {
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  listtext: 'list-mark',
+  pntext: 'list-mark',
+  footnote: 'note',
+  shptxt: 'aside',
+  dptxbxtext: 'aside',
+  title: 'title',
+  author: 'author',
+  creatim: 'created',
+  info: 'inner',
+  revtim: 'skip',
+  printim: 'skip',
+  buptim: 'skip',
+  upr: 'upper',
+}
+
+/** Destinations with `\*` in which there is text of the document. */
+const starred: Record<string, RtfDestination> = {
+  shpinst: 'inner',
+  do: 'inner',
+  nesttableprops: 'inner',
+  footnote: 'note',
+  ud: 'text',
+}
+
+/** The destination that a word opens, or `null` for a word that opens none. */
+export function destinationOf(name: string, { isStarred }: { isStarred: boolean }): RtfDestination | null {
+  if (isStarred) return Object.hasOwn(starred, name) ? starred[name]! : 'skip'
+  if (skipped.has(name)) return 'skip'
+  return Object.hasOwn(destinations, name) ? destinations[name]! : null
+}
+
+/** The level of a style by its name, for files whose styles have no outline level. */
+export function levelOfStyle(name: string): number | null {
+  const numbered = /^(?:heading|überschrift|titre|título|titolo|kop|rubrik)\s?([1-9])$/iu.exec(name.trim())
+  if (numbered) return Number(numbered[1])
+  return /^(?:title|titel)$/i.test(name.trim()) ? 1 : null
+}
