@@ -8,13 +8,18 @@ import { blockTags } from './html-tags.ts'
  * The visible text of a page as markdown: headings, list items, and one line per table
  * row. A page whose tree would cost too much is read tag by tag: its text without
  * marks of headings and lists.
+ *
+ * @param options `quotes`: lines of block quotes begin with `> `, as in markdown.
  */
-export async function readHtml(html: string): Promise<{ content: string; title?: string }> {
+export async function readHtml(
+  html: string,
+  { quotes = false }: { quotes?: boolean } = {},
+): Promise<{ content: string; title?: string }> {
   if (!fitsTree(html)) return withTitle(htmlToText(html), htmlTitle(html))
   const { load } = await loadCheerio()
   const roots = load(html).root().contents().toArray()
   const title = firstOf(roots, 'title') ?? ''
-  return withTitle(toMarkdown(roots), title || firstOf(roots, 'h1'))
+  return withTitle(toMarkdown(roots, { quotes }), title || firstOf(roots, 'h1'))
 }
 
 function withTitle(content: string, title: string | undefined): { content: string; title?: string } {
@@ -49,10 +54,13 @@ function textOf(root: Node, isRead: (node: Node) => boolean): string {
 }
 
 /** Pushes the nodes so that the first is taken first. */
-function pushAll(pending: (Node | typeof END)[], nodes: readonly object[]): void {
+function pushAll(pending: (Node | typeof END | typeof END_QUOTE)[], nodes: readonly object[]): void {
   // The children of a node are nodes; cheerio declares them more narrowly.
   for (let index = nodes.length - 1; index >= 0; index--) pending.push(nodes[index] as Node)
 }
+
+/** Signs of block quotes in one another. */
+const MAX_QUOTES = 10
 
 const hiddenTags = new Set('script style noscript template svg head'.split(' '))
 
@@ -65,16 +73,19 @@ function isVisible(node: Node): boolean {
   )
 }
 
-/** Stands for the end of a block in the list of what is to be read. */
+/** Stand for the end of a block, and of a quote, in the list of what is to be read. */
 const END = Symbol('end of a block')
+const END_QUOTE = Symbol('end of a quote')
 
-function toMarkdown(roots: readonly Node[]): string {
+function toMarkdown(roots: readonly Node[], { quotes }: { quotes: boolean }): string {
   const lines: string[] = []
   let line = ''
   let isBlank = true
+  let quoteDepth = 0
+  const signs = () => '> '.repeat(Math.min(quoteDepth, MAX_QUOTES))
   const endLine = () => {
     const text = line.replace(/[ \t\r\n\f\u00A0]+/g, ' ').trim()
-    if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push(text)
+    if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push(signs() + text)
     line = ''
     isBlank = true
   }
@@ -83,9 +94,10 @@ function toMarkdown(roots: readonly Node[]): string {
     // Looked at piece by piece: a line of 100,000 cells is not read again at each.
     isBlank &&= !/\S/.test(text)
   }
-  const pending: (Node | typeof END)[] = roots.toReversed()
+  const pending: (Node | typeof END | typeof END_QUOTE)[] = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node === END) endLine()
+    else if (node === END_QUOTE) quoteDepth--
     else if (node.type === 'text') write(node.data)
     else if (node.type === 'tag' && isVisible(node)) {
       const { name } = node
@@ -102,8 +114,12 @@ function toMarkdown(roots: readonly Node[]): string {
       if (isCell && !isBlank) write(' | ')
       if (name === 'pre') {
         for (const verbatim of textOf(node, isVisible).split('\n'))
-          if (verbatim.trim() !== '') lines.push(verbatim.trimEnd())
+          if (verbatim.trim() !== '') lines.push(signs() + verbatim.trimEnd())
         continue
+      }
+      if (quotes && name === 'blockquote') {
+        quoteDepth++
+        pending.push(END_QUOTE)
       }
       if (isBlock) pending.push(END)
       pushAll(pending, node.children)

@@ -102,7 +102,7 @@ export function createRtfBlocks(): RtfBlocks {
     },
     openAside(kind) {
       if (++open > 1) return
-      label = kind === 'note' ? `[^${++noteNumber}]` : ''
+      label = kind === 'note' ? `[${++noteNumber}]` : ''
       outer = line + label
       line = ''
       isBlank = true
@@ -110,7 +110,7 @@ export function createRtfBlocks(): RtfBlocks {
     closeAside() {
       if (outer === null || --open > 0) return
       const text = take().replaceAll('\n', ' ')
-      if (text !== '') asides.push(label === '' ? text : `${label}: ${text}`)
+      if (text !== '') asides.push(label === '' ? text : `${label} ${text}`)
       line = outer
       outer = null
       isBlank = false

@@ -62,15 +62,15 @@ three\line four\par\par five`, 'one\n\ntwo\n\nthree\nfour\n\nfive'],
     [
       'footnotes stand after their paragraph',
       raw`A fee{\super\chftn}{\footnote\pard{\super\chftn} Since 2024.\par} is due.\par Next.`,
-      'A fee[^1] is due.\n\n[^1]: Since 2024.\n\nNext.',
+      'A fee[1] is due.\n\n[1] Since 2024.\n\nNext.',
     ],
-    ['notes of a table stand after it', raw`\intbl a{\footnote n}\cell\row\intbl b\cell\row\pard c`, '| a[^1] |\n| --- |\n| b |\n\n[^1]: n\n\nc'],
+    ['notes of a table stand after it', raw`\intbl a{\footnote n}\cell\row\intbl b\cell\row\pard c`, '| a[1] |\n| --- |\n| b |\n\n[1] n\n\nc'],
     [
       'a text box stands after its paragraph',
       raw`Hello {\shp{\*\shpinst{\sp{\sn x}{\sv 1}}{\shptxt \pard Box\par two\par}}{\shprslt{\pict ff}}}world\par`,
       'Hello world\n\nBox two',
     ],
-    ['a note in a box in a note is one', raw`a{\footnote b{\shp{\*\shpinst{\shptxt c{\footnote d}}}}e}f`, 'a[^1]f\n\n[^1]: bcde'],
+    ['a note in a box in a note is one', raw`a{\footnote b{\shp{\*\shpinst{\shptxt c{\footnote d}}}}e}f`, 'a[1]f\n\n[1] bcde'],
   ])('%s', (_, body, expected) => expect(text(body)).toBe(expected))
 })
 

@@ -1,0 +1,50 @@
+/**
+ * Text in the format `flowed` (RFC 3676), where a line that ends with a space goes on in the next one.
+ * The parser joins lines without regard to their quote signs, so that words of two people run
+ * together; the parameter is therefore hidden from it, and the lines are joined here.
+ */
+const parameter = /format\s{0,9}=\s{0,9}"?fl(?=owed)/gi
+/** Stands for the `o` of `flowed`, and occurs in no text. */
+const HIDDEN = '\x7f'
+
+export type Flow = 'fixed' | 'flowed' | 'flowed-without-space'
+
+/** The message with the parameter hidden, and how its text flows. */
+export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Flow } {
+  // Each byte becomes one character, so that offsets are the same.
+  const text = new TextDecoder('windows-1252').decode(message)
+  const found = Array.from(text.matchAll(parameter), ({ index, 0: match }) => index + match.length)
+  if (found.length === 0) return { message, flow: 'fixed' }
+  const hidden = new Uint8Array(message)
+  for (const at of found) hidden[at] = HIDDEN.charCodeAt(0)
+  return { message: hidden, flow: /delsp\s{0,9}=\s{0,9}"?yes/i.test(text) ? 'flowed-without-space' : 'flowed' }
+}
+
+/** The text as it is displayed; of lines of other depths of quotes, none goes on in the next. */
+export function joinFlowed(text: string, flow: Flow): string {
+  const shown = text.replaceAll(`fl${HIDDEN}wed`, 'flowed')
+  if (flow === 'fixed') return shown
+  const lines: string[] = []
+  let depth = 0
+  let paragraph = ''
+  const endParagraph = () => {
+    if (paragraph !== '') lines.push(paragraph)
+    paragraph = ''
+  }
+  for (const line of shown.split('\n')) {
+    const signs = /^>{0,99}/.exec(line)![0]
+    // The space that protects a line stays where the line would become a quote without it.
+    const isStuffed = line[signs.length] === ' ' && line[signs.length + 1] !== '>'
+    const own = line.slice(isStuffed ? signs.length + 1 : signs.length)
+    const goesOn = own.endsWith(' ') && own !== '-- '
+    if (signs.length !== depth) endParagraph()
+    depth = signs.length
+    if (paragraph === '' && depth > 0) paragraph = `${signs} `
+    paragraph += goesOn && flow === 'flowed-without-space' ? own.slice(0, -1) : own
+    if (goesOn) continue
+    if (paragraph === '') lines.push('')
+    endParagraph()
+  }
+  endParagraph()
+  return lines.join('\n')
+}

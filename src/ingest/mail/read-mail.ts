@@ -1,0 +1,196 @@
+/**
+ * E-mail. In: the bytes of one message, as `.eml` or `.mbox` files have them. Out: its headers and
+ * its text as markdown, other people's words marked as quotes, and the files that are attached.
+ */
+import type { Address, Attachment, Email } from 'postal-mime'
+import { CitationError } from '../../core/error.ts'
+import { readHtml } from '../parse/html.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
+import { hideFlowed, joinFlowed } from './flowed.ts'
+import type { Flow } from './flowed.ts'
+import { withoutMailbox } from './mailbox.ts'
+import { markQuotedMessages } from './quoted-message.ts'
+
+/** A file that is attached to a message. */
+export type MailAttachment = { name: string; mediaType: string; content: Uint8Array }
+
+export type MailContent = {
+  content: string
+  /** Its subject. */
+  title?: string
+  metadata: MailMetadata
+}
+
+/** What a message says of itself. */
+export type MailMetadata = {
+  /** Names of its senders, else their addresses. */
+  authors?: string[]
+  /** When it was sent, ISO 8601. */
+  publishedAt?: string
+  messageId?: string
+  /** The first 1,000 files that are attached; `size` in bytes. */
+  attachments?: { name: string; mediaType: string; size: number }[]
+}
+
+export type ReadMailOptions = {
+  /** The file name, as messages show it. */
+  name: string
+  limits: {
+    /** Lines of the file: the parser keeps an object for each. */
+    mailLines: number
+  }
+}
+
+/** Names of people and of files that are listed. */
+const MAX_LISTED = 1_000
+/** Levels of parts in one another; messages have up to five. */
+const MAX_NESTING = 50
+
+/**
+ * Reads a message: its headers, then its plain text, else its HTML; then the names of attached files.
+ * A message that is attached is a file like others: it is not the author's word.
+ *
+ * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
+ */
+export async function readMail(bytes: Uint8Array, options: ReadMailOptions): Promise<MailContent> {
+  const { mail, flow } = await parseMail(bytes, options)
+  const { subject, messageId } = mail
+  const attachments = attachmentsOf(mail)
+  const sent = dateOf(mail)
+  const authors = peopleOf(mail.from ? [mail.from] : []).map(({ name, address }) => name || address)
+  const parts = [headersOf(mail), await bodyOf(mail, flow), listOf(attachments)]
+  return {
+    content: parts.filter((part) => part !== '').join('\n\n'),
+    ...(subject && { title: subject.slice(0, 1_000) }),
+    metadata: {
+      ...(authors.length > 0 && { authors }),
+      ...(sent !== null && { publishedAt: sent }),
+      ...(messageId && { messageId: messageId.slice(0, 1_000) }),
+      ...(attachments.length > 0 && { attachments: attachments.slice(0, MAX_LISTED).map(describe) }),
+    },
+  }
+}
+
+/** The files that are attached to a message; pictures within its text are none. */
+export async function readAttachments(
+  bytes: Uint8Array,
+  options: ReadMailOptions,
+): Promise<MailAttachment[]> {
+  const { mail } = await parseMail(bytes, options)
+  return attachmentsOf(mail)
+}
+
+async function parseMail(
+  bytes: Uint8Array,
+  { name, limits }: ReadMailOptions,
+): Promise<{ mail: Email; flow: Flow }> {
+  const { message, flow } = hideFlowed(withoutMailbox(bytes, { name }))
+  if (linesOf(message) > limits.mailLines)
+    throw tooComplex(name, `it has more than ${limits.mailLines} lines`)
+  const { default: PostalMime } = await loadPostalMime()
+  try {
+    const settings = { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING }
+    return { mail: await PostalMime.parse(message, settings), flow }
+  } catch (error) {
+    throw tooComplex(name, error instanceof Error ? error.message.slice(0, 200) : 'it is no message')
+  }
+}
+
+function linesOf(bytes: Uint8Array): number {
+  let lines = 1
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++
+  return lines
+}
+
+function headersOf(mail: Email): string {
+  const { subject, from, to = [], cc = [], headers } = mail
+  const date = headers.find(({ key }) => key === 'date')?.value.trim()
+  const lines = [
+    ['From', peopleInWords(from ? [from] : [])],
+    ['To', peopleInWords(to)],
+    ['Cc', peopleInWords(cc)],
+    ['Date', date ?? ''],
+  ]
+  const fields = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
+  const heading = subject ? `# ${oneLine(subject)}\n\n` : ''
+  return `${heading}${fields.join('\n')}`.trim()
+}
+
+async function bodyOf({ text = '', html = '' }: Email, flow: Flow): Promise<string> {
+  const plain = joinFlowed(text.replace(/\r\n?/g, '\n'), flow)
+  const read = /\S/.test(plain) ? plain : (await readHtml(html, { quotes: true })).content
+  return markQuotedMessages(read.trim())
+}
+
+function listOf(attachments: readonly MailAttachment[]): string {
+  if (attachments.length === 0) return ''
+  const listed = attachments.slice(0, MAX_LISTED)
+  const more = attachments.length - listed.length
+  return [
+    'Attachments:',
+    '',
+    ...listed.map(({ name, mediaType }) => `- ${oneLine(name)} (${mediaType})`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ].join('\n')
+}
+
+function describe({ name, mediaType, content }: MailAttachment) {
+  return { name, mediaType, size: content.length }
+}
+
+function attachmentsOf({ attachments }: Email): MailAttachment[] {
+  return attachments
+    .filter(({ related }) => related !== true)
+    .map((attachment, index) => ({
+      name: nameOf(attachment) || `attachment-${index + 1}${attachment.mimeType === 'message/rfc822' ? '.eml' : ''}`,
+      mediaType: attachment.mimeType.slice(0, 200),
+      content: bytesOf(attachment.content),
+    }))
+}
+
+/** The file name without folders, which a message of a stranger might name. */
+function nameOf({ filename }: Attachment): string {
+  return oneLine(filename ?? '').split(/[\\/]/).at(-1)!.trim().slice(0, 200)
+}
+
+function bytesOf(content: Attachment['content']): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
+
+type Person = { name: string; address: string }
+
+/** People of a header, those of groups too. */
+function peopleOf(addresses: readonly Address[]): Person[] {
+  return addresses
+    .flatMap(({ name, address, group }) => group ?? [{ name, address: address ?? '' }])
+    .slice(0, MAX_LISTED)
+    .map(({ name, address }) => ({ name: oneLine(name).slice(0, 200), address: oneLine(address).slice(0, 320) }))
+}
+
+function peopleInWords(addresses: readonly Address[]): string {
+  return peopleOf(addresses)
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address))
+    .join(', ')
+}
+
+/** ISO 8601; `null` for a header that is no date. */
+function dateOf({ date }: Email): string | null {
+  return date !== undefined && /^\d{4}-\d\d-\d\dT/.test(date) ? date : null
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+async function loadPostalMime(): Promise<typeof import('postal-mime')> {
+  try {
+    return await import('postal-mime')
+  } catch (error) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `postal-mime`, which reads e-mail.',
+      suggestion: 'Install it (`npm install postal-mime`), or pass the text of the message.',
+      cause: error,
+    })
+  }
+}
