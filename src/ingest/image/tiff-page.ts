@@ -1,0 +1,17 @@
+import { tiffDirectories } from './image-header.ts'
+
+/**
+ * The file with one page of a TIFF, from 0: readers that know no pages read the first. The bytes of
+ * the other pages stay, and are not pointed to.
+ */
+export function tiffPage(bytes: Uint8Array, index: number): Uint8Array {
+  const page = new Uint8Array(bytes)
+  const view = new DataView(page.buffer)
+  const directories = tiffDirectories(view)
+  const start = 'problem' in directories ? undefined : directories[index]
+  if (start === undefined) return page
+  const isLittle = page[0] === 0x49
+  view.setUint32(4, start, isLittle)
+  view.setUint32(start + 2 + view.getUint16(start, isLittle) * 12, 0, isLittle)
+  return page
+}
