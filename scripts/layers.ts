@@ -44,6 +44,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/match/ranking',
     'src/facts/tables',
   ],
+  ['src/ingest/rtf', 'src/ingest/mail', 'src/ingest/image'],
   ['src/ingest/formats'],
   [
     'src/content/citing',

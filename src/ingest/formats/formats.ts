@@ -5,12 +5,27 @@
  */
 import type { DocumentFormat } from './document-format.ts'
 
+const mail: DocumentFormat = {
+  label: 'message',
+  isText: true,
+  maxSize: ({ mail }) => mail,
+  load: async () => (await import('../mail/read-mail.ts')).readMail,
+}
+
 const formats: Record<string, DocumentFormat> = {
   'application/pdf': {
     label: 'PDF',
     maxSize: ({ pdf }) => pdf,
     load: async () => (await import('../parse/pdf.ts')).readPdf,
   },
+  'application/rtf': {
+    label: 'RTF',
+    isText: true,
+    maxSize: ({ rtf }) => rtf,
+    load: async () => (await import('../rtf/read-rtf.ts')).readRtf,
+  },
+  'message/rfc822': mail,
+  'application/mbox': mail,
 }
 
 /** How documents of a media type are read; `null` for text, which is read as it is, and HTML. */

@@ -57,8 +57,8 @@ function notText({ name }: DocumentInput, why: string): CitationError {
 function oldOffice({ name }: DocumentInput): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The file ${quoteName(name)} is one of an old Office program, or is protected by a password.`,
-    suggestion: 'Save it without a password as DOCX, XLSX, PPTX or PDF.',
+    message: `The file ${quoteName(name)} is one of an old Office program or of Outlook, or is protected by a password.`,
+    suggestion: 'Save it without a password as DOCX, XLSX, PPTX, PDF, or a message as EML.',
   })
 }
 

@@ -67,7 +67,8 @@ function readJpeg(view: DataView): Size[] | ImageProblem {
     const marker = view.getUint8(at + 1)
     // Fill bytes may stand before a marker.
     if (marker === 0xff) at++
-    else if (isFrame(marker)) return sizes([{ width: view.getUint16(at + 7), height: view.getUint16(at + 5) }])
+    else if (isFrame(marker))
+      return sizes([{ width: view.getUint16(at + 7), height: view.getUint16(at + 5) }])
     else if (marker === 0xd9 || marker === 0xda) return { problem: 'its data begin before its size' }
     else at += 2 + Math.max(2, view.getUint16(at + 2))
   }
@@ -87,7 +88,12 @@ function readTiff(view: DataView): Size[] | ImageProblem {
   const directories = tiffDirectories(view)
   if ('problem' in directories) return directories
   const isLittle = view.getUint8(0) === 0x49
-  return sizes(directories.map((start) => ({ width: entryOf(view, start, 256, isLittle), height: entryOf(view, start, 257, isLittle) })))
+  return sizes(
+    directories.map((start) => ({
+      width: entryOf(view, start, 256, isLittle),
+      height: entryOf(view, start, 257, isLittle),
+    })),
+  )
 }
 
 /** Offsets of the directories of a TIFF, one a page. */
@@ -95,7 +101,7 @@ export function tiffDirectories(view: DataView): number[] | ImageProblem {
   const isLittle = view.getUint8(0) === 0x49
   if (view.getUint16(2, isLittle) === 43) return { problem: 'it is a BigTIFF' }
   const starts = new Set<number>()
-  for (let start = view.getUint32(4, isLittle); start !== 0; ) {
+  for (let start = view.getUint32(4, isLittle); start !== 0;) {
     if (starts.has(start)) return { problem: 'its pages follow each other in a circle' }
     if (starts.size >= MAX_TIFF_PAGES) return { problem: `it has more than ${MAX_TIFF_PAGES} pages` }
     starts.add(start)
@@ -112,7 +118,9 @@ function entryOf(view: DataView, start: number, tag: number, isLittle: boolean):
   for (let index = 0; index < entries; index++) {
     const at = start + 2 + index * 12
     if (view.getUint16(at, isLittle) !== tag) continue
-    return view.getUint16(at + 2, isLittle) === 3 ? view.getUint16(at + 8, isLittle) : view.getUint32(at + 8, isLittle)
+    return view.getUint16(at + 2, isLittle) === 3
+      ? view.getUint16(at + 8, isLittle)
+      : view.getUint32(at + 8, isLittle)
   }
   return 0
 }

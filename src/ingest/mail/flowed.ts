@@ -17,7 +17,10 @@ export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Fl
   if (found.length === 0) return { message, flow: 'fixed' }
   const hidden = new Uint8Array(message)
   for (const at of found) hidden[at] = HIDDEN.charCodeAt(0)
-  return { message: hidden, flow: /delsp\s{0,9}=\s{0,9}"?yes/i.test(text) ? 'flowed-without-space' : 'flowed' }
+  return {
+    message: hidden,
+    flow: /delsp\s{0,9}=\s{0,9}"?yes/i.test(text) ? 'flowed-without-space' : 'flowed',
+  }
 }
 
 /** The text as it is displayed; of lines of other depths of quotes, none goes on in the next. */

@@ -142,7 +142,9 @@ function attachmentsOf({ attachments }: Email): MailAttachment[] {
   return attachments
     .filter(({ related }) => related !== true)
     .map((attachment, index) => ({
-      name: nameOf(attachment) || `attachment-${index + 1}${attachment.mimeType === 'message/rfc822' ? '.eml' : ''}`,
+      name:
+        nameOf(attachment) ||
+        `attachment-${index + 1}${attachment.mimeType === 'message/rfc822' ? '.eml' : ''}`,
       mediaType: attachment.mimeType.slice(0, 200),
       content: bytesOf(attachment.content),
     }))
@@ -150,7 +152,11 @@ function attachmentsOf({ attachments }: Email): MailAttachment[] {
 
 /** The file name without folders, which a message of a stranger might name. */
 function nameOf({ filename }: Attachment): string {
-  return oneLine(filename ?? '').split(/[\\/]/).at(-1)!.trim().slice(0, 200)
+  return oneLine(filename ?? '')
+    .split(/[\\/]/)
+    .at(-1)!
+    .trim()
+    .slice(0, 200)
 }
 
 function bytesOf(content: Attachment['content']): Uint8Array {
@@ -164,7 +170,10 @@ function peopleOf(addresses: readonly Address[]): Person[] {
   return addresses
     .flatMap(({ name, address, group }) => group ?? [{ name, address: address ?? '' }])
     .slice(0, MAX_LISTED)
-    .map(({ name, address }) => ({ name: oneLine(name).slice(0, 200), address: oneLine(address).slice(0, 320) }))
+    .map(({ name, address }) => ({
+      name: oneLine(name).slice(0, 200),
+      address: oneLine(address).slice(0, 320),
+    }))
 }
 
 function peopleInWords(addresses: readonly Address[]): string {

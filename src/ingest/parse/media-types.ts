@@ -25,21 +25,26 @@ const byExtension: Record<string, string> = {
   html: 'text/html',
   htm: 'text/html',
   xhtml: 'text/html',
+  eml: 'message/rfc822',
+  mbox: 'application/mbox',
 }
 
 /** Types that only the first bytes of a file tell. A file that has another beginning is not of its type. */
 const binaryTypes: ReadonlySet<string> = new Set([
   'application/pdf',
+  'application/rtf',
+  'text/rtf',
   'application/zip',
   ...Object.values(containerTypes),
 ])
 
-/** Old files of Microsoft Office, and newer ones with a password. */
+/** Old files of Microsoft Office, messages of Outlook, and newer files with a password. */
 export const COMPOUND_FILE = 'application/x-cfb'
 
 /** How files begin, by their bytes as characters. */
 const beginnings: readonly (readonly [beginning: string, mediaType: string])[] = [
   ['%PDF-', 'application/pdf'],
+  ['{\\rtf', 'application/rtf'],
   ['PK\u0003\u0004', 'application/zip'],
   ['PK\u0005\u0006', 'application/zip'],
   ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', COMPOUND_FILE],

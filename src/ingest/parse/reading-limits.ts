@@ -12,6 +12,12 @@ export type ReadingLimits = {
   pdfStream: number
   /** Pieces of text on one page of a PDF. */
   pdfPieces: number
+  /** Bytes of an RTF file. */
+  rtf: number
+  /** Bytes of an e-mail. */
+  mail: number
+  /** Lines of one: its parser keeps an object for each. */
+  mailLines: number
 }
 
 /** In a process that is ended when a document takes too long or too much memory. */
@@ -22,6 +28,9 @@ export const processLimits: ReadingLimits = {
   pdfDecoded: 256_000_000,
   pdfStream: 64_000_000,
   pdfPieces: 500_000,
+  rtf: Infinity,
+  mail: Infinity,
+  mailLines: 1_500_000,
 }
 
 /** Where there is no such process, as in browsers: what takes a second or so. */
@@ -32,4 +41,7 @@ export const inlineLimits: ReadingLimits = {
   pdfDecoded: 8_000_000,
   pdfStream: 2_000_000,
   pdfPieces: 20_000,
+  rtf: 2_000_000,
+  mail: 2_000_000,
+  mailLines: 50_000,
 }

@@ -91,7 +91,9 @@ function decoderOf(page: number): (bytes: Uint8Array) => string {
     return (bytes) =>
       Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dos[byte - 0x80])).join('')
   }
-  const decoder = new TextDecoder(page >= 1250 && page <= 1258 ? `windows-${page}` : (labels[page] ?? 'windows-1252'))
+  const decoder = new TextDecoder(
+    page >= 1250 && page <= 1258 ? `windows-${page}` : (labels[page] ?? 'windows-1252'),
+  )
   return (bytes) => decoder.decode(bytes)
 }
 

@@ -1,5 +1,7 @@
+import { CitationError } from '../../core/error.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
 import { decodeRtf } from './code-pages.ts'
-import { createRtfBlocks } from './rtf-blocks.ts'
+import { RtfBlocks } from './rtf-blocks.ts'
 import { createRtfHeader } from './rtf-header.ts'
 import { destinationOf, firstState } from './rtf-state.ts'
 import type { RtfState } from './rtf-state.ts'
@@ -9,33 +11,44 @@ import type { RtfToken } from './rtf-tokens.ts'
 export type RtfContent = {
   content: string
   title?: string
-  authors?: string[]
-  /** The day of its making, ISO 8601. */
-  publishedAt?: string
+  /** Its author, and the day of its making in ISO 8601. */
+  metadata: { authors?: string[]; publishedAt?: string }
 }
-
-/** Why a file was not read to its end. */
-export type RtfProblem = 'too-deep' | 'too-long'
 
 /** Groups in one another; each takes some bytes of memory. */
 const MAX_DEPTH = 1_000_000
+/** UTF-16 units of the longest text. */
+const MAX_LENGTH = 20_000_000
 
 /**
  * The text of an RTF file as markdown: headings by style or outline level, tables, items of
  * lists, footnotes and text boxes after their paragraph. Hidden and deleted text, pictures,
  * formulas, headers and footers are left out.
  *
- * @param maxLength UTF-16 units of the text.
+ * @param options `name`: the file name, as messages show it; `maxLength`: UTF-16 units of the text.
+ * @throws CitationError `document-too-complex`, `input-too-large`.
  */
-export function readRtf(bytes: Uint8Array, { maxLength }: { maxLength: number }): RtfContent | RtfProblem {
+export async function readRtf(
+  bytes: Uint8Array,
+  { name, maxLength = MAX_LENGTH }: { name: string; maxLength?: number },
+): Promise<RtfContent> {
   const reader = new RtfReader(bytes)
   for (const token of readRtfTokens(bytes)) {
     reader.read(token)
-    if (reader.depth > MAX_DEPTH) return 'too-deep'
-    if (reader.length > maxLength) return 'too-long'
+    if (reader.depth > MAX_DEPTH) throw tooComplex(name, `its groups are more than ${MAX_DEPTH} deep`)
+    if (reader.length > maxLength) throw tooLong(name, maxLength)
   }
   const read = reader.finish()
-  return reader.length > maxLength ? 'too-long' : read
+  if (reader.length > maxLength) throw tooLong(name, maxLength)
+  return read
+}
+
+function tooLong(name: string, maxLength: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The file ${name} has more than ${maxLength / 1e6} million characters.`,
+    suggestion: 'Split it and register the parts.',
+  })
 }
 
 /** Bytes that are decoded at once. */
@@ -45,7 +58,7 @@ const CHUNK = 65_536
 class RtfReader {
   readonly #bytes: Uint8Array
   readonly #header = createRtfHeader()
-  readonly #blocks = createRtfBlocks()
+  readonly #blocks = new RtfBlocks()
   readonly #stack: RtfState[] = []
   #state = firstState
   /** Bytes that are not decoded yet: a character of an Asian charset may come in two pieces. */
@@ -66,7 +79,7 @@ class RtfReader {
   }
 
   get length(): number {
-    return this.#blocks.length()
+    return this.#blocks.length
   }
 
   read(token: RtfToken): void {
@@ -87,7 +100,8 @@ class RtfReader {
 
   finish(): RtfContent {
     this.#flush()
-    return { content: this.#blocks.finish().toWellFormed(), ...this.#header.details() }
+    const { title, ...metadata } = this.#header.details()
+    return { content: this.#blocks.finish().toWellFormed(), ...(title && { title }), metadata }
   }
 
   #open(): void {

@@ -1,126 +1,118 @@
 /** What a line is: rows of a table and items of a list follow each other without an empty line. */
 type Block = { text: string; kind: 'text' | 'row' | 'item' }
 
+/** What a paragraph is: a heading of a level from 1, an item with its own mark (`-`, `2.`), a part of a cell. */
+export type RtfParagraph = { level?: number; mark?: string; isInTable?: boolean }
+
 /** Collects the text of a document as markdown, paragraph by paragraph. */
-export type RtfBlocks = {
-  /** UTF-16 units so far. */
-  length(): number
-  write(text: string): void
-  /** Ends a paragraph: a heading of a level from 1, or an item with its own mark (`-`, `2.`). */
-  endParagraph(kind: { level?: number; mark?: string; isInTable?: boolean }): void
-  endCell(): void
-  endRow(): void
-  /** Begins a text that follows the paragraph: a note with its mark, or the text of a box. */
-  openAside(kind: 'note' | 'aside'): void
-  closeAside(): void
-  /** The whole text, once. */
-  finish(): string
-}
-
-/** Creates an empty document. */
-export function createRtfBlocks(): RtfBlocks {
-  const blocks: Block[] = []
+export class RtfBlocks {
+  readonly #blocks: Block[] = []
   /** Notes and boxes of the paragraph that is being written, and of the rows before it. */
-  const asides: string[] = []
-  const ofRows: string[] = []
-  let line = ''
-  let cells: string[] = []
-  let noteNumber = 0
-  /** Mark of the note that is being written; empty for a text box. */
-  let label = ''
-  let outer: string | null = null
-  /** Asides in one another are one. */
-  let open = 0
-  let length = 0
+  readonly #asides: string[] = []
+  readonly #asidesOfRows: string[] = []
+  #cells: string[] = []
+  #line = ''
   /** Whether the line ends with a blank; looking at its end would read all of it anew each time. */
-  let isBlank = true
+  #isBlank = true
+  #length = 0
+  #noteNumber = 0
+  /** The paragraph in which an aside stands while that is being written, and the mark of the note. */
+  #outer: { line: string; label: string } | null = null
+  /** Asides in one another are one. */
+  #open = 0
 
-  function take(): string {
-    const text = line
+  /** UTF-16 units so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  write(text: string): void {
+    if (text === '') return
+    this.#line += text
+    this.#length += text.length
+    this.#isBlank = /\s/.test(text.at(-1)!)
+  }
+
+  endParagraph({ level, mark, isInTable = false }: RtfParagraph): void {
+    // Within a cell and an aside, paragraphs are parts of one line.
+    if (isInTable || this.#outer) {
+      if (!this.#isBlank) this.#line += ' '
+      this.#isBlank = true
+      return
+    }
+    this.endRow()
+    const text = this.#take()
+    if (text === '') this.#push('', 'text')
+    else if (level !== undefined)
+      this.#push(`${'#'.repeat(Math.min(6, level))} ${text.replaceAll('\n', ' ')}`, 'text')
+    else if (mark !== undefined) this.#push(`${mark} ${text}`, 'item')
+    else this.#push(text, 'text')
+  }
+
+  endCell(): void {
+    if (!this.#outer)
+      this.#cells.push(
+        this.#take()
+          .replaceAll('\n', ' ')
+          .replaceAll('|', String.raw`\|`),
+      )
+  }
+
+  endRow(): void {
+    if (this.#outer || this.#cells.length === 0) return
+    if (this.#cells.some((cell) => cell !== '')) this.#push(`| ${this.#cells.join(' | ')} |`, 'row')
+    this.#cells = []
+  }
+
+  /** Begins a text that follows the paragraph: a note with its mark, or the text of a box. */
+  openAside(kind: 'note' | 'aside'): void {
+    if (++this.#open > 1) return
+    // A mark of this form is known as one where quotes are compared with the text.
+    const label = kind === 'note' ? `[${++this.#noteNumber}]` : ''
+    this.#outer = { line: this.#line + label, label }
+    this.#line = ''
+    this.#isBlank = true
+  }
+
+  closeAside(): void {
+    if (!this.#outer || --this.#open > 0) return
+    const text = this.#take().replaceAll('\n', ' ')
+    const { line, label } = this.#outer
+    if (text !== '') this.#asides.push(label === '' ? text : `${label} ${text}`)
+    this.#line = line
+    this.#outer = null
+    this.#isBlank = false
+  }
+
+  /** The whole text, once. */
+  finish(): string {
+    this.#open = 1
+    this.closeAside()
+    this.endParagraph({})
+    return joinBlocks(this.#blocks)
+  }
+
+  #take(): string {
+    const text = this.#line
       .split('\n')
       .map((part) => part.trim())
       .join('\n')
       .trim()
-    line = ''
-    isBlank = true
+    this.#line = ''
+    this.#isBlank = true
     return text
   }
 
-  function push(text: string, kind: Block['kind']): void {
+  #push(text: string, kind: Block['kind']): void {
     // Those of a row would divide its table.
-    if (kind !== 'row') pushAsides(ofRows)
-    if (text !== '') blocks.push({ text, kind })
-    if (kind !== 'row') pushAsides(asides)
-    else ofRows.push(...asides.splice(0))
+    if (kind !== 'row') this.#pushAsides(this.#asidesOfRows)
+    if (text !== '') this.#blocks.push({ text, kind })
+    if (kind !== 'row') this.#pushAsides(this.#asides)
+    else this.#asidesOfRows.push(...this.#asides.splice(0))
   }
 
-  function pushAsides(list: string[]): void {
-    for (const aside of list.splice(0)) blocks.push({ text: aside, kind: 'text' })
-  }
-
-  function endRow(): void {
-    if (cells.some((cell) => cell !== '')) push(`| ${cells.join(' | ')} |`, 'row')
-    cells = []
-  }
-
-  function endParagraph({
-    level,
-    mark,
-    isInTable = false,
-  }: {
-    level?: number
-    mark?: string
-    isInTable?: boolean
-  }): void {
-    // Within a cell and a note, paragraphs are parts of one line.
-    if (isInTable || outer !== null) {
-      if (!isBlank) line += ' '
-      isBlank = true
-      return
-    }
-    if (cells.length > 0) endRow()
-    const text = take()
-    if (text === '') return push('', 'text')
-    if (level !== undefined) push(`${'#'.repeat(Math.min(6, level))} ${text.replaceAll('\n', ' ')}`, 'text')
-    else if (mark !== undefined) push(`${mark} ${text}`, 'item')
-    else push(text, 'text')
-  }
-
-  return {
-    length: () => length,
-    write(text) {
-      line += text
-      length += text.length
-      if (text !== '') isBlank = /\s/.test(text.at(-1)!)
-    },
-    endParagraph,
-    endCell() {
-      if (outer === null) cells.push(take().replaceAll('\n', ' ').replaceAll('|', String.raw`\|`))
-    },
-    endRow() {
-      if (outer === null) endRow()
-    },
-    openAside(kind) {
-      if (++open > 1) return
-      label = kind === 'note' ? `[${++noteNumber}]` : ''
-      outer = line + label
-      line = ''
-      isBlank = true
-    },
-    closeAside() {
-      if (outer === null || --open > 0) return
-      const text = take().replaceAll('\n', ' ')
-      if (text !== '') asides.push(label === '' ? text : `${label} ${text}`)
-      line = outer
-      outer = null
-      isBlank = false
-    },
-    finish() {
-      open = 1
-      this.closeAside()
-      endParagraph({})
-      return joinBlocks(blocks)
-    },
+  #pushAsides(asides: string[]): void {
+    for (const aside of asides.splice(0)) this.#blocks.push({ text: aside, kind: 'text' })
   }
 }
 

@@ -7,4 +7,3 @@ export const englishMessageHeads = ['original message', 'original appointment', 
 export const englishSenderLabels = ['from']
 export const englishSentLabels = ['sent', 'date']
 export const englishSubjectLabels = ['subject']
-

@@ -67,6 +67,15 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     ...(pages && { pages }),
     ...(regions && { regions }),
     ...(csl && { csl }),
-    ...(metadata && { metadata }),
+    ...(metadata && { ...statedIn(metadata), metadata }),
   }
+}
+
+/** Authors and date that a document names itself, where bibliographies look for them. */
+function statedIn({
+  authors,
+  publishedAt,
+}: Record<string, unknown>): Pick<Source, 'authors' | 'publishedAt'> {
+  const isList = Array.isArray(authors) && authors.every((author) => typeof author === 'string')
+  return { ...(isList && { authors }), ...(typeof publishedAt === 'string' && { publishedAt }) }
 }

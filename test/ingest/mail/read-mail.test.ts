@@ -6,7 +6,8 @@ const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(
 const options = { name: '"a.eml"', limits: { mailLines: 10_000 } }
 const read = (...lines: string[]) => readMail(bytes(lines.join('\r\n')), options)
 /** The text below the headers. */
-const body = async (...lines: string[]) => (await read('From: a@b.c', ...lines)).content.split('\n\n').slice(1).join('\n\n')
+const body = async (...lines: string[]) =>
+  (await read('From: a@b.c', ...lines)).content.split('\n\n').slice(1).join('\n\n')
 
 describe('readMail', () => {
   test('headers, their names decoded, and what they say', async () => {
@@ -26,16 +27,56 @@ describe('readMail', () => {
         '# Gebühr from 2025\n\nFrom: Jürgen Müller <j@example.org>\nTo: Ann <ann@example.org>, b@example.org, c@example.org\nCc: d@example.org\n' +
         'Date: Wed, 3 Jul 2024 10:00:00 +0200\n\nThe fee is 5 euros.',
       title: 'Gebühr from 2025',
-      metadata: { authors: ['Jürgen Müller'], publishedAt: '2024-07-03T08:00:00.000Z', messageId: '<1@example.org>' },
+      metadata: {
+        authors: ['Jürgen Müller'],
+        publishedAt: '2024-07-03T08:00:00.000Z',
+        messageId: '<1@example.org>',
+      },
     })
   })
 
   test.each([
-    ['quoted-printable', ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: quoted-printable', '', 'Geb=C3=BChr =', 'here'], 'Gebühr here'],
-    ['base64 in a charset', ['Content-Type: text/plain; charset=windows-1251', 'Content-Transfer-Encoding: base64', '', 'z/Do'], 'При'],
+    [
+      'quoted-printable',
+      [
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: quoted-printable',
+        '',
+        'Geb=C3=BChr =',
+        'here',
+      ],
+      'Gebühr here',
+    ],
+    [
+      'base64 in a charset',
+      ['Content-Type: text/plain; charset=windows-1251', 'Content-Transfer-Encoding: base64', '', 'z/Do'],
+      'При',
+    ],
     ['a charset with several bytes', ['Content-Type: text/plain; charset=shift_jis', '', '\x93\xfa'], '日'],
-    ['flowed lines, also quoted', ['Content-Type: text/plain; format=flowed', '', 'One line ', 'goes on.', '> A quote ', '> goes on. ', 'An ', '', ' >answer', '-- ', 'format=flowed'], 'One line goes on.\n> A quote goes on. \nAn \n >answer\n-- \nformat=flowed'],
-    ['flowed lines that lose their space', ['Content-Type: text/plain; format="flowed"; delsp=yes', '', 'Geb ', 'ühr'].map((line) => line.replace('ü', '\xc3\xbc')), 'Gebühr'],
+    [
+      'flowed lines, also quoted',
+      [
+        'Content-Type: text/plain; format=flowed',
+        '',
+        'One line ',
+        'goes on.',
+        '> A quote ',
+        '> goes on. ',
+        'An ',
+        '',
+        ' >answer',
+        '-- ',
+        'format=flowed',
+      ],
+      'One line goes on.\n> A quote goes on. \nAn \n >answer\n-- \nformat=flowed',
+    ],
+    [
+      'flowed lines that lose their space',
+      ['Content-Type: text/plain; format="flowed"; delsp=yes', '', 'Geb ', 'ühr'].map((line) =>
+        line.replace('ü', '\xc3\xbc'),
+      ),
+      'Gebühr',
+    ],
     ['no headers', ['', 'text'], 'text'],
   ])('%s', async (_, lines, expected) => expect(await body(...lines)).toBe(expected))
 
@@ -45,7 +86,11 @@ describe('readMail', () => {
     ...each.flatMap((lines) => ['--b', ...lines]),
     '--b--',
   ]
-  const html = ['Content-Type: text/html', '', '<h1>Fee</h1><p>5 euros<blockquote>He: <p>4 euros</p></blockquote><p>end']
+  const html = [
+    'Content-Type: text/html',
+    '',
+    '<h1>Fee</h1><p>5 euros<blockquote>He: <p>4 euros</p></blockquote><p>end',
+  ]
 
   test('plain text is preferred, else HTML is read, its quotes marked', async () => {
     expect(await body(...parts(['Content-Type: text/plain', '', '5 euros'], html))).toBe('5 euros')
@@ -56,9 +101,21 @@ describe('readMail', () => {
 
   test.each([
     ['quotes', '>one\n> > two\n>>three', '> one\n> > two\n> > three'],
-    ['an answer above', 'Yes.\n-----Original Message-----\nFrom: Bob\nThe fee is 4.', 'Yes.\n> -----Original Message-----\n> From: Bob\n> The fee is 4.'],
-    ['the same in German', 'Ja.\n________ Ursprüngliche Nachricht ________\nx', 'Ja.\n> ________ Ursprüngliche Nachricht ________\n> x'],
-    ['headers alone', 'Yes.\n\n*From:* Bob\n*Sent:* Monday\n*To:* Ann\n*Subject:* Fee\n\n4 euros', 'Yes.\n\n> *From:* Bob\n> *Sent:* Monday\n> *To:* Ann\n> *Subject:* Fee\n>\n> 4 euros'],
+    [
+      'an answer above',
+      'Yes.\n-----Original Message-----\nFrom: Bob\nThe fee is 4.',
+      'Yes.\n> -----Original Message-----\n> From: Bob\n> The fee is 4.',
+    ],
+    [
+      'the same in German',
+      'Ja.\n________ Ursprüngliche Nachricht ________\nx',
+      'Ja.\n> ________ Ursprüngliche Nachricht ________\n> x',
+    ],
+    [
+      'headers alone',
+      'Yes.\n\n*From:* Bob\n*Sent:* Monday\n*To:* Ann\n*Subject:* Fee\n\n4 euros',
+      'Yes.\n\n> *From:* Bob\n> *Sent:* Monday\n> *To:* Ann\n> *Subject:* Fee\n>\n> 4 euros',
+    ],
     ['a line that only begins so', 'From: 5 to 6 euros\nnothing', 'From: 5 to 6 euros\nnothing'],
   ])('what others wrote is marked: %s', async (_, text, expected) => {
     const content = [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join('')
@@ -113,7 +170,9 @@ describe('readMail', () => {
     const from = 'From ann@example.org Mon Jan  1 10:00:00 2024'
     const { content } = await read(from, 'From: a@b.c', '', '>From now on 5 euros.', '', 'From us at 10:00')
     expect(content).toBe('From: a@b.c\n\nFrom now on 5 euros.\n\nFrom us at 10:00')
-    expect(await errorOf(read(from, 'From: a@b.c', '', 'one', '', from, 'From: a@b.c', '', 'two'))).toMatchObject({
+    expect(
+      await errorOf(read(from, 'From: a@b.c', '', 'one', '', from, 'From: a@b.c', '', 'two')),
+    ).toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining('more than one message'),
     })
@@ -123,20 +182,32 @@ describe('readMail', () => {
 describe('hostile messages', () => {
   const whole = (text: string) => errorOf(readMail(bytes(text), options))
   const nested = (count: number) =>
-    Array.from({ length: count }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`).join('')
+    Array.from(
+      { length: count },
+      (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`,
+    ).join('')
 
   test.each([
     ['parts 3,000 deep', nested(3_000), 'nesting'],
-    ['the same boundary again and again', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n'.repeat(3_000), 'nesting'],
+    [
+      'the same boundary again and again',
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\n'.repeat(3_000),
+      'nesting',
+    ],
     ['lines without end', `From: a@b.c\n\n${'--b\n'.repeat(10_000)}`, 'more than 10000 lines'],
     ['headers of 3 MB', `Subject: ${'a'.repeat(3_000_000)}\n\n`, 'header'],
   ])('%s', async (_, text, why) =>
-    expect(await whole(text)).toMatchObject({ code: 'document-too-complex', message: expect.stringContaining(why) }),
+    expect(await whole(text)).toMatchObject({
+      code: 'document-too-complex',
+      message: expect.stringContaining(why),
+    }),
   )
 
   test('2,000 attachments are counted, and the first listed', async () => {
     const files = '--b\nContent-Disposition: attachment; filename=f\n\n\n'.repeat(1_999)
-    const { content, metadata } = await read(`From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n${files}`)
+    const { content, metadata } = await read(
+      `From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n${files}`,
+    )
     expect(metadata.attachments).toHaveLength(1_000)
     expect(content).toMatch(/- and 999 more$/)
   })
