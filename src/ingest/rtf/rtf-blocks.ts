@@ -108,7 +108,7 @@ export class RtfBlocks {
     if (kind !== 'row') this.#pushAsides(this.#asidesOfRows)
     if (text !== '') this.#blocks.push({ text, kind })
     if (kind !== 'row') this.#pushAsides(this.#asides)
-    else this.#asidesOfRows.push(...this.#asides.splice(0))
+    else for (const aside of this.#asides.splice(0)) this.#asidesOfRows.push(aside)
   }
 
   #pushAsides(asides: string[]): void {
