@@ -95,8 +95,9 @@ const entries: Record<string, Entry> = {
     external: ['pdfjs-dist'],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
-  'citespan/archive': {
-    input: 'dist/archive.js',
+  'citespan/archive': { input: 'dist/archive.js', external: readers, forbidden: ['/node_modules/ai/'] },
+  'citespan/archive-view': {
+    input: 'dist/archive-view.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/pdfjs-dist/'],
   },

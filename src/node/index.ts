@@ -1,6 +1,7 @@
 /**
  * `citespan/node`. In: requests and responses of Node's HTTP server, as Express and Fastify use them. Out: the
- * same responses with citations in them.
+ * same responses with citations in them. Also blobs in a folder.
  */
 export { nodeCitations } from './node-citations.ts'
 export type { NodeCitationsOptions } from './node-citations.ts'
+export { folderBlobs } from '../blobs/folder/folder-blobs.ts'

@@ -90,6 +90,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '007-repository',
     '008-regions',
     '009-derived',
+    '010-blobs',
   ])
   await client.end()
   await owner.sequence()

@@ -86,6 +86,7 @@ describeSqlStore({
     '007-repository',
     '008-regions',
     '009-derived',
+    '010-blobs',
   ],
   async create() {
     const database = await createSchema()

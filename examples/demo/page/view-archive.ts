@@ -1,5 +1,5 @@
-import { renderHtmlArchive } from 'citespan/archive'
-import type { HtmlArchiveView } from 'citespan/archive'
+import { renderHtmlArchive } from 'citespan/archive-view'
+import type { HtmlArchiveView } from 'citespan/archive-view'
 import type { Evidence } from 'citespan'
 import { create } from './element.ts'
 import type { SourceView } from './source-view.ts'

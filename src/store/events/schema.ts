@@ -52,6 +52,19 @@ export type LeafRow = { number: number; position: number }
 /** The text index of claims; `words` has a type of each database. */
 export type ClaimRow = { position: number; words: unknown }
 
+/** A blob; without an address it is an upload that has not ended. */
+export type BlobRow = {
+  upload: string
+  project: string
+  address: string | null
+  bytes: number | null
+  /** Milliseconds since 1970. */
+  stored_ms: number
+}
+
+/** A part of an upload; `number` from 0. */
+export type BlobChunkRow = { upload: string; number: number; body: Uint8Array }
+
 /** All table names start with `citespan_`, since the database may also hold tables of the application. */
 export type StoreSchema = {
   citespan_migrations: { name: string; applied_at: string }
@@ -61,4 +74,6 @@ export type StoreSchema = {
   citespan_statuses: StatusRow
   citespan_leaves: LeafRow
   citespan_claims: ClaimRow
+  citespan_blobs: BlobRow
+  citespan_blob_chunks: BlobChunkRow
 }

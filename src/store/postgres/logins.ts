@@ -4,6 +4,7 @@ import { CitationError } from '../../core/error.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import type { StoreSchema } from '../events/schema.ts'
+import { blobPolicyStatements } from '../schema/blob-tables.ts'
 import { migrate } from '../schema/migrations.ts'
 import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
 import { databaseError } from '../sql/database-error.ts'
@@ -43,7 +44,8 @@ export async function setUpRoles(
         )
         .execute(db)
     }
-    for (const statement of policyStatements()) await sql.raw(statement).execute(db)
+    for (const statement of [...policyStatements(), ...blobPolicyStatements()])
+      await sql.raw(statement).execute(db)
     for (const member of members) await bind(db, member, { role: 'service' })
   })
 }

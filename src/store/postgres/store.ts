@@ -7,6 +7,8 @@ import type { Store } from '../../core/ports/store.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 
+export { postgresBlobs } from './blobs.ts'
+export type { PostgresBlobsOptions } from './blobs.ts'
 export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
 export type { LoginBinding, PostgresTarget } from './logins.ts'
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { appendOnly } from './append-only.ts'
+import { blobPolicyStatements, createBlobTables } from './blob-tables.ts'
 import { bindTrusted, identityTables } from './postgres-identity.ts'
 import { newerDatabase, noRecords } from '../events/errors.ts'
 import { postgresFunctions } from './postgres-functions.ts'
@@ -83,6 +84,15 @@ const allMigrations: Migration[] = [
     statements: ({ dialect, schema }) => [
       ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
       indexDerivations(dialect),
+    ],
+  },
+  {
+    // On SQLite `sqliteBlobs` makes these tables itself, which may be in a file without records.
+    name: '010-blobs',
+    dialects: ['postgres'],
+    statements: ({ hasRoles }) => [
+      ...createBlobTables('postgres'),
+      ...(hasRoles ? blobPolicyStatements() : []),
     ],
   },
 ]

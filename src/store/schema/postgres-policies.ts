@@ -6,6 +6,7 @@ import { projectKinds, sharedKinds } from '../../core/records/access.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import { namesIn } from './names-in.ts'
+import { own, policy } from './policy.ts'
 
 /** Tables that all groups may read. */
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
@@ -81,14 +82,6 @@ function verifierPolicies(to: string): string[] {
   )
 }
 
-/** What the login is as this role, once a statement: a subquery is evaluated before the rows. */
-function own(
-  role: 'agent' | 'user' | 'verifier',
-  name: 'project' | 'session' | 'agent' | 'sees_all',
-): string {
-  return `(select who.${name} from citespan_identity('${role}') as who)`
-}
-
 /** The same rules as `mayRead`. */
 const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
@@ -100,12 +93,3 @@ function ofSeenEvent(table: string): string {
   return `exists (select from citespan_events as event where event.position = ${table}.position)`
 }
 const ofSeenKey = `exists (select from citespan_keys as place where place.key = 'c:' || citespan_contents.address)`
-
-function policy(table: string, { name, to, using }: { name: string; to: string; using: string }): string[] {
-  const policyName = `citespan_${name}`
-  const check = name === 'owner' ? 'with check (true)' : ''
-  return [
-    `drop policy if exists ${policyName} on ${table}`,
-    `create policy ${policyName} on ${table} for ${name === 'owner' ? 'all' : 'select'} to ${to} using (${using}) ${check}`,
-  ]
-}

@@ -36,10 +36,16 @@ export type DatabaseCalls = {
   close(): Promise<void>
 }
 
-/** `connect` opens the database at the first call; if that fails, the next call tries again. */
+/**
+ * `connect` opens the database at the first call; if that fails, the next call tries again.
+ * `prepare` makes the tables that the calls use.
+ */
 export function createDatabaseCalls(
   connect: () => Promise<SqlConnection>,
-  { create }: { create: boolean },
+  {
+    create,
+    prepare = ({ db, dialect }) => migrate(db, { dialect, create }),
+  }: { create: boolean; prepare?: (connection: SqlConnection) => Promise<void> },
 ): DatabaseCalls {
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined
@@ -48,7 +54,7 @@ export function createDatabaseCalls(
   let wasConnected = false
 
   async function connected(): Promise<SqlConnection> {
-    const attempt = (connection ??= open(connect, create))
+    const attempt = (connection ??= open(connect, prepare))
     try {
       const opened = await attempt
       wasConnected = true
@@ -118,10 +124,13 @@ export function createDatabaseCalls(
   }
 }
 
-async function open(connect: () => Promise<SqlConnection>, create: boolean): Promise<SqlConnection> {
+async function open(
+  connect: () => Promise<SqlConnection>,
+  prepare: (connection: SqlConnection) => Promise<void>,
+): Promise<SqlConnection> {
   const connection = await connect()
   try {
-    await migrate(connection.db, { dialect: connection.dialect, create })
+    await prepare(connection)
     return connection
   } catch (error) {
     await connection.close()

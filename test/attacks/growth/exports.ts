@@ -27,6 +27,11 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   attachCopy: browser,
   auditRuns: ['auditRuns'],
   openTelemetry: settings,
+  memoryBlobs: settings,
+  folderBlobs: settings,
+  s3Blobs: settings,
+  sqliteBlobs: settings,
+  postgresBlobs: settings,
   checkClaim: ['checkClaim, a hostile source', 'checkClaim, both'],
   createModelBudget: noText,
   createPageFetcher: {

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { RenderHtmlArchiveOptions } from '../../../src/page/archive/index.ts'
+import type { RenderHtmlArchiveOptions } from '../../../src/page/archive-view/index.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { keptPage } from '../../fixtures/kept-pages.ts'

@@ -1,5 +1,5 @@
 /**
- * The entry `citespan/archive`: takes the HTML of an archived web page and the evidence of a
+ * The entry `citespan/archive-view`: takes the HTML of an archived web page and the evidence of a
  * citation and shows the page with the quote marked. The page is in a sandboxed frame.
  */
 export { renderHtmlArchive } from './render-archive.ts'

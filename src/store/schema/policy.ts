@@ -1,0 +1,30 @@
+/** What the login is as this role, once a statement: a subquery is evaluated before the rows. */
+export function own(
+  role: 'agent' | 'user' | 'verifier',
+  name: 'project' | 'session' | 'agent' | 'sees_all',
+): string {
+  return `(select who.${name} from citespan_identity('${role}') as who)`
+}
+
+/** Statements that create a policy, or replace the one of this name. The owner's is for all verbs. */
+export function policy(
+  table: string,
+  {
+    name,
+    to,
+    using,
+    verb = 'select',
+  }: { name: string; to: string; using: string; verb?: 'select' | 'insert' | 'update' | 'delete' },
+): string[] {
+  const policyName = `citespan_${name}`
+  const isOwner = name === 'owner'
+  const conditions = isOwner
+    ? 'using (true) with check (true)'
+    : verb === 'insert'
+      ? `with check (${using})`
+      : `using (${using})`
+  return [
+    `drop policy if exists ${policyName} on ${table}`,
+    `create policy ${policyName} on ${table} for ${isOwner ? 'all' : verb} to ${to} ${conditions}`,
+  ]
+}
