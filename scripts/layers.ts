@@ -93,8 +93,11 @@ export const floors: readonly (readonly string[])[] = [
   ['src/page/html', 'src/page/browser'],
   ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive-view'],
   ['src/page/reanchor', 'src/page/remark', 'src/page/copy', 'src/protocols/writing'],
-  ['src/page/client', 'src/cli', 'src/hono', 'src/providers/writing'],
-  ['src/page/element', 'src/page/react'],
+  ['src/page/client', 'src/hono', 'src/providers/writing', 'src/service/keys'],
+  ['src/page/element', 'src/page/react', 'src/service/routes'],
+  ['src/service'],
+  ['src/cli/service'],
+  ['src/cli'],
   ['src', 'src/entries'],
 ]
 
@@ -106,6 +109,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/blobs/folder',
   'src/cli',
   'src/cli/input',
+  'src/cli/service',
   'src/ingest/fetch/node',
   'src/ingest/process',
   'src/node',

@@ -24,6 +24,7 @@ export const entries: Record<string, string> = {
   log: 'src/log/index.ts',
   protocols: 'src/entries/protocols.ts',
   content: 'src/content/index.ts',
+  service: 'src/service/index.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',
   telemetry: 'src/telemetry/index.ts',

@@ -47,6 +47,7 @@ export async function runCommandLine(
       await writeText(`${request.print === 'usage' ? usage : version()}\n`, terminal)
       return { exitCode: 0, interrupted: false }
     }
+    if ('service' in request) return await runServiceCommand(request, terminal)
     if ('record' in request) return await runRecordCommand(request, terminal)
     const { failed, interrupted } = await ('audit' in request
       ? audit(request.audit, terminal)
@@ -84,6 +85,19 @@ async function runRecordCommand(
   const { output, ok } = await run(given)
   await writeText(output, terminal)
   return { exitCode: ok ? 0 : 1, interrupted: false }
+}
+
+async function runServiceCommand(
+  { service, given }: Extract<Request, { service: unknown }>,
+  terminal: Terminal,
+): Promise<CommandLineOutcome> {
+  if (service === 'keys') {
+    await writeText(await (await import('./service/keys.ts')).manageKeys(given), terminal)
+    return { exitCode: 0, interrupted: false }
+  }
+  const { serve } = await import('./service/serve.ts')
+  await serve(given, { version: version(), env: terminal.env, stdout: terminal.stdout })
+  return { exitCode: 0, interrupted: true }
 }
 
 /** Writes a text; the output may be closed before its end. */
@@ -147,7 +161,7 @@ async function audit(
     const streams = { input: stdin, output: stdout, format: toLine }
     return await runCommand(createAuditCommand(), streams)
   }
-  await using store = await (await import('./open-store.ts')).openStore(given.db, { create: false })
+  await using store = await (await import('./input/open-store.ts')).openStore(given.db, { create: false })
   let failed = 0
   async function* lines(): AsyncGenerator<string> {
     for await (const row of auditRecords(store, given)) {

@@ -10,7 +10,7 @@ import { createMerkleTree } from '../log/merkle-tree.ts'
 import { readLeaves, readTree } from '../log/read-tree.ts'
 import { createNoteKeys } from '../log/signed-note.ts'
 import { verifyLog } from '../log/verify-log.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './input/open-store.ts'
 import type { RecordArguments } from './input/arguments.ts'
 import { UsageError } from './input/usage.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { actorSchema } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './input/open-store.ts'
 import type { RecordArguments } from './input/arguments.ts'
 import { readAllowedPages } from './input/allowed-pages.ts'
 import { untilSignal } from './input/until-signal.ts'

@@ -16,6 +16,8 @@ import { parseAttributeInput, readAttributeInput } from './answers/attribute-inp
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
+import { checkClaim } from './check-claim.ts'
+import type { CheckClaimOptions, CheckedClaim } from './check-claim.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -27,6 +29,7 @@ import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
 import { createActorRunReader, createRunReader } from './run-reader.ts'
 import type { RunQuery, RunReader } from './run-reader.ts'
+import { projectLog } from '../registrar/context/project-log.ts'
 import { recordReading } from '../registrar/context/reading.ts'
 import { withScope } from './record-options.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
@@ -86,15 +89,22 @@ export class CitationEngine implements Registrar {
    * The same sources, citations and runs for another actor, such as
    * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
    * engine's own context. The application is responsible for authenticating the actor.
+   * `withinProject`: an auditor or admin reads its project alone, and not all of them.
    */
-  as(actor: Partial<Actor>): Registrar & RunReader {
+  as(
+    given: Partial<Actor>,
+    { withinProject = false }: { withinProject?: boolean } = {},
+  ): Registrar & RunReader {
     const own = this.#registrar()
-    const context = { ...this.#parts.context!, actor: parseActor({ ...own.actor, ...actor }, 'as()') }
-    const runs = createActorRunReader(this.#records(), {
-      actor: context.actor,
-      record: (...read) => recordReading(...read, context),
-    })
-    return Object.assign(lazyRegistrar(context), runs)
+    const actor = parseActor({ ...own.actor, ...given }, 'as()')
+    const shared = this.#parts.context!
+    const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
+    const context = { ...shared, log, actor }
+    const record = (...read: [string, object, number]) => recordReading(...read, context)
+    return Object.assign(
+      lazyRegistrar(context),
+      createActorRunReader(this.#records(), { actor, withinProject, record }),
+    )
   }
 
   /** The actor under whose name this engine registers sources and citations. */
@@ -172,6 +182,16 @@ export class CitationEngine implements Registrar {
     const open = loading && (await loading)
     run.push(0, cleanOf(input.response, open?.(0)))
     return toAttribution(await run.finish())
+  }
+
+  /**
+   * Checks one claim against sources as this engine does, without a run and without storing it.
+   *
+   * @throws CitationError as `checkClaim`, the function of the same name.
+   */
+  async checkClaim(options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>): Promise<CheckedClaim> {
+    const { matcher, verifiers } = this.#parts.dependencies
+    return await checkClaim({ ...options, matcher, verifier: verifiers[0] })
   }
 
   /** `close()` waits for it, since the run that the input is for has already begun. */

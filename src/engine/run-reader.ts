@@ -38,10 +38,21 @@ export function createActorRunReader(
   store: Store,
   {
     actor,
+    withinProject,
     record,
-  }: { actor: Actor; record: (operation: string, filter: object, count: number) => Promise<void> },
+  }: {
+    actor: Actor
+    /** An auditor or admin sees its project alone. */
+    withinProject: boolean
+    record: (operation: string, filter: object, count: number) => Promise<void>
+  },
 ): RunReader {
-  const reader = readerWithin(store, { scope: scopeOf(actor), isVisible: (run) => isVisibleTo(actor, run) })
+  const { project } = actor
+  const own = scopeOf(actor)
+  const reader = readerWithin(store, {
+    scope: withinProject ? own && { ...own, project } : own,
+    isVisible: (run) => isVisibleTo(actor, run) && (!withinProject || projectOf(run) === project),
+  })
   return {
     async getRun(id) {
       const run = await reader.getRun(id)

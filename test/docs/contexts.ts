@@ -279,6 +279,15 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^embedding,function$/,
     },
   ],
+  'docs/service.md': [
+    {
+      before: `
+        const shown: unknown[] = []
+        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+      after: `const output = JSON.stringify(shown)`,
+      shows: /^\[\{"match":\{"start":11,"end":19,"similarity":1,"kind":"exact"\}\}\]$/,
+    },
+  ],
   'docs/telemetry.md': [
     {
       after: `

@@ -144,6 +144,6 @@ describe('those of citespan run, one after the other', () => {
 
   test('rows and records are among them', () => {
     const run = new Set(runnable.flatMap(({ own }) => own.map((command) => citespanArguments(command)![0])))
-    expect([...run].toSorted()).toEqual(['attribute', 'audit', 'checkpoint', 'keygen', 'verify-log'])
+    expect([...run].toSorted()).toEqual(['attribute', 'audit', 'checkpoint', 'keygen', 'keys', 'verify-log'])
   })
 })

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { AllowedPages } from './allowed-pages.ts'
-import { commandNames, recordCommandNames, taken, UsageError } from './usage.ts'
-import type { CommandName, RecordCommandName } from './usage.ts'
+import { commandNames, recordCommandNames, serviceCommandNames, taken, UsageError } from './usage.ts'
+import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './usage.ts'
 
 /** What the arguments ask for. */
 export type Request =
   | { print: 'usage' | 'version' }
   | ({ name: CommandName } & RowOptions)
   | { record: RecordCommandName; given: RecordArguments }
+  | { service: ServiceCommandName; given: ServiceArguments }
   | { audit: RecordArguments & { format?: string } }
 
 /** Arguments of commands on stored records. */
@@ -27,6 +28,23 @@ export type RecordArguments = AllowedPages & {
   session?: string
 }
 
+/** Arguments of the service and its keys. */
+export type ServiceArguments = RecordArguments & {
+  host?: string
+  port?: string
+  /** Origins whose pages may call the service. */
+  origin?: string[]
+  /** Requests of a credential in a minute. */
+  rate?: string
+  chat?: boolean
+  name?: string
+  role?: string
+  /** The id of an API key. */
+  key?: string
+  expires?: string
+  format?: string
+}
+
 /** Options of commands that answer rows. */
 export type RowOptions = {
   matcher?: string
@@ -43,9 +61,7 @@ export function readArguments(args: readonly string[]): Request {
   if (values.version) return { print: 'version' }
   const [name, ...rest] = positionals
   if (name === undefined) throw new UsageError('The command is missing.')
-  if (!isCommandName(name) && !isRecordCommandName(name) && name !== 'audit') {
-    throw new UsageError(`Unknown command "${name}".`)
-  }
+  if (!isAnyCommandName(name)) throw new UsageError(`Unknown command "${name}".`)
   const { operand, options } = taken[name]
   const [unread] = operand ? rest.slice(1) : rest
   if (unread !== undefined)
@@ -53,8 +69,10 @@ export function readArguments(args: readonly string[]): Request {
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
   if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
   const given = { operand: rest[0], ...values }
-  if (isCommandName(name)) return { name, ...given }
-  return name === 'audit' ? { audit: given } : { record: name, given }
+  if (isCommandName(name)) return { ...given, name }
+  if (isServiceCommandName(name)) return { service: name, given }
+  if (name === 'audit') return { audit: given }
+  return { record: name, given }
 }
 
 function parse(args: readonly string[]) {
@@ -75,6 +93,15 @@ function parse(args: readonly string[]) {
         session: { type: 'string' },
         format: { type: 'string' },
         explain: { type: 'boolean' },
+        host: { type: 'string' },
+        port: { type: 'string' },
+        origin: { type: 'string', multiple: true },
+        rate: { type: 'string' },
+        chat: { type: 'boolean' },
+        name: { type: 'string' },
+        role: { type: 'string' },
+        key: { type: 'string' },
+        expires: { type: 'string' },
         'allow-host': { type: 'string', multiple: true },
         'allow-address': { type: 'string', multiple: true },
         'allow-port': { type: 'string', multiple: true },
@@ -89,6 +116,11 @@ function isCommandName(name: string): name is CommandName {
   return (commandNames as readonly string[]).includes(name)
 }
 
-function isRecordCommandName(name: string): name is RecordCommandName {
-  return (recordCommandNames as readonly string[]).includes(name)
+function isServiceCommandName(name: string): name is ServiceCommandName {
+  return (serviceCommandNames as readonly string[]).includes(name)
+}
+
+function isAnyCommandName(name: string): name is AnyCommandName {
+  const isRecordCommand = (recordCommandNames as readonly string[]).includes(name)
+  return isCommandName(name) || isServiceCommandName(name) || isRecordCommand || name === 'audit'
 }

@@ -20,7 +20,11 @@ export const recordCommandNames = [
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
 
-export type AnyCommandName = CommandName | RecordCommandName | 'audit'
+/** Commands of the HTTP service. */
+export const serviceCommandNames = ['serve', 'keys'] as const
+export type ServiceCommandName = (typeof serviceCommandNames)[number]
+
+export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
 export type OptionName =
   | 'matcher'
   | 'db'
@@ -35,6 +39,15 @@ export type OptionName =
   | 'allow-host'
   | 'allow-address'
   | 'allow-port'
+  | 'host'
+  | 'port'
+  | 'origin'
+  | 'rate'
+  | 'chat'
+  | 'name'
+  | 'role'
+  | 'key'
+  | 'expires'
 
 /** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
@@ -54,6 +67,10 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   mcp: {
     options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
+  serve: {
+    options: ['db', 'host', 'port', 'origin', 'rate', 'chat', 'allow-host', 'allow-address', 'allow-port'],
+  },
+  keys: { operand: true, options: ['db', 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'] },
 }
 
 /** The command line is invalid; its message and the usage are printed to standard error. */
@@ -102,16 +119,26 @@ Records
   keygen NAME             create keys for checkpoints: {signer, verifier}
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
+Service
+  serve                   serve everything over HTTP (docs/service.md); GET /docs lists the operations
+  keys create             create an API key: --name NAME, --role agent|user|auditor|admin, --project,
+                          --agent, --expires DATE; --format text prints the token alone
+  keys list, keys rotate --key ID, keys revoke --key ID
+
 Options
   --db URL|FILE           postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db
   --checkpoints FILE      checkpoints to verify the log or a proof against
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints
   --project, --agent, --session   actor that registers (mcp); runs to audit (audit)
-  --allow-host HOST       mcp: pages of this host may be fetched though it is private: wiki.corp,
+  --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two
   --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8
   --allow-port PORT       mcp: pages may be fetched at this port, besides 80 and 443
+  --host HOST, --port PORT   serve: where to listen; 127.0.0.1 and 8787 by default
+  --origin ORIGIN         serve: pages of this origin may call; can be repeated
+  --rate NUMBER           serve: requests of one credential in a minute; 600 by default
+  --chat                  serve: POST /chat answers with the model of CITATION_LLM_URL
   --explain               attribute, check: add to each row what was considered for each claim and
                           which rule decided, as explanations:[…] and explanation:{…}
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
@@ -140,5 +167,7 @@ Environment
   CITATION_RERANK_URL, _MODEL, _API_KEY, _MIN_SCORE
                           reranking model of --matcher rerank at URL/rerank, such as that of vLLM,
                           llama.cpp, Jina or Cohere; the least score defaults to 0.3
+  CITATION_JWKS_URL, CITATION_JWT_ISSUER, CITATION_JWT_AUDIENCE
+                          serve: tokens of this identity provider are credentials too
 
 Exit code: 0 success; 1 some rows failed, or a log or proof is not valid; 2 invalid usage or settings.`

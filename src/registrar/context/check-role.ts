@@ -1,4 +1,5 @@
 import { mayWrite } from '../../core/records/access.ts'
+import type { Actor } from '../../core/records/actor.ts'
 import { CitationError } from '../../core/error.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { RegistrarContext } from './registrar-context.ts'
@@ -13,12 +14,18 @@ export function forWriters<Given extends unknown[], Result>(
   { actor }: Pick<RegistrarContext, 'actor'>,
 ): (...given: Given) => Promise<Result> {
   return async (...given) => {
-    if (mayWrite(actor, kind)) return call(...given)
-    throw new CitationError({
-      code: 'forbidden',
-      message: `The role ${actor.role} may not record an event of kind ${kind}.`,
-      suggestion:
-        'Agents record sources and citations, admins sources and settings; users and auditors only read.',
-    })
+    checkMayWrite(actor, kind)
+    return call(...given)
   }
+}
+
+/** Throws `forbidden` for a role that may not record this kind. */
+export function checkMayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): void {
+  if (mayWrite(actor, kind)) return
+  throw new CitationError({
+    code: 'forbidden',
+    message: `The role ${actor.role} may not record an event of kind ${kind}.`,
+    suggestion:
+      'Agents record sources and citations, admins sources and settings; users and auditors only read.',
+  })
 }

@@ -14,7 +14,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { tableOf } from './rows-table.ts'
 
 /** Details of a source of any type. */
-const detailsSchema = z.object({
+export const detailsSchema = z.object({
   /** Its name for a reader; by default its title, file name or URL. */
   name: z.string().trim().min(1).max(500).optional(),
   /** The publisher's name of the version (`2024-07`, `3rd edition`); by default `1`, `2`, … */
@@ -55,7 +55,7 @@ const documentSchema = z.object({
 /** Ids of the registered sources and citations it was made from; the actor must see each. */
 const derivedFromSchema = z.array(z.string()).max(1000).optional()
 
-const dbSourceSchema = detailsSchema.extend({
+export const dbSourceSchema = detailsSchema.extend({
   /** The database and table: `postgres://erp/invoices`. */
   identifier: z.string().trim().min(1).max(1000),
   name: z.string().trim().min(1).max(500),
@@ -71,7 +71,7 @@ const dbSourceSchema = detailsSchema.extend({
 /** The rows of a query, or what came of it in words, as a source; one of `rows` and `resultDescription` is needed. */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
-const customSourceSchema = detailsSchema.extend({
+export const customSourceSchema = detailsSchema.extend({
   name: z.string().trim().min(1).max(500),
   /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),

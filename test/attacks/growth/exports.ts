@@ -37,6 +37,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   createPageFetcher: {
     exempt: 'bytes of pages are limited and not read; addresses are at most 16,384 characters',
   },
+  citationService: {
+    exempt: 'what its operations take goes through the functions named here, in bodies of 20 MB at most',
+  },
+  createKeyStore: { exempt: 'tokens of a fixed shape, and names of keys of bounded length' },
   embeddingMatcher: ['embeddingMatcher, a hostile source'],
   generatePostHocCitations: ['generatePostHocCitations'],
   lexicalMatcher: ['match, a hostile source', 'match, a hostile claim'],

@@ -1,4 +1,4 @@
-import type { Store } from '../core/ports/store.ts'
+import type { Store } from '../../core/ports/store.ts'
 
 /**
  * Opens the store of `--db`, of `CITATION_DB_URL`, or the file citations.db. Commands that verify
@@ -10,7 +10,7 @@ export async function openStore(
   options: { create?: boolean } = {},
 ): Promise<Store & AsyncDisposable> {
   const store = /^postgres(?:ql)?:/.test(db)
-    ? (await import('../store/postgres/store.ts')).postgresStore(db, options)
-    : (await import('../store/sqlite/store.ts')).sqliteStore(db, options)
+    ? (await import('../../store/postgres/store.ts')).postgresStore(db, options)
+    : (await import('../../store/sqlite/store.ts')).sqliteStore(db, options)
   return { ...store, [Symbol.asyncDispose]: () => store.close() }
 }

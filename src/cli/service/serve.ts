@@ -1,0 +1,144 @@
+/**
+ * The commands of the service. In: arguments and environment variables. Out: an HTTP server that runs until a
+ * signal, and API keys.
+ */
+import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
+import { CitationError } from '../../core/error.ts'
+import type { JwtOptions } from '../../service/keys/jwt-credentials.ts'
+import { readAllowedPages } from '../input/allowed-pages.ts'
+import type { ServiceArguments } from '../input/arguments.ts'
+import { untilSignal } from '../input/until-signal.ts'
+import { UsageError } from '../input/usage.ts'
+import { openStore } from '../input/open-store.ts'
+
+const PORT = 8787
+/** This machine alone: whoever opens the service to a network says so. */
+const HOST = '127.0.0.1'
+/** Milliseconds that open connections have once all answers have ended. */
+const FLUSH_WAIT = 2_000
+
+type Server = { url: string; close(): Promise<void> }
+
+/**
+ * Serves the citation service until a signal: then new connections are refused, event streams end, answers that are
+ * being written are stored, and the process may exit. Logs are JSON lines on `stdout`, without contents.
+ */
+export async function serve(
+  given: ServiceArguments,
+  {
+    version,
+    env,
+    stdout,
+    ended = new Promise<never>(() => {}),
+    onListening = () => {},
+  }: {
+    version: string
+    env: Record<string, string | undefined>
+    stdout: Writable
+    /** Ends the service as a signal does. */
+    ended?: Promise<unknown>
+    onListening?: (server: { url: string }) => void
+  },
+): Promise<void> {
+  const server = await startServer(given, { version, env, stdout })
+  onListening(server)
+  await untilSignal(ended)
+  await server.close()
+}
+
+async function startServer(
+  given: ServiceArguments,
+  { version, env, stdout }: { version: string; env: Record<string, string | undefined>; stdout: Writable },
+): Promise<Server> {
+  const port = readPort(given.port)
+  const jwt = readJwt(env)
+  const [{ CitationEngine }, { citationService, pino, createAdaptorServer }] = await Promise.all([
+    import('../../engine/engine.ts'),
+    importPackages(),
+  ])
+  const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
+  const store = await openStore(given.db)
+  const stopping = new AbortController()
+  const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
+  const engine = new CitationEngine({ store, fetchOptions: readAllowedPages(given), onIncident })
+  const service = await citationService(engine, {
+    store,
+    version,
+    origins: given.origin ?? [],
+    stopping: stopping.signal,
+    onRequest: (entry) => logger.info(entry, 'request'),
+    onError: (error, requestId) => logger.error({ requestId, err: error }, 'failed'),
+    ...(given.rate !== undefined && { requestsPerMinute: readNumber(given.rate, '--rate') }),
+    ...(jwt && { jwt }),
+    ...(given.chat && { chat: { model: await chatModel(env) } }),
+  })
+  const server = createAdaptorServer({ fetch: service.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, given.host ?? HOST, resolve)
+  })
+  // A TCP server that listens has an address of this shape.
+  const { port: taken, address } = server.address() as AddressInfo
+  const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
+  logger.info({ url, version }, 'listening')
+  return {
+    url,
+    async close() {
+      logger.info('stopping')
+      const closed = new Promise((resolve) => server.close(resolve))
+      stopping.abort()
+      await engine.close()
+      const impatient = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }, FLUSH_WAIT)
+      await closed
+      clearTimeout(impatient)
+      logger.info('stopped')
+    },
+  }
+}
+
+async function chatModel(env: Record<string, string | undefined>) {
+  const { writingModel } = await import('../content/generate.ts')
+  return await writingModel(env)
+}
+
+/** The identity provider of the environment; `null` if none is named. */
+function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
+  const { CITATION_JWKS_URL: jwksUrl, CITATION_JWT_ISSUER: issuer, CITATION_JWT_AUDIENCE: audience } = env
+  if (jwksUrl === undefined) return null
+  if (issuer && audience) return { jwksUrl, issuer, audience }
+  throw new UsageError('CITATION_JWKS_URL also needs CITATION_JWT_ISSUER and CITATION_JWT_AUDIENCE.')
+}
+
+function readPort(port: string | undefined): number {
+  if (port === undefined) return PORT
+  const number = readNumber(port, '--port')
+  if (number <= 65_535) return number
+  throw new UsageError(`--port must be at most 65535, not ${port}.`)
+}
+
+function readNumber(text: string, option: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new UsageError(`${option} must be a number, not ${JSON.stringify(text)}.`)
+}
+
+async function importPackages() {
+  try {
+    const [{ citationService }, { pino }, { createAdaptorServer }] = await Promise.all([
+      import('../../service/service.ts'),
+      import('pino'),
+      import('@hono/node-server'),
+    ])
+    return { citationService, pino, createAdaptorServer }
+  } catch (cause) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import the packages of the service.',
+      suggestion:
+        'Install them: npm install hono @hono/node-server @hono/zod-openapi rate-limiter-flexible pino',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Actor } from '../../core/records/actor.ts'
+import type { KeyStore } from './key-store.ts'
+import type { ReadToken } from './jwt-credentials.ts'
+import { nameSchema, parseActorFields } from './parse-actor-fields.ts'
+
+/** Who calls, and by which credential: `key:<id>`, or `jwt`. */
+export type Caller = { actor: Actor; credential: string }
+
+/** What the service knows of a request that has passed its guards. */
+export type ServiceEnv = { Variables: { caller: Caller; requestId: string } }
+
+/**
+ * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
+ * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent.
+ */
+export function requireCaller({
+  keys,
+  readToken,
+}: {
+  keys: Pick<KeyStore, 'find'>
+  readToken: ReadToken | null
+}): MiddlewareHandler<ServiceEnv> {
+  return async function authenticate(c, next) {
+    const token = tokenOf(c)
+    const caller = token === null ? null : await callerOf(token, { keys, readToken })
+    if (!caller) {
+      c.header('www-authenticate', 'Bearer realm="citespan"')
+      throw new HTTPException(401, { message: 'A valid API key or token is needed.' })
+    }
+    c.set('caller', { ...caller, actor: inSession(caller.actor, c.req.header('x-session-id')) })
+    await next()
+  }
+}
+
+/** An agent writes into the session that the request names, else into one of its own. */
+function inSession(actor: Actor, sessionId = actor.agentId): Actor {
+  if (sessionId === undefined) return actor
+  if (nameSchema.safeParse(sessionId).success) return { ...actor, sessionId }
+  throw new HTTPException(400, { message: 'X-Session-Id must have 1 to 200 plain characters.' })
+}
+
+async function callerOf(
+  token: string,
+  { keys, readToken }: { keys: Pick<KeyStore, 'find'>; readToken: ReadToken | null },
+): Promise<Caller | null> {
+  const key = await keys.find(token)
+  if (key) {
+    const { id, role, project, userId } = key
+    // An agent without a name of its own is known by its key.
+    const agentId = key.agentId ?? (role === 'agent' ? id : undefined)
+    const actor = parseActorFields({ role, project, agentId, userId })
+    return actor && { actor, credential: `key:${id}` }
+  }
+  const actor = await readToken?.(token)
+  return actor ? { actor, credential: 'jwt' } : null
+}
+
+/** The longest token that is looked at, in characters. */
+const MAX_TOKEN = 8_192
+
+function tokenOf(c: Context): string | null {
+  const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const token = bearer ?? c.req.header('x-api-key')
+  return token !== undefined && token.length <= MAX_TOKEN ? token : null
+}

@@ -1,0 +1,158 @@
+import { CitationError } from '../../core/error.ts'
+import type { Actor } from '../../core/records/actor.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import { timeOrderedId } from '../../core/time-ordered-id.ts'
+import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
+import type { ApiKey } from './api-key.ts'
+
+/** What a new key stands for. */
+export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
+  Partial<Pick<ApiKey, 'agentId' | 'userId' | 'expiresAt'>>
+
+/** A key with its token, which is told once and stored nowhere. */
+export type IssuedKey = { key: ApiKey; token: string }
+
+/**
+ * The API keys of a service. They are settings of the log, so every instance on one database has them, and who
+ * created, rotated and revoked them can be audited. A changed key is a further event with the same name.
+ *
+ * Every method rejects with a `CitationError`: `not-found` for an id that no key has, `conflict` for a key that is
+ * revoked already, and what the store rejects with.
+ */
+export type KeyStore = {
+  create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
+  /** All keys of a project, or of all, in the order of their creation. */
+  list(filter?: { project?: string }): Promise<ApiKey[]>
+  /** Refuses the key from now on; other instances from the time on that their memory of it is over. */
+  revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
+  /** Issues a key in place of this one, which stays valid for `graceMs` milliseconds, one day by default. */
+  rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
+  /** The key of a token that is valid now, or `null`. */
+  find(token: string): Promise<ApiKey | null>
+}
+
+const PREFIX = 'api-key/'
+/** Milliseconds for which what the log said of a key is not asked again. */
+const MEMORY = 5_000
+/** Keys that are remembered; an unknown id is not, so that guesses push none out. */
+const REMEMBERED = 10_000
+const DAY = 86_400_000
+
+/** The keys in this log. */
+export function createKeyStore(
+  log: Pick<RecordLog, 'append' | 'listEvents'>,
+  { now = () => new Date() }: { now?: () => Date } = {},
+): KeyStore {
+  const remembered = new Map<string, { key: ApiKey; until: number }>()
+
+  async function write(key: ApiKey, by?: Actor): Promise<ApiKey> {
+    const event = {
+      id: timeOrderedId(),
+      kind: 'setting',
+      createdAt: now().toISOString(),
+      data: { name: PREFIX + key.id, value: key },
+    } as const
+    const { agentId, userId } = by ?? {}
+    const who = { ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) }
+    await log.append([event], { actor: { ...keeper, ...who } })
+    remembered.delete(key.id)
+    return key
+  }
+
+  /** The newest state of each key that the query finds. */
+  async function read(query: { subject?: string } = {}): Promise<ApiKey[]> {
+    const keys = new Map<string, ApiKey>()
+    let cursor: string | undefined
+    do {
+      const page = await log.listEvents({ ...query, ...ofKeys, cursor }, { actor: keeper })
+      for (const { event } of page.items) {
+        if (event.kind !== 'setting' || !event.data.name.startsWith(PREFIX)) continue
+        const key = apiKeySchema.safeParse(event.data.value)
+        // A setting of another shape gives nobody access.
+        if (key.success) keys.set(key.data.id, key.data)
+      }
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return [...keys.values()]
+  }
+
+  async function get(id: string): Promise<ApiKey | null> {
+    return (await read({ subject: PREFIX + id })).find((key) => key.id === id) ?? null
+  }
+
+  /** A key that can be changed: one of the project that is not revoked. */
+  async function usable(id: string, project: string | undefined): Promise<ApiKey> {
+    const key = await get(id)
+    if (!key || (project !== undefined && key.project !== project)) throw noKey()
+    if (isUsable(key, now())) return key
+    throw new CitationError({
+      code: 'conflict',
+      message: `The API key ${id} is revoked or expired.`,
+      suggestion: 'Create a new one.',
+    })
+  }
+
+  async function create({ expiresAt, ...given }: NewApiKey, by?: Actor): Promise<IssuedKey> {
+    if (given.project === KEYS_PROJECT) throw reserved()
+    const { id, token, hash } = createToken()
+    const createdAt = now().toISOString()
+    const key = apiKeySchema.parse({ ...given, id, hash, createdAt, ...(expiresAt && { expiresAt }) })
+    return { key: await write(key, by), token }
+  }
+
+  return {
+    create: (key, { by } = {}) => create(key, by),
+    async list({ project } = {}) {
+      const keys = await read()
+      return project === undefined ? keys : keys.filter((key) => key.project === project)
+    },
+    async revoke(id, { project, by } = {}) {
+      const key = await usable(id, project)
+      return await write({ ...key, revokedAt: now().toISOString() }, by)
+    },
+    async rotate(id, { graceMs = DAY, project, by } = {}) {
+      const { name, role, project: own, agentId, userId, expiresAt, ...old } = await usable(id, project)
+      const scope = { ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) }
+      const issued = await create({ name, role, project: own, ...scope, ...(expiresAt && { expiresAt }) }, by)
+      const end = new Date(now().getTime() + graceMs).toISOString()
+      const earlier = expiresAt !== undefined && Date.parse(expiresAt) < Date.parse(end) ? expiresAt : end
+      const replaced = { name, role, project: own, ...scope, ...old, replacedBy: issued.key.id }
+      await write({ ...replaced, expiresAt: earlier }, by)
+      return issued
+    },
+    async find(token) {
+      const id = idOfToken(token)
+      if (id === null) return null
+      const known = remembered.get(id)
+      const time = now().getTime()
+      const key = known && time < known.until ? known.key : await get(id)
+      if (!key || !isValidToken(token, key, now())) return null
+      if (key !== known?.key) {
+        if (remembered.size >= REMEMBERED) remembered.clear()
+        remembered.set(id, { key, until: time + MEMORY })
+      }
+      return key
+    },
+  }
+}
+
+/** Keys of all projects are settings of this one: a token tells the id of a key, not its project. */
+const KEYS_PROJECT = 'citespan:api-keys'
+const keeper: Actor = { role: 'admin', project: KEYS_PROJECT }
+const ofKeys = { kind: 'setting', project: KEYS_PROJECT, limit: 1_000 } as const
+
+function reserved(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The project ${KEYS_PROJECT} holds the keys themselves.`,
+    suggestion: 'Name another project.',
+  })
+}
+
+function noKey(): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: 'There is no such API key.',
+    suggestion: 'List the keys, and name one by its id.',
+  })
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { roleSchema } from '../../core/records/actor.ts'
+import type { Actor } from '../../core/records/actor.ts'
+
+/** A name that every store keeps unchanged. */
+export const nameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !name.includes('\0') && name.isWellFormed())
+
+const fieldsSchema = z.object({
+  role: roleSchema,
+  project: nameSchema,
+  agentId: nameSchema.optional(),
+  userId: nameSchema.optional(),
+})
+
+/** The actor that a credential names; `null` if it names none. */
+export function parseActorFields(fields: Record<keyof z.input<typeof fieldsSchema>, unknown>): Actor | null {
+  const parsed = fieldsSchema.safeParse(fields)
+  if (!parsed.success) return null
+  const { role, project, agentId, userId } = parsed.data
+  return { role, project, ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) }
+}

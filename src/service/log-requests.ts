@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { ServiceEnv } from './keys/credentials.ts'
+
+/** What is logged of a request: never a body, a query, an id or a header. */
+export type RequestLog = {
+  requestId: string
+  method: string
+  /** The route, such as `/v1/runs/:id`. */
+  route: string
+  status: number
+  milliseconds: number
+  /** `key:<id>` or `jwt`; absent for a request without a valid credential. */
+  credential?: string
+}
+
+/** Tells of each request once its response begins; what `tell` throws changes no response. */
+export function logRequests(tell: (entry: RequestLog) => void): MiddlewareHandler<ServiceEnv> {
+  return async function log(c, next) {
+    const start = performance.now()
+    await next()
+    const caller = c.get('caller') as ServiceEnv['Variables']['caller'] | undefined
+    try {
+      tell({
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        milliseconds: Math.round(performance.now() - start),
+        ...(caller && { credential: caller.credential }),
+      })
+    } catch {
+      // A log that fails is the application's own affair.
+    }
+  }
+}

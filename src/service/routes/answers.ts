@@ -1,0 +1,109 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { verificationSchema } from '../../core/citation.ts'
+import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
+import { locateQuote } from '../../locate/locate.ts'
+import { checkMayWrite } from '../../registrar/context/check-role.ts'
+import { createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
+import type { Operations } from './operation.ts'
+import { attributionSchema, withoutContent } from './shapes.ts'
+
+const tags = ['Answers']
+
+const attribute = createRoute({
+  method: 'post',
+  path: '/v1/attribute',
+  tags,
+  summary: 'Cite an answer',
+  description:
+    'Finds the sentence of a source that each sentence of the answer rests on, checks it, and stores the record. ' +
+    'The project, agent and user of the record are those of the credential.',
+  request: {
+    body: jsonBody(
+      attributeInputSchema
+        .extend({
+          question: z.string().max(100_000).optional().describe('What was asked; kept in the record.'),
+          sessionId: idSchema.optional().describe('The conversation that the answer belongs to.'),
+          explain: z.boolean().optional().describe('Adds why each claim has its citations or none.'),
+        })
+        .meta({ id: 'AttributeRequest' }),
+    ),
+  },
+  responses: { 200: jsonAnswer(attributionSchema, 'The cited answer.'), ...failures },
+})
+
+const check = createRoute({
+  method: 'post',
+  path: '/v1/check',
+  tags,
+  summary: 'Check one claim',
+  description: 'Says whether sources support a claim. Nothing is stored.',
+  request: {
+    body: jsonBody(
+      z
+        .object({
+          claim: z.string().min(1).max(50_000),
+          before: z.string().max(50_000).optional().describe('What precedes the claim in the answer.'),
+          quote: z.string().max(100_000).optional().describe('Words that a source should contain.'),
+          sources: attributeInputSchema.shape.sources,
+        })
+        .meta({ id: 'CheckRequest' }),
+    ),
+  },
+  responses: {
+    200: jsonAnswer(verificationSchema.meta({ id: 'Verification' }), 'The verdict.'),
+    ...failures,
+  },
+})
+
+const locate = createRoute({
+  method: 'post',
+  path: '/v1/locate',
+  tags,
+  summary: 'Find a quote in a text',
+  request: {
+    body: jsonBody(
+      z
+        .object({ quote: z.string().max(100_000), text: z.string().max(4_000_000) })
+        .meta({ id: 'LocateRequest' }),
+    ),
+  },
+  responses: {
+    200: jsonAnswer(
+      z
+        .object({
+          match: z
+            .looseObject({
+              start: z.int(),
+              end: z.int(),
+              similarity: z.number(),
+              kind: z.enum(['exact', 'folded', 'fuzzy']),
+            })
+            .nullable(),
+        })
+        .meta({ id: 'Located' }),
+      'The place, or `null`; offsets are UTF-16.',
+    ),
+    ...failures,
+  },
+})
+
+/** Answers that come with their sources: cited as a whole, or claim by claim. */
+export function answerRoutes({ engine }: Operations) {
+  return createRoutes()
+    .openapi(attribute, async (c) => {
+      const { actor } = c.get('caller')
+      checkMayWrite(actor, 'run')
+      const { role: _role, sessionId, ...scope } = actor
+      const attribution = await engine.attribute({ sessionId, ...given(c.req.valid('json')), ...scope })
+      return c.json({ ...attribution, sources: attribution.sources.map(withoutContent) }, 200)
+    })
+    .openapi(check, async (c) => {
+      const { signal } = c.req.raw
+      return c.json(await engine.checkClaim({ ...given(c.req.valid('json')), signal }), 200)
+    })
+    .openapi(locate, async (c) => {
+      const { quote, text } = c.req.valid('json')
+      return c.json({ match: locateQuote(quote, text) }, 200)
+    })
+}

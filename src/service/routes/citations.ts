@@ -1,0 +1,112 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { statusSchema } from '../../core/citation.ts'
+import { relationSchema } from '../../core/records/relation.ts'
+import { citeInputSchema } from '../../registrar/citing/cite-input.ts'
+import { notFound } from '../../hono/error-response.ts'
+import {
+  asCaller,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  idSchema,
+  jsonAnswer,
+  jsonBody,
+  pageOf,
+  pageQuery,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+import { citationRecordSchema, citedSchema, storedRelationSchema } from './shapes.ts'
+
+const tags = ['Citations']
+
+const cite = createRoute({
+  method: 'post',
+  path: '/v1/citations',
+  tags,
+  summary: 'Cite a source for a claim',
+  description:
+    'Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
+  request: { body: jsonBody(citeInputSchema.meta({ id: 'CiteRequest' })) },
+  responses: { 201: jsonAnswer(citedSchema, 'The citation with its verdict.'), ...failures },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/citations',
+  tags,
+  summary: 'Find citations',
+  description: 'Citations of answers and of agents that the caller may see, oldest first.',
+  request: {
+    query: pageQuery.extend({
+      sourceId: idSchema.optional(),
+      runId: idSchema.optional(),
+      sessionId: idSchema.optional(),
+      agentId: idSchema.optional(),
+      userId: idSchema.optional(),
+      project: idSchema.optional().describe('For auditors and admins.'),
+      status: statusSchema.optional(),
+      since: z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.'),
+      until: z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.'),
+      text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
+    }),
+  },
+  responses: { 200: jsonAnswer(pageOf(citationRecordSchema), 'Citations.'), ...failures },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/v1/citations/{id}',
+  tags,
+  summary: 'A citation with its newest verdict',
+  request: { params: idParams },
+  responses: { 200: jsonAnswer(citationRecordSchema, 'The citation.'), ...failures },
+})
+
+const relate = createRoute({
+  method: 'post',
+  path: '/v1/relations',
+  tags,
+  summary: 'Relate two citations',
+  request: {
+    body: jsonBody(relationSchema.extend({ from: idSchema, to: idSchema }).meta({ id: 'RelationRequest' })),
+  },
+  responses: { 201: jsonAnswer(storedRelationSchema, 'The relation.'), ...failures },
+})
+
+const relations = createRoute({
+  method: 'get',
+  path: '/v1/citations/{id}/relations',
+  tags,
+  summary: 'Relations from and to a citation',
+  request: { params: idParams },
+  responses: {
+    200: jsonAnswer(
+      z.object({ items: z.array(storedRelationSchema) }).meta({ id: 'Relations' }),
+      'Oldest first.',
+    ),
+    ...failures,
+  },
+})
+
+/** Citations that agents register, and those of answers. */
+export function citationRoutes(operations: Operations) {
+  return createRoutes()
+    .openapi(cite, async (c) => c.json(await asCaller(operations, c).cite(given(c.req.valid('json'))), 201))
+    .openapi(list, async (c) => {
+      return c.json(await asCaller(operations, c).listCitations(given(c.req.valid('query'))), 200)
+    })
+    .openapi(get, async (c) => {
+      const citation = await asCaller(operations, c).getCitation(c.req.valid('param').id)
+      if (!citation) throw notFound()
+      return c.json(citation, 200)
+    })
+    .openapi(relate, async (c) => c.json(await asCaller(operations, c).relate(c.req.valid('json')), 201))
+    .openapi(relations, async (c) => {
+      const registrar = asCaller(operations, c)
+      const { id } = c.req.valid('param')
+      if (!(await registrar.getCitation(id))) throw notFound()
+      return c.json({ items: await registrar.relationsOf(id) }, 200)
+    })
+}

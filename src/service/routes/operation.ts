@@ -1,0 +1,108 @@
+/**
+ * The operations of the service, one file a subject. In: requests whose caller is known. Out: what the engine
+ * answers, and a description of each operation from which the OpenAPI document is made.
+ */
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import type { RunReader } from '../../engine/run-reader.ts'
+import type { Registrar } from '../../registrar/registrar.ts'
+import type { ServiceEnv } from '../keys/credentials.ts'
+
+/** What every operation is given. */
+export type Operations = { engine: CitationEngine }
+
+/** An app whose operations are described, and which names the first field of an input that is not valid. */
+export function createRoutes(): OpenAPIHono<ServiceEnv> {
+  return new OpenAPIHono<ServiceEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const [issue] = result.error.issues
+      throw new CitationError({
+        code: 'invalid-input',
+        message: `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'not valid'}.`,
+        suggestion: 'Correct it; /openapi.json describes every field.',
+        cause: result.error,
+      })
+    },
+  })
+}
+
+/** The engine as the caller of a request sees it: whatever its role, only its own project. */
+export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): Registrar & RunReader {
+  return engine.as(c.get('caller').actor, { withinProject: true })
+}
+
+/** A request body of JSON. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/** An answer of JSON. */
+export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.string().describe('What went wrong, stable between versions.'),
+      message: z.string().describe('What went wrong and what to do, for people.'),
+    }),
+    requestId: z.string().describe('Names the request in the logs of the service.'),
+  })
+  .meta({ id: 'Error' })
+
+/** The answers that every operation may give instead. */
+export const failures = {
+  400: jsonAnswer(errorSchema, 'The input is not valid.'),
+  401: jsonAnswer(errorSchema, 'There is no valid credential.'),
+  403: jsonAnswer(errorSchema, 'The role may not do this.'),
+  404: jsonAnswer(errorSchema, 'No record that the caller may see has this id.'),
+  409: jsonAnswer(errorSchema, 'It conflicts with what is stored.'),
+  413: jsonAnswer(errorSchema, 'The body is too large.'),
+  422: jsonAnswer(errorSchema, 'The document, page or citation cannot be taken.'),
+  429: jsonAnswer(errorSchema, 'Too many requests with this credential; `Retry-After` says when.'),
+  503: jsonAnswer(errorSchema, 'The service or its database cannot answer now.'),
+} as const
+
+/** A text that names a record. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
+
+export const idParams = z.object({ id: idSchema })
+
+/** Which part of a list is wanted. */
+export const pageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, 'a number from 1 to 1000')
+    .transform(Number)
+    .pipe(z.int().min(1).max(1_000))
+    .optional()
+    .describe('Items at most, 1–1,000; 100 by default.'),
+  cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
+})
+
+/** A part of a list. */
+export function pageOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.object({
+    items: z.array(schema),
+    nextCursor: z.string().nullable().describe('For the next part; `null` at the end.'),
+    unreadable: z
+      .array(z.object({ id: z.string(), message: z.string() }))
+      .optional()
+      .describe('Rows that are no valid records.'),
+  })
+}
+
+/** Leaves out what was not given: a condition with the value `undefined` is none. */
+export function given<Fields extends object>(fields: Fields): Fields {
+  // The fields that are left out are optional ones.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+}

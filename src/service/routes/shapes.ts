@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  answerMarksSchema,
+  citationSchema,
+  evidenceSchema,
+  quoteCheckSchema,
+  statusSchema,
+  uncitedSchema,
+  verdictSchema,
+} from '../../core/citation.ts'
+import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
+import { placeSchema } from '../../core/place.ts'
+import { registeredSourceSchema } from '../../core/records/registered-source.ts'
+import { relationSchema } from '../../core/records/relation.ts'
+import { sourceSchema } from '../../core/source.ts'
+import type { Source } from '../../core/source.ts'
+import { statuses, verdicts } from '../../core/verdict.ts'
+
+/** A citation as queries return it. */
+export const citationRecordSchema = citationSchema
+  .extend({
+    project: z.string(),
+    sessionId: z.string().optional(),
+    agentId: z.string().optional(),
+    userId: z.string().optional(),
+    eventId: z.string(),
+    runId: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    verifiedAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'CitationRecord' })
+
+/** The result of citing. */
+export const citedSchema = z
+  .object({
+    id: z.string(),
+    sourceId: z.string(),
+    status: statusSchema,
+    verdict: verdictSchema,
+    score: z.number(),
+    similarity: z.number().nullable(),
+    reason: z.string(),
+    evidence: z.array(evidenceSchema),
+    place: placeSchema,
+    reference: z.string(),
+    note: z.string(),
+    quoteCheck: quoteCheckSchema.optional(),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    problem: z.object({ code: z.string(), message: z.string(), suggestion: z.string() }).optional(),
+  })
+  .meta({ id: 'Cited' })
+
+/** A registered source, without its content. */
+export const storedSourceSchema = registeredSourceSchema
+  .extend({ createdAt: z.iso.datetime(), agentId: z.string().optional(), sessionId: z.string().optional() })
+  .meta({ id: 'StoredSource' })
+
+export const storedRelationSchema = relationSchema
+  .extend({ createdAt: z.iso.datetime() })
+  .meta({ id: 'Relation' })
+
+const runSourceSchema = sourceSchema.omit({ content: true })
+
+/** A source of a run as lists and answers show it: its text is asked for by itself. */
+export function withoutContent({ content: _content, ...source }: Source): Omit<Source, 'content'> {
+  return source
+}
+
+/** A cited answer, without the contents of its sources. */
+export const runSchema = z
+  .object({
+    id: z.string(),
+    project: z.string().optional(),
+    sessionId: z.string().optional(),
+    agentId: z.string().optional(),
+    userId: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime(),
+    outcome: z.enum(['complete', 'aborted', 'failed']),
+    question: z.string().optional(),
+    textParts: z.array(z.string()),
+    sources: z.array(runSourceSchema),
+    citations: z.array(citationSchema),
+    uncited: z.array(uncitedSchema),
+    marks: answerMarksSchema.optional(),
+    incidents: z.array(incidentSchema),
+    usage: modelUsageSchema,
+  })
+  .meta({ id: 'Run' })
+
+/** The result of attributing an answer. */
+export const attributionSchema = z
+  .object({
+    runId: z.string(),
+    outcome: z.enum(['complete', 'aborted', 'failed']),
+    textParts: z.array(z.string()),
+    citations: z.array(citationSchema),
+    uncited: z.array(uncitedSchema),
+    references: z.array(
+      z.looseObject({
+        id: z.string(),
+        index: z.int(),
+        textPart: z.int(),
+        startIndex: z.int(),
+        endIndex: z.int(),
+        sourceIds: z.array(z.string()),
+      }),
+    ),
+    sources: z.array(runSourceSchema),
+    incidents: z.array(incidentSchema),
+    usage: modelUsageSchema,
+    stored: z.boolean(),
+    explanations: z.array(z.looseObject({})).optional(),
+  })
+  .meta({ id: 'Attribution' })
+
+/** A conversation in a list. */
+export const sessionSchema = z
+  .object({
+    sessionId: z.string(),
+    project: z.string(),
+    title: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' })
+
+const countsOf = (names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
+
+/** How well stored answers are cited. */
+export const auditSchema = z
+  .object({
+    runs: z.array(
+      z.looseObject({
+        id: z.string(),
+        createdAt: z.iso.datetime(),
+        verdicts: countsOf(verdicts),
+        statuses: countsOf(statuses),
+      }),
+    ),
+    total: z.looseObject({}),
+    nextCursor: z.string().nullable(),
+    unreadable: z.array(z.object({ id: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Audit' })

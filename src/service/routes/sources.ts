@@ -1,0 +1,185 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import { customSourceSchema, dbSourceSchema, detailsSchema } from '../../registrar/sources/add-sources.ts'
+import {
+  asCaller,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  idSchema,
+  jsonAnswer,
+  jsonBody,
+  pageOf,
+  pageQuery,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+import { storedSourceSchema } from './shapes.ts'
+
+const tags = ['Sources']
+const registered = {
+  201: jsonAnswer(storedSourceSchema, 'The source; its id is what citations name.'),
+  ...failures,
+}
+
+const addText = createRoute({
+  method: 'post',
+  path: '/v1/sources',
+  tags,
+  summary: 'Register a text',
+  description: 'A text as a source, such as an artifact that an agent made from other sources.',
+  request: { body: jsonBody(customSourceSchema.meta({ id: 'TextSource' })) },
+  responses: registered,
+})
+
+const addRows = createRoute({
+  method: 'post',
+  path: '/v1/sources/database',
+  tags,
+  summary: 'Register rows of a database',
+  request: { body: jsonBody(dbSourceSchema.meta({ id: 'DatabaseSource' })) },
+  responses: registered,
+})
+
+const addPage = createRoute({
+  method: 'post',
+  path: '/v1/sources/web',
+  tags,
+  summary: 'Fetch and register a web page',
+  description: 'Pages at public addresses only.',
+  request: { body: jsonBody(detailsSchema.extend({ url: z.url().max(10_000) }).meta({ id: 'WebSource' })) },
+  responses: registered,
+})
+
+const addDocument = createRoute({
+  method: 'post',
+  path: '/v1/sources/documents',
+  tags,
+  summary: 'Register a file',
+  description: 'Any kind of file that citespan reads, sent as a form.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z
+            .object({
+              file: z
+                .custom<File>((file) => file instanceof File, 'a file')
+                .openapi({ type: 'string', format: 'binary' }),
+              identifier: z.string().trim().min(1).max(1_000).optional(),
+              name: z.string().trim().min(1).max(500).optional(),
+              version: z.string().trim().min(1).max(100).optional(),
+              description: z.string().max(10_000).optional(),
+              metadata: z.string().max(100_000).optional().describe('A JSON object.'),
+            })
+            .meta({ id: 'DocumentSource' }),
+        },
+      },
+    },
+  },
+  responses: registered,
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/sources',
+  tags,
+  summary: 'List registered sources',
+  request: {
+    query: pageQuery.extend({
+      identifier: z
+        .string()
+        .min(1)
+        .max(1_000)
+        .optional()
+        .describe('Versions of the source with this identifier.'),
+      sessionId: idSchema.optional(),
+      agentId: idSchema.optional(),
+      project: idSchema.optional().describe('For auditors and admins.'),
+    }),
+  },
+  responses: { 200: jsonAnswer(pageOf(storedSourceSchema), 'Oldest first.'), ...failures },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/v1/sources/{id}',
+  tags,
+  summary: 'A registered source',
+  request: { params: idParams },
+  responses: { 200: jsonAnswer(storedSourceSchema, 'The source, without its content.'), ...failures },
+})
+
+const content = createRoute({
+  method: 'get',
+  path: '/v1/sources/{id}/content',
+  tags,
+  summary: 'The text of a source',
+  request: { params: idParams },
+  responses: {
+    200: jsonAnswer(
+      z.object({ content: z.string() }).meta({ id: 'SourceContent' }),
+      'Its whole text, which offsets of evidence index.',
+    ),
+    ...failures,
+  },
+})
+
+/** Sources that agents and applications register, and their contents. */
+export function sourceRoutes(operations: Operations) {
+  return createRoutes()
+    .openapi(addText, async (c) => {
+      return c.json(await asCaller(operations, c).addCustomSource(given(c.req.valid('json'))), 201)
+    })
+    .openapi(addRows, async (c) => {
+      return c.json(await asCaller(operations, c).addDbSource(given(c.req.valid('json'))), 201)
+    })
+    .openapi(addPage, async (c) => {
+      const { url, ...details } = c.req.valid('json')
+      const { signal } = c.req.raw
+      return c.json(await asCaller(operations, c).addWebSource(url, { ...given(details), signal }), 201)
+    })
+    .openapi(addDocument, async (c) => {
+      const { file, metadata, ...details } = c.req.valid('form')
+      const read = metadata === undefined ? {} : { metadata: parseMetadata(metadata) }
+      const { signal } = c.req.raw
+      return c.json(
+        await asCaller(operations, c).addDocSource(file, { ...given(details), ...read, signal }),
+        201,
+      )
+    })
+    .openapi(list, async (c) => {
+      return c.json(await asCaller(operations, c).listSources(given(c.req.valid('query'))), 200)
+    })
+    .openapi(get, async (c) => {
+      const source = await asCaller(operations, c).getSource(c.req.valid('param').id)
+      if (!source) throw missing()
+      return c.json(source, 200)
+    })
+    .openapi(content, async (c) => {
+      return c.json({ content: await asCaller(operations, c).getSourceContent(c.req.valid('param').id) }, 200)
+    })
+}
+
+function parseMetadata(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  } catch (cause) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'metadata is not a JSON object.',
+      suggestion: 'Send text such as {"statute":"HGB"}.',
+      cause,
+    })
+  }
+}
+
+function missing(): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: 'There is no such source.',
+    suggestion: 'Check the id.',
+  })
+}

@@ -1,0 +1,149 @@
+/**
+ * The citation service: everything the engine does over HTTP, for backends in any language. In: an engine, its
+ * store, and who may call. Out: a Hono app with its OpenAPI document.
+ */
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { LanguageModel, ToolSet } from 'ai'
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
+import type { Store } from '../core/ports/store.ts'
+import type { CitationEngine } from '../engine/engine.ts'
+import { citationApp } from '../hono/citation-app.ts'
+import { requireCaller } from './keys/credentials.ts'
+import type { ServiceEnv } from './keys/credentials.ts'
+import { jwtCredentials } from './keys/jwt-credentials.ts'
+import type { JwtOptions } from './keys/jwt-credentials.ts'
+import { createKeyStore } from './keys/key-store.ts'
+import { limitRate } from './limit-rate.ts'
+import { logRequests } from './log-requests.ts'
+import type { RequestLog } from './log-requests.ts'
+import type { RateLimit } from './limit-rate.ts'
+import { describeService } from './openapi.ts'
+import { answerRoutes } from './routes/answers.ts'
+import { citationRoutes } from './routes/citations.ts'
+import { eventRoutes } from './routes/events.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { recordRoutes } from './routes/records.ts'
+import { sourceRoutes } from './routes/sources.ts'
+import { referencePage } from './reference-page.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { serviceErrorHandler } from './service-errors.ts'
+import type { OnServiceError } from './service-errors.ts'
+
+/** What the service is made of, and what it allows. */
+export type CitationServiceOptions = RateLimit & {
+  /** The engine's store: keys and events are read from it. */
+  store: Store
+  /** The version that the OpenAPI document names: that of the package. */
+  version: string
+  /** Accepts tokens of an identity provider beside API keys. */
+  jwt?: JwtOptions
+  /** A model that answers at `POST /chat` and `/chat/stream`; without it there is no chat. */
+  chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
+  /** Origins whose pages may call the service, such as `https://app.example`; none by default. */
+  origins?: readonly string[]
+  /** Bytes of a body at most; 20 MB by default. */
+  maxBodyBytes?: number
+  /** Called after each request; nothing is logged by default. */
+  onRequest?: (entry: RequestLog) => void
+  /** Called with errors that are not the client's. */
+  onError?: OnServiceError
+  /** Ends event streams: pass it when the service is to stop. */
+  stopping?: AbortSignal
+}
+
+const MAX_BODY = 20_000_000
+
+/** Where a credential is needed: everywhere but at health, readiness and the description. */
+const guarded = ['/v1/*', '/chat/*', '/runs/*', '/sessions/*']
+
+/**
+ * The service as a Hono app.
+ *
+ * `GET /health` and `/ready`, `/openapi.json` and `/docs` need no credential; everything else needs an API key or a
+ * token. Records that a caller may not see look as if they did not exist.
+ *
+ * ```ts
+ * const store = postgresStore(process.env.CITATION_DB_URL)
+ * const service = await citationService(new CitationEngine({ store }), { store, version: '1.0.0' })
+ * serve({ fetch: service.fetch, port: 8787 })
+ * ```
+ *
+ * @throws CitationError `missing-dependency`, `invalid-input` for an option that is not valid.
+ */
+export async function citationService(
+  engine: CitationEngine,
+  {
+    store,
+    version,
+    jwt,
+    chat,
+    origins = [],
+    maxBodyBytes = MAX_BODY,
+    requestsPerMinute,
+    onRequest = () => {},
+    onError = logError,
+    stopping = new AbortController().signal,
+  }: CitationServiceOptions,
+): Promise<Hono<ServiceEnv>> {
+  const keys = createKeyStore(store)
+  const readToken = jwt ? await jwtCredentials(jwt) : null
+  const limit = await limitRate({ ...(requestsPerMinute !== undefined && { requestsPerMinute }) })
+  const app = new OpenAPIHono<ServiceEnv>()
+  const failed = serviceErrorHandler(onError)
+  app.onError(failed)
+  app.notFound((c) => failed(new HTTPException(404, { message: 'There is no such operation.' }), c))
+  app.use(requestId({ limitLength: 100 }), logRequests(onRequest), secureHeaders)
+  if (origins.length > 0)
+    app.use(cors({ origin: [...origins], exposeHeaders: ['x-request-id', 'retry-after'] }))
+
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/ready', async (c) => {
+    // The cheapest read of the log: it fails if the database cannot be reached.
+    await store.readLog({ from: 0, limit: 1 })
+    return c.json({ status: 'ready' })
+  })
+  const tooLarge = () => {
+    throw new HTTPException(413, { message: `The body is longer than ${maxBodyBytes} bytes.` })
+  }
+  const guards = [
+    requireCaller({ keys, readToken }),
+    limit,
+    bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }),
+  ]
+  for (const path of guarded) app.use(path, ...guards)
+
+  const operations = { engine }
+  app.route('/', answerRoutes(operations))
+  app.route('/', sourceRoutes(operations))
+  app.route('/', citationRoutes(operations))
+  app.route('/', recordRoutes(operations))
+  app.route('/', eventRoutes({ ...operations, store, stopping }))
+  app.route('/', keyRoutes(keys))
+  describeService(app, { version })
+  app.get('/docs', referencePage(app, { version }))
+  if (chat) {
+    const scope = (c: { get(name: 'caller'): ServiceEnv['Variables']['caller'] }) => {
+      const { role: _role, sessionId: _session, ...own } = c.get('caller').actor
+      return own
+    }
+    app.route(
+      '/',
+      citationApp(engine, {
+        ...chat,
+        scope,
+        origins,
+        onError: (error, c) => onError(error, c.get('requestId')),
+      }),
+    )
+  }
+  return app
+}
+
+function logError(error: unknown, id: string): void {
+  // oxlint-disable-next-line no-console
+  console.error(`citespan: request ${id} failed:`, error)
+}

@@ -1,0 +1,161 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../../src/index.ts'
+import { createKeyStore } from '../../src/service/index.ts'
+import { startService } from './service-under-test.ts'
+
+const start = Date.parse('2026-01-01T00:00:00Z')
+
+/** A key store whose clock is turned by hand. */
+function keysAt(time = { now: start }) {
+  const store = memoryStore()
+  const keys = createKeyStore(store, { now: () => new Date(time.now) })
+  return { store, keys, time }
+}
+
+const agent = { name: 'ci', role: 'agent', project: 'metals' } as const
+
+describe('API keys', () => {
+  it('are found by their token, which is stored nowhere', async () => {
+    const { store, keys } = keysAt()
+    const { key, token } = await keys.create({ ...agent, agentId: 'smith' })
+    expect(await keys.find(token)).toEqual(key)
+    const { items } = await store.listEvents({}, { actor: { role: 'auditor', project: 'any' } })
+    expect(JSON.stringify(items)).not.toContain(token.split('_')[2])
+    expect(key.hash).toMatch(/^sha256:/)
+  })
+
+  it.each(['', 'x', 'citespan_', `citespan_${'0'.repeat(16)}_${'0'.repeat(64)}`])(
+    '%j is none',
+    async (token) => {
+      const { keys } = keysAt()
+      await keys.create(agent)
+      expect(await keys.find(token)).toBeNull()
+    },
+  )
+
+  it('another secret with the id of a key is none', async () => {
+    const { keys } = keysAt()
+    const { token } = await keys.create(agent)
+    const last = token.endsWith('0') ? '1' : '0'
+    expect(await keys.find(token.slice(0, -1) + last)).toBeNull()
+  })
+
+  it('end when they expire', async () => {
+    const { keys, time } = keysAt()
+    const { token } = await keys.create({ ...agent, expiresAt: '2026-01-02T00:00:00.000Z' })
+    time.now = Date.parse('2026-01-01T23:59:59Z')
+    expect(await keys.find(token)).not.toBeNull()
+    time.now = Date.parse('2026-01-02T00:00:00Z')
+    expect(await keys.find(token)).toBeNull()
+  })
+
+  it('end when they are revoked: here at once, in other processes within five seconds', async () => {
+    const { store, keys, time } = keysAt()
+    const elsewhere = createKeyStore(store, { now: () => new Date(time.now) })
+    const { key, token } = await keys.create(agent)
+    expect(await elsewhere.find(token)).not.toBeNull()
+    await keys.revoke(key.id)
+    expect(await keys.find(token)).toBeNull()
+    time.now += 4_999
+    expect(await elsewhere.find(token)).not.toBeNull()
+    time.now += 1
+    expect(await elsewhere.find(token)).toBeNull()
+    await expect(keys.revoke(key.id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('are rotated: the new one is as the old one, which stays valid for a while', async () => {
+    const { keys, time } = keysAt()
+    const old = await keys.create({ ...agent, agentId: 'smith' })
+    const { key, token } = await keys.rotate(old.key.id, { graceMs: 60_000 })
+    expect(key).toMatchObject({ ...agent, agentId: 'smith' })
+    expect(await keys.find(token)).toEqual(key)
+    expect(await keys.find(old.token)).toMatchObject({ replacedBy: key.id })
+    time.now += 60_000
+    expect(await keys.find(old.token)).toBeNull()
+    expect(await keys.find(token)).toEqual(key)
+  })
+
+  it('a rotation never makes a key live longer', async () => {
+    const { keys, time } = keysAt()
+    const old = await keys.create({ ...agent, expiresAt: new Date(start + 1_000).toISOString() })
+    await keys.rotate(old.key.id, { graceMs: 60_000 })
+    time.now += 1_000
+    expect(await keys.find(old.token)).toBeNull()
+  })
+
+  it('are listed by project, each in its newest state', async () => {
+    const { keys } = keysAt()
+    const { key } = await keys.create(agent)
+    await keys.create({ ...agent, project: 'cranes' })
+    await keys.revoke(key.id)
+    expect((await keys.list()).map(({ project }) => project)).toEqual(['metals', 'cranes'])
+    expect(await keys.list({ project: 'metals' })).toMatchObject([
+      { id: key.id, revokedAt: expect.any(String) },
+    ])
+  })
+
+  it('of another project cannot be changed, and look missing', async () => {
+    const { keys } = keysAt()
+    const { key } = await keys.create(agent)
+    for (const id of [key.id, 'nobody'])
+      for (const change of [keys.revoke, keys.rotate])
+        await expect(change(id, { project: 'cranes' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('cannot be made for the project that holds them', async () => {
+    const { keys } = keysAt()
+    await expect(keys.create({ ...agent, project: 'citespan:api-keys' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+  })
+})
+
+describe('JSON Web Tokens', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const stranger = await generateKeyPair('ES256')
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: '1', alg: 'ES256' }] }
+  const issuer = 'https://login.example'
+  let isAway = false
+  const jwt = {
+    jwksUrl: `${issuer}/jwks.json`,
+    issuer,
+    audience: 'citespan',
+    fetch: async () => (isAway ? new Response(null, { status: 500 }) : Response.json(jwks)),
+  }
+
+  const sign = (
+    claims: object,
+    { key = privateKey, aud = 'citespan', iss = issuer, exp = '1h' as string | null } = {},
+  ) => {
+    const token = new SignJWT({ citespan_role: 'user', citespan_project: 'metals', ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: '1' })
+      .setSubject('anna')
+      .setIssuer(iss)
+      .setAudience(aud)
+    return (exp === null ? token : token.setExpirationTime(exp)).sign(key)
+  }
+  const { call } = await startService({ jwt })
+
+  it.each([
+    ['one of the provider', () => sign({}), 200],
+    ['of another key', () => sign({}, { key: stranger.privateKey }), 401],
+    ['for another audience', () => sign({}, { aud: 'shop' }), 401],
+    ['of another issuer', () => sign({}, { iss: 'https://evil.example' }), 401],
+    ['expired', () => sign({}, { exp: '2 hours ago' }), 401],
+    ['without an end', () => sign({}, { exp: null }), 401],
+    ['without a role', () => sign({ citespan_role: undefined }), 401],
+    ['with a role that is none', () => sign({ citespan_role: 'root' }), 401],
+    ['with a project that is none', () => sign({ citespan_project: '' }), 401],
+  ])('%s', async (_name, make, status) => {
+    expect((await call(await make(), 'GET /v1/runs')).status).toBe(status)
+  })
+
+  it('are not believed while the keys of the provider cannot be had: 503, not 401', async () => {
+    isAway = true
+    const away = await startService({ jwt })
+    expect((await away.call(await sign({}), 'GET /v1/runs')).status).toBe(503)
+    isAway = false
+    expect((await away.call(await sign({}), 'GET /v1/runs')).status).toBe(200)
+  })
+})
