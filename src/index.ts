@@ -154,14 +154,6 @@ export type {
   SessionSummary,
   Store,
 } from './core/ports/store.ts'
-export type {
-  BlobContent,
-  BlobScope,
-  BlobStore,
-  ListedBlob,
-  OpenBlob,
-  StoredBlob,
-} from './core/ports/blob-store.ts'
 export type { Actor } from './core/records/actor.ts'
 export type { Role } from './core/records/roles.ts'
 export type { RunRecord, Scope } from './core/records/run-record.ts'

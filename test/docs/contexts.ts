@@ -160,6 +160,15 @@ export const contexts: Record<string, readonly Context[]> = {
       shows:
         /"audit_login","role":"auditor".*"reviewer_login","role":"agent".*"web_backend","role":"service".*"items":\[\]/,
     },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
+        const pdf = await engine.addCustomSource({ name: 'Rules', content: 'The fee is 40 euros.' })
+        await engine.addCustomSource({ name: 'Node', content: 'fee: 40', derivedFrom: [pdf.id] })`,
+      after: `const output = JSON.stringify([nodes.length, edges.map(({ kind }) => kind), open])`,
+      shows: /^\[2,\["derived-from"\],\[\]\]$/,
+    },
   ],
   'docs/page.md': [
     {

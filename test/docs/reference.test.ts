@@ -13,7 +13,7 @@ describe('the reference', () => {
     const [, section = ''] = index.split(`](${name}.md)\n`)
     const [lines = ''] = section.split('\n## ')
     const listed = Array.from(
-      lines.matchAll(/^- \[`(\w+)`\]\(([\w.]+)#[\w-]+\): \S/gm),
+      lines.matchAll(/^- \[`(\w+)`\]\(([\w.-]+)#[\w-]+\): \S/gm),
       ([, listed]) => listed!,
     )
     expect(listed.toSorted()).toEqual(exportsOf(source).toSorted())

@@ -10,6 +10,7 @@ const MAIN = [
   'checkClaim',
   'citationsDataSchema',
   'createModelBudget',
+  'createPageFetcher',
   'embeddingMatcher',
   'generatePostHocCitations',
   'lexicalMatcher',
