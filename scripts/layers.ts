@@ -62,6 +62,7 @@ export const floors: readonly (readonly string[])[] = [
   ],
   [
     'src/content/formats',
+    'src/archive',
     'src/ingest',
     'src/facts',
     'src/locate',
@@ -76,6 +77,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/stream/parts'],
   ['src/stream', 'src/registrar/context'],
   ['src/registrar/sources'],
+  ['src/registrar/archive'],
   ['src/registrar/citing', 'src/registrar/derivations'],
   ['src/registrar', 'src/web/body', 'src/web/reading'],
   [

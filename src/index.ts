@@ -108,6 +108,14 @@ export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'
 export type { StoredRelation } from './registrar/relate.ts'
+export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archive-settings.ts'
+export type { Exchange } from './archive/exchange.ts'
+export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/archive/get-archived.ts'
+export type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
+export type { ErasureInput } from './registrar/archive/erase-archived.ts'
+export type { Sweep, SweepOptions } from './registrar/archive/sweep-archive.ts'
+export type { ReceivedPage } from './registrar/sources/received-page.ts'
+export type { Archived, ArchivedBytes, Erasure } from './core/records/archived.ts'
 export type {
   CustomSourceInput,
   DbSourceInput,

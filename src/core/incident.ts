@@ -5,7 +5,7 @@ import { z } from 'zod'
  * repaired model answer, an extractor that threw, a limit that was reached.
  */
 export const incidentSchema = z.object({
-  step: z.enum(['extract', 'match', 'verify', 'store', 'stream']),
+  step: z.enum(['extract', 'match', 'verify', 'store', 'stream', 'archive']),
   /** Short and stable, kebab-case: `model-failed`, `bad-element`, `too-many-sources`, … */
   code: z.string(),
   /** For the operator, without secrets; not shown to readers. */

@@ -1,7 +1,9 @@
+import { CitationError } from '../core/error.ts'
+import type { Incident } from '../core/incident.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
-import type { Scope } from '../core/records/run-record.ts'
 import type { Store } from '../core/ports/store.ts'
+import type { Scope } from '../core/records/run-record.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/on-demand.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
@@ -13,6 +15,7 @@ import type { CitationEngineOptions } from './engine-options.ts'
 import { createWarnOnce } from './incidents/warn-once.ts'
 import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
+import { keepCited } from './sources/keep-cited.ts'
 import { createOpenRuns } from './open-runs.ts'
 import type { OpenRuns } from './open-runs.ts'
 import { actorOf, contextOf, scopeOf, storeOf } from './record-options.ts'
@@ -65,7 +68,10 @@ export function createEngineParts(
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
   const verifiers = [verifier, lexicalVerifier()]
-  const context = store ? contextOf(store, { matcher, verifiers, now, createId, ...records, onWork }) : null
+  if (records.archive && !store) throw archiveWithoutStore()
+  const report = (incident: Incident) => onIncident(incident, '')
+  const shared = { matcher, verifiers, now, createId, ...records, onWork, report }
+  const context = store ? contextOf(store, shared) : null
   const own = context && lazyRegistrar({ ...context, actor: actorOf(records.context, createId) })
   const dependencies: RunDependencies = {
     matcher: withFallback(matcher, lexicalMatcher()),
@@ -74,6 +80,11 @@ export function createEngineParts(
     save: async (record, observe) => {
       if (!store) return false
       await observe({ name: 'store' }, () => store.saveRun(record))
+      if (context?.archive?.cited) {
+        const report = (incident: Incident) => onIncident(incident, record.id)
+        const agentIn = (scope: Scope) => actorOf({ ...records.context, ...scope, role: 'agent' }, createId)
+        onWork(keepCited(record, { ...context, report, agentIn }))
+      }
       return true
     },
     recall: (scope) => recallAnswers(store, scope),
@@ -87,4 +98,12 @@ export function createEngineParts(
     onFinishing: onWork,
   }
   return { runs, dependencies, store, context, own, scope: scopeOf(records.context) }
+}
+
+function archiveWithoutStore(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'There is an archive, and no store for the records that name what is in it.',
+    suggestion: 'Pass one: new CitationEngine({ store, archive }).',
+  })
 }

@@ -71,6 +71,10 @@ export class CitationEngine implements Registrar {
   readonly listCitations = this.#citing.listCitations
   /** What a source or citation was made from, or what was made from it, as a graph. */
   readonly derivations = this.#citing.derivations
+  readonly getArchived = this.#citing.getArchived
+  readonly verifyArchived = this.#citing.verifyArchived
+  readonly eraseArchived = this.#citing.eraseArchived
+  readonly sweepArchive = this.#citing.sweepArchive
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   readonly verifyPending = this.#citing.verifyPending
@@ -252,6 +256,7 @@ export class CitationEngine implements Registrar {
       await Promise.allSettled(this.#open)
     } while (this.#open.size > 0)
     await this.#parts.context?.documents.close()
+    await this.#parts.context?.archive?.blobs.close()
     await this.#parts.store?.close()
   }
 

@@ -6,6 +6,8 @@ import type { Scope } from '../core/records/run-record.ts'
 import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
 import type { PageFetchOptions } from '../ingest/fetch/page-fetcher.ts'
 import type { Store } from '../core/ports/store.ts'
+import { checkArchive } from '../archive/archive-settings.ts'
+import type { ArchiveOptions } from '../archive/archive-settings.ts'
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits } from '../ingest/document-reader.ts'
 import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
@@ -40,6 +42,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   fetch?: typeof fetch
   /** What reading one document or page may take. HTML and PDF that could be costly are read in processes of their own. */
   documents?: DocumentLimits
+  /** Keeps what pages and files were read from; nothing by default. */
+  archive?: ArchiveOptions
 }
 
 /** The store of the mode, created at first use; `undefined` without a mode. */
@@ -70,11 +74,14 @@ export function contextOf(
     fetch,
     fetchOptions,
     documents: limits,
+    archive,
     ...rest
-  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork'> & RecordOptions,
+  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork' | 'report'> &
+    RecordOptions,
 ): Omit<RegistrarContext, 'actor'> {
-  const { matcher, verifiers, now, createId, onWork } = rest
+  const { matcher, verifiers, now, createId, onWork, report } = rest
   checkTimeout(verifyTimeoutMs)
+  checkArchive(archive)
   const setting = globalThis.process?.env?.['CITATION_REASONING_REQUIRED']
   const reasoning =
     reasoningRequired === undefined
@@ -89,8 +96,10 @@ export function contextOf(
     now,
     createId,
     onWork,
+    report,
     pages,
     documents,
+    archive,
     reasoning,
     verifyTimeoutMs,
   }

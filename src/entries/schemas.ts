@@ -49,6 +49,7 @@ export {
   settingSchema,
   verificationEventSchema,
 } from '../core/records/event.ts'
+export { archivedBytesSchema, archivedSchema, erasureSchema } from '../core/records/archived.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
 export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'
 export {

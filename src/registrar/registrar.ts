@@ -9,8 +9,9 @@ import type { RegistrarContext } from './context/registrar-context.ts'
 import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
 import type { Relation } from '../core/records/relation.ts'
 import type { DocumentFile } from './sources/document-file.ts'
-import { addCustomSource, addDbSource, addDocSource, addWebSource, parse } from './sources/add-sources.ts'
+import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
 import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './sources/add-sources.ts'
+import { parse } from './sources/parse.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
@@ -19,6 +20,15 @@ import type { Cited } from './citing/cited.ts'
 import { recordReading } from './context/reading.ts'
 import { readSource, readSourceContent, toStoredSource } from './sources/registered-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
+import { eraseArchived } from './archive/erase-archived.ts'
+import type { ErasureInput } from './archive/erase-archived.ts'
+import { getArchived } from './archive/get-archived.ts'
+import type { ArchivedOriginal, ErasedOriginal } from './archive/get-archived.ts'
+import { sweepArchive } from './archive/sweep-archive.ts'
+import type { Sweep, SweepOptions } from './archive/sweep-archive.ts'
+import { verifyArchived } from './archive/verify-archived.ts'
+import type { ArchiveCheck } from './archive/verify-archived.ts'
+import type { Erasure } from '../core/records/archived.ts'
 import { derivations } from './derivations/derivations.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
 import { relate, relationsOf } from './relate.ts'
@@ -69,6 +79,19 @@ export type Registrar = {
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
   derivations(id: string, query: DerivationQuery): Promise<DerivationGraph>
+  /**
+   * What was kept of a page or file, as it was received; the time and reason if it was erased; `null` if nothing was
+   * kept of it. Needs `archive`.
+   *
+   * @throws CitationError `source-not-found`, or `database-corrupt` for bytes that are lost.
+   */
+  getArchived(id: string): Promise<ArchivedOriginal | ErasedOriginal | null>
+  /** Reads what was kept of a source, and compares it with its hashes and the source's text. */
+  verifyArchived(id: string): Promise<ArchiveCheck>
+  /** For admins: erases what was kept of a source; the hashes and the reason stay in the log. */
+  eraseArchived(id: string, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
+  /** For admins: removes bytes of the project that no source names, which an ended process has left. */
+  sweepArchive(options?: SweepOptions): Promise<Sweep>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
   /** Checks citations that are still pending, for example after a restart; returns their number. */
@@ -141,6 +164,31 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
       return graph
     },
+    async getArchived(id) {
+      checkId(id, 'getArchived')
+      const archived = await getArchived(id, context)
+      await recordReading('getArchived', { id }, archived ? 1 : 0, context)
+      return archived
+    },
+    async verifyArchived(id) {
+      checkId(id, 'verifyArchived')
+      const check = await verifyArchived(id, context)
+      await recordReading('verifyArchived', { id }, 1, context)
+      return check
+    },
+    eraseArchived: forWriters(
+      'erasure',
+      async (id: string, erasure: ErasureInput) => {
+        checkId(id, 'eraseArchived')
+        return eraseArchived(id, erasure, context)
+      },
+      context,
+    ),
+    sweepArchive: forWriters(
+      'erasure',
+      (options: SweepOptions = {}) => sweepArchive(options, context),
+      context,
+    ),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     async relationsOf(citationId) {
       checkId(citationId, 'relationsOf')

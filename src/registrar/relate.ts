@@ -4,7 +4,7 @@ import { relationSchema } from '../core/records/relation.ts'
 import type { Relation } from '../core/records/relation.ts'
 import { sha256Hex } from '../core/hash.ts'
 import type { LogEntry } from '../core/records/event.ts'
-import { parse } from './sources/add-sources.ts'
+import { parse } from './sources/parse.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 
 /** A relation between two citations, with the time it was recorded. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../src/core/records/actor.ts'
+import type { Incident } from '../../src/core/incident.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { createPageFetcher } from '../../src/ingest/fetch/create-page-fetcher.ts'
 import { createDocumentReader } from '../../src/ingest/document-reader.ts'
@@ -19,6 +20,7 @@ export function someRegistrar({
 }: Partial<RegistrarContext> & { log?: Store; fetch?: typeof globalThis.fetch } = {}) {
   let ticks = 0
   const work: Promise<unknown>[] = []
+  const incidents: Incident[] = []
   const context: RegistrarContext = {
     log,
     actor,
@@ -31,7 +33,8 @@ export function someRegistrar({
     reasoning: 'none',
     verifyTimeoutMs: 20_000,
     onWork: (promise) => work.push(promise),
+    report: (incident) => incidents.push(incident),
     ...options,
   }
-  return { registrar: createRegistrar(context), log, context, work }
+  return { registrar: createRegistrar(context), log, context, work, incidents }
 }

@@ -8,6 +8,7 @@ import { fillLog } from './finding.ts'
 import {
   actor,
   citationEvent,
+  erasureEvent,
   lighthouse,
   repositoryEvent,
   sourceEvent,
@@ -43,6 +44,7 @@ const writes: Record<string, NewEvent> = {
   relation: relation('new', 'c1', 'c3'),
   setting: setting('new'),
   repository: repositoryEvent(1),
+  erasure: erasureEvent('new', { sourceIds: ['source-1'] }),
   reading: {
     id: 'new',
     kind: 'reading',
@@ -54,7 +56,7 @@ const mayWrite: Record<Actor['role'], string[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'repository'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading', 'repository'],
+  admin: ['source', 'setting', 'reading', 'repository', 'erasure'],
 }
 
 /** Role × operation × project. */

@@ -1,5 +1,6 @@
 import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
+import { describeErasureEvents } from './erasure-events.ts'
 import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
@@ -17,5 +18,6 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeRecording(name, open)
   describeFinding(name, open)
   describeAccess(name, open)
+  describeErasureEvents(name, open)
   describeRepositoryEvents(name, open)
 }

@@ -30,6 +30,15 @@ export function sourceEvent(
   return { id, kind: 'source', createdAt: secondsLater(0), data }
 }
 
+/** An admin has erased what was kept of sources. */
+export function erasureEvent(
+  id: string,
+  { sourceIds }: { sourceIds: string[] },
+): NewEvent & { kind: 'erasure' } {
+  const data = { sourceIds, addresses: ['sha256:a'], reason: 'asked for' }
+  return { id, kind: 'erasure', createdAt: secondsLater(9), data }
+}
+
 export function repositoryEvent(
   position: number,
   { content = lighthouse, project = 'p1' }: { content?: string; project?: string } = {},

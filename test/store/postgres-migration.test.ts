@@ -91,6 +91,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '008-regions',
     '009-derived',
     '010-blobs',
+    '011-archive',
   ])
   await client.end()
   await owner.sequence()

@@ -87,6 +87,7 @@ describeSqlStore({
     '008-regions',
     '009-derived',
     '010-blobs',
+    '011-archive',
   ],
   async create() {
     const database = await createSchema()

@@ -7,7 +7,7 @@ export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading', 'repository'],
+  admin: ['source', 'setting', 'reading', 'repository', 'erasure'],
 }
 
 /** The kinds of events of a project that its users may read. */
@@ -18,10 +18,11 @@ export const projectKinds: readonly EventKind[] = [
   'relation',
   'run',
   'repository',
+  'erasure',
 ]
 
 /** The kinds of events that all agents of a project may read, with the contents they name; of others an agent reads its own. */
-export const sharedKinds: readonly EventKind[] = ['source', 'repository']
+export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure']
 
 /** Whether the role may record events of this kind. Pure: no store is asked. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {

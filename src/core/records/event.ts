@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
+import { erasureSchema } from './archived.ts'
 import { citedClaimSchema, verificationSchema } from '../citation.ts'
 import { registeredSourceSchema } from './registered-source.ts'
 import { relationSchema } from './relation.ts'
@@ -72,6 +73,7 @@ export const eventDataSchemas = {
   reading: readingSchema,
   setting: settingSchema,
   repository: repositoryEventSchema,
+  erasure: erasureSchema,
 } as const
 
 /** What an event records. */
@@ -87,6 +89,7 @@ export const eventKinds = [
   'reading',
   'setting',
   'repository',
+  'erasure',
 ] as const satisfies readonly EventKind[]
 
 /** The data of an event, by its kind. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageSpanSchema, regionSpanSchema, sourceTypeSchema } from '../source.ts'
 import { spanSchema } from '../span.ts'
+import { archivedSchema } from './archived.ts'
 
 /** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
 export const headingSpanSchema = spanSchema.extend({
@@ -44,6 +45,8 @@ export const registeredSourceSchema = z.object({
   regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
+  /** What was kept of the page or file. */
+  archive: archivedSchema.optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),

@@ -7,7 +7,8 @@ import type { Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { Source, SourceType } from '../../core/source.ts'
-import { parse } from '../sources/add-sources.ts'
+import { archiveCited } from '../archive/archive-cited.ts'
+import { parse } from '../sources/parse.ts'
 import { checkCitation } from './check-citation.ts'
 import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
@@ -46,6 +47,7 @@ export async function cite(
   const event = citationEvent(id, request, context)
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
+  keepCited(registered, context)
   const warnings = warningsFor(request, source)
   const verification = await checkWithin(id, { request, source, place }, context).catch(
     rethrowWith({ id, status: 'pending', request }),
@@ -65,6 +67,12 @@ export async function cite(
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
   return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
+}
+
+/** Keeps the page of a source of which nothing was kept, in the background. */
+function keepCited({ type, url, archive }: StoredSource, context: RegistrarContext): void {
+  if (!context.archive?.cited || type !== 'website' || url === undefined || archive) return
+  context.onWork(archiveCited([url], context))
 }
 
 /** Rethrows a `CitationError` with `partialResult`. */

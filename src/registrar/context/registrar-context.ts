@@ -2,8 +2,10 @@
  * Parts that all calls of a registrar share. In: an actor and the settings of the
  * engine. Out: role checks, records of reads, and the policy for reasons.
  */
+import type { ArchiveOptions } from '../../archive/archive-settings.ts'
 import type { PageFetcher } from '../../ingest/fetch/page-fetcher.ts'
 import type { Actor } from '../../core/records/actor.ts'
+import type { Incident } from '../../core/incident.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import type { DocumentReader } from '../../ingest/document-reader.ts'
@@ -22,9 +24,13 @@ export type RegistrarContext = {
   createId: () => string
   pages: PageFetcher
   documents: DocumentReader
+  /** Keeps what was received; absent if nothing is kept. */
+  archive?: ArchiveOptions
   reasoning: ReasoningPolicy
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
+  /** Hears of what went wrong in the background. */
+  report: (incident: Incident) => void
   /** Reports work that may outlast its call, so that `close()` can wait for it. */
   onWork: (work: Promise<unknown>) => void
 }

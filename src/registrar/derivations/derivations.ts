@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import { parse } from '../sources/add-sources.ts'
+import { parse } from '../sources/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { derivationQuerySchema, toNode } from './graph.ts'
 import type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery, StepNode } from './graph.ts'

@@ -5,10 +5,13 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { DocumentContent } from '../../ingest/parse/document-input.ts'
+import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
 import type { StoredSource } from './registered-source.ts'
+import { parse } from './parse.ts'
+import { receivedPageSchema, toFetchedPage } from './received-page.ts'
 import { registerSource } from './register-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { tableOf } from './rows-table.ts'
@@ -35,8 +38,13 @@ const readDetailsSchema = detailsSchema.extend({
   signal: z.instanceof(AbortSignal).optional(),
 })
 
+const webDetailsSchema = readDetailsSchema.extend({
+  /** What was received for the URL, by other means: it is registered instead of fetching the page. */
+  received: receivedPageSchema.optional(),
+})
+
 /** Details of a source that is read from a page. */
-export type WebDetails = z.input<typeof readDetailsSchema>
+export type WebDetails = z.input<typeof webDetailsSchema>
 
 const documentDetailsSchema = readDetailsSchema.extend({
   /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
@@ -90,6 +98,7 @@ export async function addDocSource(
 ): Promise<StoredSource> {
   const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
   const { name, identifier, signal, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
+  const { archive, actor } = context
   const read = await context.documents.read(document, { signal })
   return registerSource(
     {
@@ -101,6 +110,7 @@ export async function addDocSource(
       metadata: { mediaType: read.mediaType, ...read.metadata, ...rest.metadata },
     },
     context,
+    archive && (() => keepFile(document, { ...archive, actor, signal })),
   )
 }
 
@@ -111,8 +121,11 @@ export async function addWebSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const address = String(url)
-  const { name, signal, ...rest } = parse(readDetailsSchema, details, 'addWebSource')
-  const page = await context.pages.fetch(address, { signal })
+  const { name, signal, received, ...rest } = parse(webDetailsSchema, details, 'addWebSource')
+  const { archive, actor } = context
+  const page = received
+    ? toFetchedPage(address, received, context)
+    : await context.pages.fetch(address, { signal })
   const read = await context.documents.read(page, { signal })
   return registerSource(
     {
@@ -130,6 +143,7 @@ export async function addWebSource(
       },
     },
     context,
+    archive && (() => keepPage(page, { ...archive, actor, signal })),
   )
 }
 
@@ -180,18 +194,5 @@ async function checkOrigins(
     code: 'source-not-found',
     message: `derivedFrom names ${JSON.stringify(lost.slice(0, 100))}, but there is no source or citation with this id.`,
     suggestion: 'Register it first, or use an id that registering or citing has returned.',
-  })
-}
-
-/** Parses the input of a call; throws `invalid-input` that names the call and the field. */
-export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new CitationError({
-    code: 'invalid-input',
-    message: `${call}(): ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'not valid'}.`,
-    suggestion: 'Correct it and call again.',
-    cause: parsed.error,
   })
 }

@@ -2,6 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
 import { pacedContentHash } from '../../text/folding/paced-text.ts'
+import type { Archived } from '../../core/records/archived.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
@@ -12,7 +13,7 @@ import type { StoredSource } from './registered-source.ts'
 /** The fields of a source that the caller gives; the others are derived from its content. */
 export type SourceRegistration = Omit<
   RegisteredSource,
-  'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings'
+  'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings' | 'archive'
 > & { version?: string; content: string }
 
 /** UTF-16 units. */
@@ -24,25 +25,34 @@ const SLICE = 8
 /**
  * Registers a version of a source. If the project has the same content from the
  * same origin, that source is returned and nothing is written; other content under
- * the same identifier becomes a new version that refers to the previous one.
+ * the same identifier becomes a new version that refers to the previous one. `keep` keeps the
+ * bytes it was read from; it is called for what is new.
  */
 export async function registerSource(
   { version, content, ...details }: SourceRegistration,
   context: RegistrarContext,
+  keep?: () => Promise<Archived>,
 ): Promise<StoredSource> {
   checkLength(content, details.name)
   const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
   if (contentHash === null) throw notPlain(details.name)
-  const same = await findSource({ contentHash }, (known) => hasOrigin(known, details), context)
+  const same = await findSource(
+    { contentHash },
+    (known) => hasOrigin(known, details) && hasOriginal(known, keep),
+    context,
+  )
   if (same) return same
   const { identifier } = details
   const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
   // The headings of 20 million characters take most of a second.
   const outline = await paceSteps(readHeadings(content), createPace(SLICE))
   const headings = outline.slice(0, MAX_HEADINGS)
+  // Before the record that names it: no record is without its bytes.
+  const archive = await keep?.()
   const source: RegisteredSource = {
     ...details,
-    id: sourceId(context.actor.project, details, contentHash),
+    ...(archive && { archive }),
+    id: sourceId(context.actor.project, details, { contentHash, isKept: archive !== undefined }),
     version: version ?? nextVersion(previous),
     ...(previous && { previousId: previous.id }),
     contentHash,
@@ -76,6 +86,11 @@ async function append(
     if (!stored) throw error
     return stored
   }
+}
+
+/** A source of which nothing was kept gets a new version when something is to be. */
+function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) | undefined): boolean {
+  return keep === undefined || archive !== undefined
 }
 
 type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom'>
@@ -125,10 +140,10 @@ async function findSource(
 function sourceId(
   project: string,
   { type, identifier, query, derivedFrom }: Origin,
-  contentHash: string,
+  { contentHash, isKept }: { contentHash: string; isKept: boolean },
 ): string {
   const origin = type === 'document' ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
-  const key = [project, identifier, contentHash, ...origin]
+  const key = [project, identifier, contentHash, ...origin, ...(isKept ? ['kept'] : [])]
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 

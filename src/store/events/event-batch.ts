@@ -138,6 +138,7 @@ function needsOf(
     if (event.kind === 'verification') citations.add(event.data.citationId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
+    if (event.kind === 'erasure') for (const id of event.data.sourceIds) sources.add(id)
     if (event.kind === 'repository') for (const address of changedContent(event.data)) contents.add(address)
   }
   const outside = (names: Set<string>, known: Set<string>) => [...names].filter((name) => !known.has(name))
@@ -216,6 +217,9 @@ function checkData(event: NewEvent): void {
       break
     case 'run':
       throw invalidEvent('a run cannot be appended; save it with `saveRun`')
+    case 'erasure':
+      for (const id of event.data.sourceIds) checkKey(id, 'source id')
+      break
     case 'repository':
       for (const address of changedContent(event.data)) checkKey(address, 'contentHash')
       break

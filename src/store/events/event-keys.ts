@@ -56,6 +56,8 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
         keyOf.repository(project, event.data.repository),
         ...changedContent(event.data).map(keyOf.content),
       ]
+    case 'erasure':
+      return unique(event.data.sourceIds.map(keyOf.source))
     case 'verification':
     case 'reading':
       return []

@@ -171,6 +171,8 @@ function aboutOf(
       return { key: keyOf.setting(project, subject) }
     case 'run':
       return { id: runEventId('run', { runId: subject }) }
+    case 'erasure':
+      return { key: keyOf.source(subject) }
     case 'repository':
       return { key: keyOf.repository(project, subject) }
     case 'source':

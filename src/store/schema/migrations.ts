@@ -95,6 +95,15 @@ const allMigrations: Migration[] = [
       ...(hasRoles ? blobPolicyStatements() : []),
     ],
   },
+  {
+    // Sources say what was kept of their pages and files, and admins record what they erased.
+    name: '011-archive',
+    dialects: ['postgres'],
+    statements: ({ schema, hasRoles }) => [
+      ...postgresFunctions(schema),
+      ...(hasRoles ? policyStatements() : []),
+    ],
+  },
 ]
 
 /**

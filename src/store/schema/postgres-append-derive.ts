@@ -94,7 +94,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
               union all select 's:' || coalesce((select source ->> 'contentAddress'
                   from jsonb_array_elements(v_run -> 'sources') with ordinality as cited (source, place)
                   where source ->> 'id' = named order by place limit 1), case when p_run is null then named end)
-                from jsonb_array_elements_text(case kind when 'citation' then value -> 'sourceIds' else '[]' end) as named`
+                from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
 /**
  * For a login that is bound: the time is that of the database, or of the stored

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+
+/** Parses the input of a call; throws `invalid-input` that names the call and the field. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${call}(): ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'not valid'}.`,
+    suggestion: 'Correct it and call again.',
+    cause: parsed.error,
+  })
+}
