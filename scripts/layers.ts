@@ -53,6 +53,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/content/sources',
     'src/ingest/fetch',
     'src/ingest/process',
+    'src/facts/aggregates',
     'src/facts/checks',
     'src/locate/compare',
     'src/match',

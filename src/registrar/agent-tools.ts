@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { statusSchema } from '../core/citation.ts'
-import { extractionMethods } from '../core/registration.ts'
+import { aggregationSchema, extractionMethods } from '../core/registration.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import type { Cited } from './citing/cited.ts'
 import type { StoredSource } from './sources/registered-source.ts'
@@ -50,15 +50,22 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
           cell: z.string().optional(),
           headings: z.array(z.string()).optional(),
           statute: z.string().optional(),
+          section: z.string().optional(),
         })
+        .loose()
         .optional()
         .describe(
-          'Where in the source: page, slide, sheet and cell such as B7, path of headings, or § such as "§ 257 Abs. 4 HGB".',
+          'Where in the source: page, slide, sheet and cell such as B7, path of headings, § such as "§ 257 Abs. 4 HGB", or section in words. Other fields are kept.',
         ),
       extractionMethod: z
         .enum(extractionMethods)
         .optional()
         .describe('Default: direct_quote. negative: the source was searched and does not say the claim.'),
+      aggregation: aggregationSchema
+        .optional()
+        .describe(
+          'For a figure taken from many rows of a table source (70 % of the papers use X): how it is computed. It is computed again and compared with the claim.',
+        ),
       confidence: z.number().min(0).max(1).optional(),
     }),
     run: (input) => registrar.cite(input),
@@ -75,7 +82,10 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
       name: z.string().describe('What a reader would call it.'),
       content: z.string().describe('The text, whole and unchanged.'),
       description: z.string().optional(),
-      derivedFrom: z.array(z.string()).optional().describe('Ids of the sources it was made from.'),
+      derivedFrom: z
+        .array(z.string())
+        .optional()
+        .describe('Ids of the sources and citations it was made from.'),
     }),
     run: async (input) => registered(await registrar.addCustomSource(input)),
     toText: readRegistered,

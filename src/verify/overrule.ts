@@ -24,7 +24,12 @@ const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date'
 const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
 
 /** Verdicts by words that no judge's `supported` stands against: they rest on one sentence, cell or place. */
-const holdingRules: ReadonlySet<DecisionRule> = new Set(['fact-changed', 'cell-differs', 'place-elsewhere'])
+const holdingRules: ReadonlySet<DecisionRule> = new Set([
+  'fact-changed',
+  'cell-differs',
+  'row-elsewhere',
+  'place-elsewhere',
+])
 
 /** Whether the evidence states something else in the place of a firm fact. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {

@@ -41,6 +41,11 @@ export function placeVerdict(
       reason,
     }
   }
+  const elsewhere = placed.find(({ otherRow }) => otherRow !== undefined)
+  // A further piece of evidence may be of the row.
+  if (elsewhere && placed.every(({ otherRow }) => otherRow !== undefined)) {
+    return { ...unknown, rule: 'row-elsewhere', reason: elsewhere.otherRow! }
+  }
   const isDecided = verdict === 'supported' || verdict === 'contradicted' || verdict === 'unsupported'
   if (isDecided && placed.every(({ table }) => table !== null)) {
     const holding = findings.find(({ outcome }) => outcome === 'supports')

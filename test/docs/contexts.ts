@@ -164,10 +164,25 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `
         import { CitationEngine, memoryStore } from 'citespan'
         const engine = new CitationEngine({ store: memoryStore() })
-        const pdf = await engine.addCustomSource({ name: 'Rules', content: 'The fee is 40 euros.' })
-        await engine.addCustomSource({ name: 'Node', content: 'fee: 40', derivedFrom: [pdf.id] })`,
-      after: `const output = JSON.stringify([nodes.length, edges.map(({ kind }) => kind), open])`,
-      shows: /^\[2,\["derived-from"\],\[\]\]$/,
+        const first = await engine.addDocSource({ name: 'law.md', content: 'Ten years.' })
+        await engine.addCustomSource({ name: 'Node', content: '10', derivedFrom: [first.id] })
+        const pdf = await engine.addDocSource({ name: 'law.md', content: 'Eight years.' })`,
+      after: `
+        const output = JSON.stringify([nodes.length, edges.map(({ kind }) => kind), open])
+        await engine.close()`,
+      shows: /^\[3,\["version-of","derived-from"\],\[\]\]$/,
+    },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
+        const rows = [7, 3].flatMap((count, kind) =>
+          Array.from({ length: count }, (_, row) => ({ paper: kind * 7 + row, architecture: ['microservices', 'monolith'][kind] })))
+        const matrix = await engine.addDbSource({ identifier: 'slr', name: 'Matrix', rows })`,
+      after: `
+        const output = JSON.stringify((await engine.listCitations()).items.map(({ status, method }) => [status, method]))
+        await engine.close()`,
+      shows: /^\[\["verified","computed"\]\]$/,
     },
   ],
   'docs/page.md': [

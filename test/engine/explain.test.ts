@@ -51,6 +51,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'cell-differs': ['contradicted', 'unknown'],
   'row-words': ['unknown'],
   'place-elsewhere': ['unknown'],
+  'row-elsewhere': ['unknown'],
   'by-reference': ['unknown'],
   'no-text': ['unknown'],
   'no-words': ['unknown'],

@@ -105,3 +105,16 @@ describe('another place, and a place that refers to another', () => {
     )
   })
 })
+
+test('a quote of another row than the claim names decides nothing, whatever words say', () => {
+  const piece = (otherRow?: string) => ({ table: null, ...(otherRow !== undefined && { otherRow }) }) as never
+  const found = (pieces: unknown[], verdict: Verdict) =>
+    placeVerdict({ verdict, score: 0.9 }, { placed: pieces as never, misplaced: null, isByReference: false })
+  for (const verdict of ['supported', 'unknown', 'contradicted'] as const) {
+    expect(found([piece('Another row.')], verdict)).toMatchObject({
+      verdict: 'unknown',
+      rule: 'row-elsewhere',
+    })
+    expect(found([piece('Another row.'), piece()], verdict)).toBeNull()
+  }
+})

@@ -12,6 +12,7 @@ export const decisionRules = {
   'quote-elsewhere': 'The quote is in another source than the link says.',
   'quote-not-found': 'The quote is in none of the sources.',
   'cell-differs': 'The row of the table that the claim names has another value in this column.',
+  'row-elsewhere': 'The quote is of another row of the table than the claim names.',
   'row-words': 'The words stand in a row of a table that does not tell the claim by itself.',
   'place-elsewhere': 'The evidence stands in another place than the claim names.',
   'by-reference': 'The evidence says it by reference to another part of the text.',

@@ -13,6 +13,8 @@ import { readGuardText } from '../../facts/alignment/guard-text.ts'
 import { locateQuote } from '../../locate/locate.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
 import { guessLanguage } from '../../text/words/language.ts'
+import { checkAggregation } from './check-aggregation.ts'
+import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
@@ -23,6 +25,8 @@ export type CitationCheck = {
   source: Source
   /** The span that the locator names. */
   place: Span | null
+  /** The formula of a figure, if the claim is of one, and what came of it. */
+  aggregate?: Aggregate | undefined
   /** Other sources, in which a quote that is not in this one is searched. */
   others: () => AsyncIterable<Source>
   signal: AbortSignal
@@ -48,12 +52,43 @@ export async function checkCitation(
     const sources = new Map([[foundIn.id, foundIn]])
     return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
   }
+  if (check.aggregate) {
+    const verification = await checkFigure(check.aggregate, check, context)
+    return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
+  }
   // For a negative citation, a quote does not show what the rest of the source says.
   const isNegative = request.extractionMethod === 'negative'
   const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
   const checked = await verify(links, check, context)
   const verification = isNegative ? negated(checked, check) : checked
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
+}
+
+/** The verdict on a figure, with the places of its rows. */
+async function checkFigure(
+  aggregate: Aggregate,
+  { request, signal }: CitationCheck,
+  { verifiers }: Pick<RegistrarContext, 'verifiers'>,
+): Promise<Verification> {
+  const items = (statement: Source) => [
+    {
+      claim: claimOf(request),
+      links: [linkTo(statement, { passage: { start: 0, end: statement.content.length } })],
+    },
+  ]
+  const verification = await checkAggregation(request.claim, aggregate, async (statement) => {
+    const sources = [statement]
+    const [judged] = await verifyClaims({
+      verifiers,
+      items: items(statement),
+      sources,
+      signal,
+      report: silent,
+    })
+    return judged ?? null
+  })
+  const sources = new Map(aggregate.sources.map((source) => [source.id, source]))
+  return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal })
 }
 
 /** The link for a quote that is in its source, else the verdict. */

@@ -2,6 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Place } from '../../core/place.ts'
 import type { Locator } from '../../core/registration.ts'
 import type { Source } from '../../core/source.ts'
+import type { CitationWarning } from './cited.ts'
 import type { Span } from '../../core/span.ts'
 import { formatPlace } from '../../locators/format-place.ts'
 import { givenPlaceSchema } from '../../locators/given-place.ts'
@@ -22,13 +23,55 @@ export function placeReaderOf(
   })
 }
 
+/** Where a locator leads: its span, `null` if it names no place, and what was not found of it. */
+export type LocatedPlace = { span: Span | null; warnings: CitationWarning[] }
+
 /**
- * The span of a locator in its source, or `null` if it has none of the known
- * fields; other fields are not interpreted.
+ * Where a locator leads in its source. `section`, `section_header` and `heading_context` may be a §
+ * or a heading; what is neither is a warning, since they are words of the agent. Other
+ * fields are not interpreted.
  *
  * @throws CitationError `invalid-locator` for a page, slide, cell, heading or § that is malformed or not in the source.
  */
-export function resolveLocator(locator: Locator, places: PlaceReader): Span | null {
+export function resolveLocator(locator: Locator, places: PlaceReader): LocatedPlace {
+  const named = findNamed(locator, places)
+  const warnings: CitationWarning[] = []
+  let span = named
+  for (const field of freeNames) {
+    const text = locator[field]
+    if (typeof text !== 'string' || text.trim() === '') continue
+    const found = findFree(text.trim(), places)
+    const common = found && span ? intersectionOf(found, span) : found
+    if (common) span = common
+    else warnings.push(unknownPlace(field, text, found !== null))
+  }
+  return { span, warnings }
+}
+
+/** Names of places that agents use in their own words. */
+const freeNames = ['section', 'section_header', 'heading_context'] as const
+
+/** The § or heading of this name; a heading may be named with its number or without. */
+function findFree(text: string, places: PlaceReader): Span | null {
+  const statute = parseStatuteReference(text)
+  return (statute && places.find({ statute })) ?? places.find({ headings: [text] })
+}
+
+function intersectionOf(one: Span, other: Span): Span | null {
+  const start = Math.max(one.start, other.start)
+  const end = Math.min(one.end, other.end)
+  return start < end ? { start, end } : null
+}
+
+function unknownPlace(field: string, text: string, isElsewhere: boolean): CitationWarning {
+  const what = `The locator's ${field} ${JSON.stringify(text.slice(0, 100))}`
+  const message = isElsewhere
+    ? `${what} is not at the other place that the locator names.`
+    : `${what} is no heading or § of the source.`
+  return { code: 'unknown-place', message }
+}
+
+function findNamed(locator: Locator, places: PlaceReader): Span | null {
   const place = parsePlace(locator)
   const { page, headings, statute } = place
   if (page === undefined && headings === undefined && statute === undefined && !hasRegion(place)) return null
@@ -60,7 +103,13 @@ function parsePlace(locator: Locator): Place {
       locator,
     )
   }
-  const parsed = givenPlaceSchema.safeParse({ ...locator, ...(read !== undefined && { statute: read }) })
+  const { page = locator['page_start'], lastPage = locator['page_end'] } = locator
+  const parsed = givenPlaceSchema.safeParse({
+    ...locator,
+    ...(page !== undefined && { page }),
+    ...(lastPage !== undefined && { lastPage }),
+    ...(read !== undefined && { statute: read }),
+  })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw invalidLocator(

@@ -1,29 +1,77 @@
 import { z } from 'zod'
-import { extractionMethodSchema, locatorSchema } from '../../core/registration.ts'
+import {
+  aggregationSchema,
+  extractionMethodSchema,
+  locatorSchema,
+  rowConditionSchema,
+} from '../../core/registration.ts'
 
 /** UTF-16 units; a longer quote is accepted with a warning. */
 export const LONG_QUOTE = 1_500
 
-/** The input of a citation: the source, the claim, how the source supports it, and where. */
-export const citeInputSchema = z.object({
-  sourceId: z.string().min(1).max(1024),
-  claim: z.string().trim().min(1).max(10_000),
-  /** Text copied from the source, in the language of the source. */
-  quote: z.string().trim().min(1).max(100_000).optional(),
-  /** Text around the quote, if it occurs more than once. */
-  quoteContext: z.string().max(10_000).optional(),
-  /** BCP 47, such as `de`. */
-  quoteLanguage: z
-    .string()
-    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
-    .optional(),
-  relevanceReasoning: z.string().max(10_000).optional(),
-  /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
-  locator: locatorSchema.optional(),
-  /** 0–1, the confidence of the agent; 1 by default. */
-  confidence: z.number().min(0).max(1).default(1),
-  extractionMethod: extractionMethodSchema.default('direct_quote'),
+/** UTF-16 units of the text around a quote. */
+const MAX_CONTEXT = 100_000
+/** UTF-16 units of a locator as JSON. */
+const MAX_LOCATOR = 20_000
+
+/** A value that a cell is compared with, as the text that the cell has for it. */
+const cellValueSchema = z.union([z.string().max(500), z.number(), z.boolean()]).transform(String)
+const conditionsSchema = z
+  .array(
+    rowConditionSchema.extend({
+      is: cellValueSchema.optional(),
+      contains: cellValueSchema.optional(),
+      isNot: cellValueSchema.optional(),
+    }),
+  )
+  .max(20)
+const formulaSchema = aggregationSchema.extend({
+  where: conditionsSchema.optional(),
+  among: conditionsSchema.optional(),
 })
+
+/** The input of a citation: the source, the claim, how the source supports it, and where. */
+export const citeInputSchema = z
+  .object({
+    sourceId: z.string().min(1).max(1024),
+    claim: z.string().trim().min(1).max(10_000),
+    /** Text copied from the source, in the language of the source. */
+    quote: z.string().trim().min(1).max(100_000).optional(),
+    /** Text around the quote, if it occurs more than once. */
+    quoteContext: z.string().max(MAX_CONTEXT).optional(),
+    /** BCP 47, such as `de`. */
+    quoteLanguage: z
+      .string()
+      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
+      .optional(),
+    relevanceReasoning: z.string().max(10_000).optional(),
+    /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
+    locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
+    /** 0–1, the confidence of the agent; 1 by default. */
+    confidence: z.number().min(0).max(1).default(1),
+    /** `direct_quote` by default, `aggregation` where a formula is given. */
+    extractionMethod: extractionMethodSchema.optional(),
+    /** The formula of a figure, which is computed again from the stored table. */
+    aggregation: formulaSchema.optional(),
+  })
+  .refine(
+    ({ aggregation, extractionMethod }) =>
+      !aggregation || (extractionMethod ?? 'aggregation') === 'aggregation',
+    { path: ['extractionMethod'], message: 'is "aggregation" where a formula is given' },
+  )
+  .transform(({ extractionMethod, ...rest }) => ({
+    ...rest,
+    extractionMethod:
+      extractionMethod ?? (rest.aggregation ? ('aggregation' as const) : ('direct_quote' as const)),
+  }))
+
+function isShort(locator: object): boolean {
+  try {
+    return JSON.stringify(locator).length <= MAX_LOCATOR
+  } catch {
+    return false
+  }
+}
 
 /**
  * The input of a citation that an agent registers: the source, the claim, and how and where the

@@ -9,7 +9,9 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { Source, SourceType } from '../../core/source.ts'
 import { archiveCited } from '../archive/archive-cited.ts'
 import { parse } from '../sources/parse.ts'
+import { checkFormula, readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
+import type { CitationCheck } from './check-citation.ts'
 import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
 import type { CiteInput, CiteRequest } from './cite-input.ts'
@@ -41,15 +43,18 @@ export async function cite(
   checkDerivation(registered, request)
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
-  const place = request.locator ? resolveLocator(request.locator, places) : null
+  const located = request.locator ? resolveLocator(request.locator, places) : null
+  const place = located?.span ?? null
+  const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
+  if (aggregate) checkFormula(aggregate)
 
   const id = context.createId()
   const event = citationEvent(id, request, context)
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
   keepCited(registered, context)
-  const warnings = warningsFor(request, source)
-  const verification = await checkWithin(id, { request, source, place }, context).catch(
+  const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
+  const verification = await checkWithin(id, { request, source, place, aggregate }, context).catch(
     rethrowWith({ id, status: 'pending', request }),
   )
   const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
@@ -85,7 +90,7 @@ function rethrowWith(partialResult: object): (error: unknown) => never {
   }
 }
 
-type Checked = { request: CiteRequest; source: Source; place: { start: number; end: number } | null }
+type Checked = Pick<CitationCheck, 'request' | 'source' | 'place' | 'aggregate'>
 
 /**
  * Checks and stores the verification. Returns `null` if that takes longer than
@@ -145,7 +150,7 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
     start: 0,
     end: claim.length,
     text: claim,
-    sourceIds: [sourceId],
+    sourceIds: [...new Set([sourceId, ...(registration.aggregation?.sources ?? [])])],
     confidence,
     matcher: 'agent',
     registration,
@@ -176,11 +181,15 @@ function checkType({ id, type }: StoredSource, types: readonly SourceType[], cal
   })
 }
 
-function checkDerivation({ id, derivedFrom }: StoredSource, { extractionMethod }: CiteRequest): void {
-  if (extractionMethod !== 'aggregation' || derivedFrom?.length) return
+function checkDerivation(
+  { id, derivedFrom }: StoredSource,
+  { extractionMethod, aggregation }: CiteRequest,
+): void {
+  if (extractionMethod !== 'aggregation' || aggregation || derivedFrom?.length) return
   throw new CitationError({
     code: 'invalid-input',
-    message: `An aggregation must cite an artifact, but the source ${id} has no derivedFrom.`,
-    suggestion: 'Register the artifact with addCustomSource({ derivedFrom: [ids] }) and cite that.',
+    message: `An aggregation must cite an artifact or give a formula, but the source ${id} has no derivedFrom.`,
+    suggestion:
+      'Give `aggregation` with operation and column, or register the artifact with addCustomSource({ derivedFrom: [ids] }) and cite that.',
   })
 }

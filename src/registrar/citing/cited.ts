@@ -13,7 +13,10 @@ export type CitationProblem = {
 }
 
 /** A remark that does not affect the verdict. */
-export type CitationWarning = { code: 'quote-too-long' | 'other-place' | 'other-statute'; message: string }
+export type CitationWarning = {
+  code: 'quote-too-long' | 'other-place' | 'other-statute' | 'unknown-place'
+  message: string
+}
 
 /** The result of citing. */
 export type Cited = {

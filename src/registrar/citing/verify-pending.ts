@@ -1,6 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import { citeInputSchema } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
@@ -41,10 +42,14 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   try {
     const registered = await readSource(request.sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)
-    const place = request.locator ? resolveLocator(request.locator, placeReaderOf(source)) : null
+    const place = request.locator ? resolveLocator(request.locator, placeReaderOf(source))?.span : null
+    const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
     const others = () => otherSources(source.id, context)
     const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
-    const verification = await checkCitation({ request, source, place, others, signal }, context)
+    const verification = await checkCitation(
+      { request, source, place: place ?? null, aggregate, others, signal },
+      context,
+    )
     await storeVerification(id, verification, context)
     return true
   } catch (error) {

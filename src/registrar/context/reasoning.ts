@@ -41,9 +41,12 @@ export function checkReasoning(
   {
     extractionMethod,
     relevanceReasoning,
-  }: { extractionMethod: ExtractionMethod; relevanceReasoning?: string },
+    aggregation,
+  }: { extractionMethod: ExtractionMethod; relevanceReasoning?: string; aggregation?: object },
 ): void {
-  if (relevanceReasoning?.trim() || !required[policy].includes(extractionMethod)) return
+  // A formula says how the source relates to the claim.
+  const isReasoned = relevanceReasoning?.trim() || (aggregation && policy !== 'high')
+  if (isReasoned || !required[policy].includes(extractionMethod)) return
   throw new CitationError({
     code: 'invalid-input',
     message: `A citation by ${extractionMethod} needs relevanceReasoning, since the policy is "${policy}".`,

@@ -13,7 +13,7 @@ import { readStatement } from '../../text/sentences/statement.ts'
 import { readClaimPlace } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { contentTerms, narrowToSupport } from './narrow.ts'
-import { narrowToRow } from './narrow-to-row.ts'
+import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
 import type { EvidenceReaders } from './readers.ts'
 import { checkQuote } from './quote.ts'
@@ -33,6 +33,8 @@ export type PlacedEvidence = {
   context: Span
   /** Where the evidence is a row of a table: its header, and what the cells say about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
+  /** The quote is of a row of a table, and the claim about another: one sentence that says so. */
+  otherRow?: string
 }
 
 export type GatheredEvidence = {
@@ -104,7 +106,9 @@ export async function gatherEvidence(
     if (check.outcome === 'found' || check.outcome === 'misattributed') {
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
-      add({ source, evidence, isQuote: true, sentences, context: sentences, table: null })
+      const tables = tablesOf(source.content)
+      const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
+      add({ source, evidence, isQuote: true, sentences, context: sentences, ...inTable })
     }
   }
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])

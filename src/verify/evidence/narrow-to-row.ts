@@ -2,6 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { checkTableClaim } from '../../facts/tables/check-table-claim.ts'
 import type { TableFinding } from '../../facts/tables/table-finding.ts'
+import { toLine } from '../../model/delimiter.ts'
 import { rowsOf } from '../../text/sentences/units.ts'
 import type { Table } from '../../text/tables/table.ts'
 import { contentTerms } from './narrow.ts'
@@ -49,4 +50,24 @@ export function narrowToRow(
     }
   }
   return best && isAll ? { row: best.row, header: best.header, finding: null, isAll } : null
+}
+
+/**
+ * What a table says about a claim whose quote lies in it: the row that the claim names, where
+ * its cells say otherwise, and whether the quote is of another row. Of the rest the
+ * words of the quote tell.
+ */
+export function quoteInTable(
+  claim: string,
+  content: string,
+  { quote, tables }: { quote: Span; tables: readonly Table[] },
+): { table: RowEvidence | null; otherRow?: string } {
+  const table = tables.find(({ start, end }) => start <= quote.start && quote.end <= end)
+  const finding = table ? checkTableClaim(claim, table) : null
+  if (!table || !finding || finding.outcome === 'unclear') return { table: null }
+  const { row } = finding
+  if (finding.outcome === 'differs') return { table: { row, header: table.header, finding, isAll: true } }
+  if (spansOverlap(row, quote)) return { table: null }
+  const named = toLine(content.slice(row.start, row.end), { maxLength: 80 })
+  return { table: null, otherRow: `The quote is of another row than the one that this is about: ${named}` }
 }

@@ -13,6 +13,9 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
  * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
  * | a judge says supported, but needs a second look and does not confirm it  | unknown, judge           |
+ * | a figure comes out of the cells that its formula names, and the claim says no more | supported, computed |
+ * | it does not come out                                                     | contradicted, computed   |
+ * | it comes out, and the claim says more: a judge that read both decides    | that verdict, judge      |
  */
 
 /** What was decided, and by which rule. */

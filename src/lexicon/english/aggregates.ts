@@ -1,0 +1,37 @@
+/* English words of figures that are computed from many cells, folded. Written for citespan. */
+
+/** Words with which a sentence says what was computed, by operation. */
+export const englishOperations = {
+  count: 'number count total in all of',
+  share: 'share percentage proportion percent rate fraction of',
+  sum: 'number value figure sum total totals totalled totaled together altogether overall in all combined',
+  mean: 'number value figure mean average averages averaged averaging arithmetic',
+  min: 'number value figure minimum lowest smallest least min fewest',
+  max: 'number value figure maximum highest largest greatest most biggest max',
+} as const
+
+/** Words without which a sentence does not say that operation. */
+export const englishNeeded = {
+  sum: 'sum total totals totalled totaled together altogether overall combined',
+  mean: 'mean average averages averaged averaging',
+  min: 'minimum lowest smallest least min fewest',
+  max: 'maximum highest largest greatest most biggest max',
+} as const
+
+/** Verbs with which a sentence says of rows that they have what stands in their cells. */
+export const englishHaving = `
+use uses used using employ employs employed apply applies applied adopt adopts adopted have has had having be is are
+was were show shows shown name names named report reports reported give gives given list lists listed contain contains
+mention mentions mentioned include includes included belong belongs fall falls amount amounts amounted come comes`
+
+/** Words for the rows of any table. */
+export const englishRows = 'row rows entry entries record records item items table matrix'
+
+/** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
+export const englishKinds = `
+type kind category class group status result outcome architecture method methodology approach technique technology
+style pattern tool language domain sector industry topic theme field discipline country region continent city state
+colour color material design study setting platform framework model format role label tag`
+
+/** First words of a row that adds up or averages the rows above it. */
+export const englishTotals = 'total totals subtotal sum average mean overall grand'

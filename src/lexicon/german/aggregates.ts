@@ -1,0 +1,38 @@
+/* German words of figures that are computed from many cells, folded. Written for citespan. */
+
+/** Words with which a sentence says what was computed, by operation. */
+export const germanOperations = {
+  count: 'anzahl zahl insgesamt gesamt von',
+  share: 'anteil prozent prozentsatz quote von',
+  sum: 'anzahl zahl wert summe insgesamt gesamt zusammen zusammengenommen',
+  mean: 'anzahl zahl wert mittel mittelwert durchschnitt durchschnittlich schnitt mittlere mittleren',
+  min: 'anzahl zahl wert minimum kleinste kleinsten niedrigste niedrigsten geringste geringsten wenigsten mindestwert',
+  max: 'anzahl zahl wert maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
+} as const
+
+/** Words without which a sentence does not say that operation. */
+export const germanNeeded = {
+  sum: 'summe insgesamt gesamt zusammen zusammengenommen',
+  mean: 'mittel mittelwert durchschnitt durchschnittlich schnitt mittlere mittleren',
+  min: 'minimum kleinste kleinsten niedrigste niedrigsten geringste geringsten wenigsten mindestwert',
+  max: 'maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
+} as const
+
+/** Verbs with which a sentence says of rows that they have what stands in their cells. */
+export const germanHaving = `
+verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen eingesetzt setzen setzt ein haben hat
+hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten berichtet angeben gibt geben an
+enthalten enthält gehören gehört beträgt betragen kommen kommt auf`
+
+/** Words for the rows of any table. */
+export const germanRows =
+  'zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix'
+
+/** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
+export const germanKinds = `
+art typ kategorie klasse gruppe status ergebnis architektur methode methodik ansatz verfahren technik technologie
+stil muster werkzeug sprache domäne sektor branche thema fach gebiet land region kontinent stadt farbe material
+studiendesign plattform modell format rolle`
+
+/** First words of a row that adds up or averages the rows above it. */
+export const germanTotals = 'summe gesamt gesamtsumme zwischensumme insgesamt durchschnitt mittelwert'
