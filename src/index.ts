@@ -66,6 +66,7 @@ export type { CitationsData, CitedSource } from './core/citations-data.ts'
 export type {
   MarksOfAnswer,
   Citation,
+  CitationRecheck,
   CitedBy,
   CitedClaim,
   DifferencePart,

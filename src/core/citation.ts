@@ -157,8 +157,40 @@ export const citedClaimSchema = spanSchema.extend({
 /** A claim with the sources it cites, without a verdict. */
 export type CitedClaim = z.infer<typeof citedClaimSchema>
 
+/** What became of a source whose page was looked at again. */
+export const sourceStates = ['same', 'moved', 'changed', 'gone'] as const
+
+/** What became of the quoted or evident words of a citation in the page as it is now. */
+export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
+
+/** Schema of `CitationRecheck`. */
+export const citationRecheckSchema = z.object({
+  /**
+   * The source: `same`; `moved`, to another address; `changed`, with another text; `gone`, its server
+   * says that there is no such page.
+   */
+  state: z.enum(sourceStates),
+  /**
+   * The words that were cited: `there`, at their place; `moved`, at another place of the page; `altered`,
+   * which has similar words there; `gone`. Absent without a page, and for a citation without evidence.
+   */
+  quote: z.enum(quoteStates).optional(),
+  /** The registered version with the text of the page, if that has changed. */
+  newSourceId: z.string().optional(),
+  /** Where the words are in that version. */
+  span: spanSchema.optional(),
+  /** ISO 8601, UTC. */
+  checkedAt: z.string(),
+})
+
+/** What was found when the page of a citation's source was last looked at; the verdict is that of before. */
+export type CitationRecheck = z.infer<typeof citationRecheckSchema>
+
 /** A claim with its evidence and verdict, stored permanently. */
-export const citationSchema = citedClaimSchema.extend(verificationSchema.shape)
+export const citationSchema = citedClaimSchema.extend(verificationSchema.shape).extend({
+  /** Absent until the page of its source was looked at again and was not as before. */
+  recheck: citationRecheckSchema.optional(),
+})
 
 /**
  * A claim of an answer with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets

@@ -51,6 +51,7 @@ export {
 } from '../core/records/event.ts'
 export { archivedBytesSchema, archivedSchema, erasureSchema } from '../core/records/archived.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
+export { recheckSchema, recheckStates } from '../core/records/recheck.ts'
 export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'
 export {
   repositoryChangeSchema,

@@ -42,4 +42,5 @@ export type {
   VerificationEvent,
 } from '../core/records/event.ts'
 export type { HeadingSpan, RegisteredSource } from '../core/records/registered-source.ts'
+export type { Recheck, RecheckState } from '../core/records/recheck.ts'
 export type { Relation, RelationKind } from '../core/records/relation.ts'

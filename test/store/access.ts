@@ -10,6 +10,7 @@ import {
   citationEvent,
   erasureEvent,
   lighthouse,
+  recheckEvent,
   repositoryEvent,
   sourceEvent,
   verificationEvent,
@@ -45,6 +46,7 @@ const writes: Record<string, NewEvent> = {
   setting: setting('new'),
   repository: repositoryEvent(1),
   erasure: erasureEvent('new', { sourceIds: ['source-1'] }),
+  recheck: recheckEvent('new', { sourceId: 'source-1', citationId: 'c1' }),
   reading: {
     id: 'new',
     kind: 'reading',
@@ -53,10 +55,10 @@ const writes: Record<string, NewEvent> = {
   },
 }
 const mayWrite: Record<Actor['role'], string[]> = {
-  agent: ['source', 'citation', 'verification', 'relation', 'repository'],
+  agent: ['source', 'citation', 'verification', 'relation', 'repository', 'recheck'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading', 'repository', 'erasure'],
+  admin: ['source', 'setting', 'reading', 'repository', 'erasure', 'recheck'],
 }
 
 /** Role × operation × project. */

@@ -5,6 +5,7 @@ import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
 import { describeRepositoryEvents } from './repository-events.ts'
+import { describeRecheckEvents } from './recheck-events.ts'
 import { describeRefusals } from './refusals.ts'
 import { describeSaving } from './saving.ts'
 
@@ -20,4 +21,5 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeAccess(name, open)
   describeErasureEvents(name, open)
   describeRepositoryEvents(name, open)
+  describeRecheckEvents(name, open)
 }

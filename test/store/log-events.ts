@@ -58,6 +58,14 @@ export function repositoryEvent(
   return { id, kind: 'repository', createdAt: secondsLater(0), data }
 }
 
+export function recheckEvent(
+  id: string,
+  { seconds = 3, ...changes }: Partial<EventData['recheck']> & { sourceId: string; seconds?: number },
+): NewEvent & { kind: 'recheck' } {
+  const data: EventData['recheck'] = { state: 'changed', ...changes }
+  return { id, kind: 'recheck', createdAt: secondsLater(seconds), data }
+}
+
 export function citationEvent(
   id: string,
   { seconds = 1, ...changes }: Partial<CitedClaim> & { seconds?: number } = {},

@@ -92,6 +92,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '009-derived',
     '010-blobs',
     '011-archive',
+    '012-recheck',
   ])
   await client.end()
   await owner.sequence()

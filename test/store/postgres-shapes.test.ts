@@ -10,7 +10,7 @@ import { toRunBatch } from '../../src/store/events/run-events.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
 import { connectTo } from '../fixtures/databases.ts'
-import { citationEvent, repositoryEvent, sourceEvent, verificationEvent } from './log-events.ts'
+import { citationEvent, recheckEvent, repositoryEvent, sourceEvent, verificationEvent } from './log-events.ts'
 import { citation, judgedSource, run } from './run-records.ts'
 
 let databases: Databases
@@ -99,6 +99,17 @@ const samples: Record<EventKind, unknown> = {
     seams: [3],
     signature: 'AAAA',
   },
+  recheck: {
+    ...recheckEvent('w', { sourceId: 's', citationId: 'c', state: 'moved', quote: 'altered' }).data,
+    newSourceId: 'n',
+    span: { start: 0, end: 5 },
+    reason: 'It answered with another text.',
+    url: 'https://example.com/',
+    status: 200,
+    etag: '"1"',
+    lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT',
+    difference: [{ kind: 'added', text: 'x' }],
+  },
 }
 const others = [
   null,
@@ -156,10 +167,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 011-archive', () => {
+  test('are those of the migration 012-recheck', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'fa7c1630d59cb5018c9e407b8c95b7b6579d872e8da783541fa911378da57b42',
+      '08fa408d89b3b6d39e74e4c8119c24cc3e787f8a6cb00c9411a2f5172aa85355',
     )
   })
 })

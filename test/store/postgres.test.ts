@@ -88,6 +88,7 @@ describeSqlStore({
     '009-derived',
     '010-blobs',
     '011-archive',
+    '012-recheck',
   ],
   async create() {
     const database = await createSchema()

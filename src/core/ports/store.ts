@@ -94,7 +94,7 @@ export type EventQuery = PageQuery & {
   /** For auditors and admins; other roles see only their own project. */
   project?: string
   agentId?: string
-  /** Events about this subject: the id of a citation, source or run, or the name of a setting or source repository. */
+  /** Events about this subject: the id of a citation, source or run (rechecks: of the citation's event, or of the source), or the name of a setting or source repository. */
   subject?: string
   /** Registered sources with this identifier, which are versions of one source. */
   identifier?: string

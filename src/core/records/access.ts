@@ -4,10 +4,10 @@ import type { EventKind, RecordedEvent } from './event.ts'
 
 /** The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
-  agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository'],
+  agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'setting', 'reading', 'repository', 'erasure'],
+  admin: ['source', 'setting', 'reading', 'repository', 'erasure', 'recheck'],
 }
 
 /** The kinds of events of a project that its users may read. */
@@ -19,10 +19,11 @@ export const projectKinds: readonly EventKind[] = [
   'run',
   'repository',
   'erasure',
+  'recheck',
 ]
 
 /** The kinds of events that all agents of a project may read, with the contents they name; of others an agent reads its own. */
-export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure']
+export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck']
 
 /** Whether the role may record events of this kind. Pure: no store is asked. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {

@@ -8,6 +8,7 @@ import { roleSchema } from './actor.ts'
 import { erasureSchema } from './archived.ts'
 import { citedClaimSchema, verificationSchema } from '../citation.ts'
 import { registeredSourceSchema } from './registered-source.ts'
+import { recheckSchema } from './recheck.ts'
 import { relationSchema } from './relation.ts'
 import { repositoryEventSchema } from './repository-change.ts'
 import { runRecordSchema } from './run-record.ts'
@@ -74,6 +75,7 @@ export const eventDataSchemas = {
   setting: settingSchema,
   repository: repositoryEventSchema,
   erasure: erasureSchema,
+  recheck: recheckSchema,
 } as const
 
 /** What an event records. */
@@ -90,6 +92,7 @@ export const eventKinds = [
   'setting',
   'repository',
   'erasure',
+  'recheck',
 ] as const satisfies readonly EventKind[]
 
 /** The data of an event, by its kind. */

@@ -109,7 +109,7 @@ async function readEvents(
 
 function newest(dialect: SqlDialect): RawBuilder<unknown> {
   return sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
-    and ${isIndexed(dialect, 'newest')} order by newest.position desc limit 1)`
+    and newest.kind || '' = 'verification' and ${isIndexed(dialect, 'newest')} order by newest.position desc limit 1)`
 }
 
 function isIndexed(dialect: SqlDialect, table: string): RawBuilder<unknown> {

@@ -14,7 +14,7 @@ import type { EventScope } from '../../core/records/log-entry.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import { claimWords } from './claim-words.ts'
 import type { StoredContent } from './contents.ts'
-import { changedContent, keysOf } from './event-keys.ts'
+import { changedContent, citationIdOf, keysOf } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
 import { repositoryEventId } from './repository-event-id.ts'
 
@@ -32,7 +32,7 @@ export type PreparedEvent = {
   createdMs: number
   data: string
   body: string
-  /** For a verification: the event id of its citation. */
+  /** For a verification or recheck: the event id of its citation. */
   citationId: string | null
   /** For a verification, its status; for a citation, the status of its last verification in the batch. */
   readonly status: Status | null
@@ -108,7 +108,7 @@ function prepare(
     createdMs: Date.parse(createdAt),
     data,
     body: eventBody(scope, { id, kind, createdAt, data }),
-    citationId: event.kind === 'verification' ? event.data.citationId : null,
+    citationId: citationIdOf(event),
     get status() {
       return statusOf(event, statuses)
     },
@@ -135,7 +135,9 @@ function needsOf(
   const contents = new Set<string>()
   for (const event of events) {
     if (event.kind === 'citation' && !run) for (const id of event.data.sourceIds) sources.add(id)
-    if (event.kind === 'verification') citations.add(event.data.citationId)
+    const citationId = citationIdOf(event)
+    if (citationId !== null) citations.add(citationId)
+    if (event.kind === 'recheck') sources.add(event.data.sourceId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
     if (event.kind === 'erasure') for (const id of event.data.sourceIds) sources.add(id)
@@ -214,6 +216,10 @@ function checkData(event: NewEvent): void {
       checkKey(event.data.to, 'citation id')
       if (event.data.from === event.data.to)
         throw invalidEvent('a relation must be between two different citations')
+      break
+    case 'recheck':
+      checkKey(event.data.sourceId, 'source id')
+      if (event.data.citationId !== undefined) checkKey(event.data.citationId, 'citation id')
       break
     case 'run':
       throw invalidEvent('a run cannot be appended; save it with `saveRun`')

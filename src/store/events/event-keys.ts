@@ -5,7 +5,7 @@ import type { EventData, NewEvent, RunEvent } from '../../core/records/event.ts'
  * The keys under which `citespan_keys` lists events, for look-ups that their columns do
  * not serve. The first letter is the kind of key: a cited source, a content, an
  * identifier, a setting, a source repository, a related citation, what a source was made
- * from, a chain.
+ * from, a source that was looked at again, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
@@ -18,6 +18,7 @@ export const keyOf = {
   related: (citationId: string) => `r:${citationId}`,
   /** Sources that were made from this source or citation. */
   derived: (id: string) => `d:${id}`,
+  recheck: (sourceId: string) => `w:${sourceId}`,
   /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
@@ -58,6 +59,8 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
       ]
     case 'erasure':
       return unique(event.data.sourceIds.map(keyOf.source))
+    case 'recheck':
+      return event.data.citationId === undefined ? [keyOf.recheck(event.data.sourceId)] : []
     case 'verification':
     case 'reading':
       return []
@@ -81,4 +84,11 @@ function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefin
 
 function unique(keys: readonly string[]): string[] {
   return [...new Set(keys)]
+}
+
+/** The citation whose column an event fills, by its event id. */
+export function citationIdOf({ kind, data }: Pick<NewEvent, 'kind' | 'data'>): string | null {
+  // The fields are those of the kind.
+  if (kind === 'verification') return (data as EventData['verification']).citationId
+  return kind === 'recheck' ? ((data as EventData['recheck']).citationId ?? null) : null
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Citation } from '../../core/citation.ts'
+import type { Citation, CitationRecheck } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
 import { eventActorSchema, eventDataSchemas, eventKinds } from '../../core/records/event.ts'
-import type { EventData, LogEntry, RecordedEvent } from '../../core/records/event.ts'
+import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import { chainOf } from '../../core/records/log-entry.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
+import { citationIdOf } from './event-keys.ts'
 import { toCitation } from './run-events.ts'
 import type { EventRow } from './schema.ts'
 
@@ -71,7 +72,7 @@ export function columnsOf(event: RecordedEvent) {
     project: event.project,
     chain: chainOf(event),
     run_id: event.runId ?? '',
-    citation_id: event.kind === 'verification' ? event.data.citationId : null,
+    citation_id: citationIdOf(event),
     agent_id: event.actor.agentId ?? null,
     user_id: event.actor.userId ?? null,
     created_ms: Date.parse(event.createdAt),
@@ -83,24 +84,44 @@ export function rowEntry(row: EventRow): LogEntry {
   return { event: readRow(row), chain, number, body, previous, hash }
 }
 
-/** The citation made of its event and the event of its newest verification; `pending` without one. */
+/** The newest events about a citation; `null` without one. */
+export type AboutCitation = { verification: RecordedEvent | null; recheck: RecordedEvent | null }
+
+/** The citation made of its event, of its newest verification, `pending` without one, and of the newest look at its source. */
 export function readCitation(
   event: RecordedEvent,
-  verification: RecordedEvent | null,
+  { verification, recheck }: AboutCitation,
 ): { citation: Citation; verifiedAt: string | null } {
   if (event.kind !== 'citation') throw corruptRow('citespan_events', event.id)
-  if (!verification) return { citation: toCitation(event.data, null), verifiedAt: null }
-  if (verification.kind !== 'verification' || verification.data.citationId !== event.id) {
+  if (verification && (verification.kind !== 'verification' || verification.data.citationId !== event.id)) {
     throw corruptRow('citespan_events', verification.id)
   }
+  const citation = toCitation(event.data, verification ? verification.data : null)
+  const looked = recheck && toCitationRecheck(recheck, event.id)
   return {
-    citation: toCitation(event.data, verification.data satisfies EventData['verification']),
-    verifiedAt: verification.createdAt,
+    citation: looked ? { ...citation, recheck: looked } : citation,
+    verifiedAt: verification?.createdAt ?? null,
   }
 }
 
-export function toCitationRecord(event: RecordedEvent, verification: RecordedEvent | null): CitationRecord {
-  const { citation, verifiedAt } = readCitation(event, verification)
+/** `null` if the newest look says that all is as it was. */
+function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRecheck | null {
+  if (event.kind !== 'recheck' || event.data.citationId !== citationId) {
+    throw corruptRow('citespan_events', event.id)
+  }
+  const { state, quote, newSourceId, span } = event.data
+  if (state === 'same' || state === 'unreachable') return null
+  return {
+    state,
+    ...(quote && { quote }),
+    ...(newSourceId !== undefined && { newSourceId }),
+    ...(span && { span }),
+    checkedAt: event.createdAt,
+  }
+}
+
+export function toCitationRecord(event: RecordedEvent, about: AboutCitation): CitationRecord {
+  const { citation, verifiedAt } = readCitation(event, about)
   const { project, sessionId, runId, createdAt, actor } = event
   return {
     ...citation,

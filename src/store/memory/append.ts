@@ -6,7 +6,7 @@ import { compareBytes } from '../events/compare-bytes.ts'
 import type { Place } from '../queries/cursor.ts'
 import { eventConflict, missing } from '../events/errors.ts'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
-import { keyOf } from '../events/event-keys.ts'
+import { citationIdOf, keyOf } from '../events/event-keys.ts'
 import { readEvent } from '../events/log-rows.ts'
 
 export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
@@ -21,7 +21,8 @@ export function createMemoryLog() {
   /** For each key its entries in the order of lists. */
   const byKey = new Map<string, MemoryEntry[]>()
   const lastOfChain = new Map<string, MemoryEntry>()
-  const newestVerification = new Map<string, MemoryEntry>()
+  /** The newest verification and recheck of each citation. */
+  const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
   const contents = new Map<string, string>()
 
   function append({ scope, chain, events, contents: given, needs }: EventBatch): MemoryEntry[] {
@@ -47,7 +48,9 @@ export function createMemoryLog() {
   function insert(entry: MemoryEntry): void {
     entries.push(entry)
     byId.set(entry.event.id, entry)
-    if (entry.event.kind === 'verification') newestVerification.set(entry.event.data.citationId, entry)
+    const { event } = entry
+    const citationId = citationIdOf(event)
+    if (citationId !== null) newest[event.kind as keyof typeof newest].set(citationId, entry)
     insertInOrder(ordered, entry)
     for (const key of entry.keys) {
       const listed = byKey.get(key)
@@ -79,7 +82,7 @@ export function createMemoryLog() {
     return content === undefined ? null : ['content', content]
   }
 
-  return { entries, ordered, byId, byKey, newestVerification, contents, append }
+  return { entries, ordered, byId, byKey, newest, contents, append }
 }
 export type MemoryLog = ReturnType<typeof createMemoryLog>
 

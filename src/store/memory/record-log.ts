@@ -11,7 +11,7 @@ import { encodeCursor } from '../queries/cursor.ts'
 import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
-import { eventOf, select, verificationOf } from './select.ts'
+import { aboutOf, eventOf, select } from './select.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: () => void }): RecordLog {
@@ -40,7 +40,7 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       const request = citationPage(filter, parseActor(actor))
       return toPage(select(log, request), {
         ...request,
-        read: (entry) => toCitationRecord(eventOf(entry), verificationOf(log, entry)),
+        read: (entry) => toCitationRecord(eventOf(entry), aboutOf(log, entry)),
         cursorOf,
       })
     },

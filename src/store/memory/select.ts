@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '../../core/records/event.ts'
+import { citationIdOf } from '../events/event-keys.ts'
 import { readCitation, writtenEntry } from '../events/log-rows.ts'
+import type { AboutCitation } from '../events/log-rows.ts'
 import type { EventSelection, PageRequest, SessionRequest } from '../queries/queries.ts'
 import { comparePlaces } from './append.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
@@ -45,14 +47,17 @@ export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
   return writtenEntry({ ...parts, id: event.id }).event
 }
 
-/** The event of the newest verification of a citation, or `null`. */
-export function verificationOf(log: MemoryLog, { event }: MemoryEntry): RecordedEvent | null {
-  const verification = log.newestVerification.get(event.id)
-  return verification ? eventOf(verification) : null
+/** The events of the newest verification and recheck of a citation. */
+export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
+  const [verification, recheck] = [log.newest.verification.get(event.id), log.newest.recheck.get(event.id)]
+  return {
+    verification: verification ? eventOf(verification) : null,
+    recheck: recheck ? eventOf(recheck) : null,
+  }
 }
 
 export function citationOf(log: MemoryLog, entry: MemoryEntry) {
-  return readCitation(eventOf(entry), verificationOf(log, entry)).citation
+  return readCitation(eventOf(entry), aboutOf(log, entry)).citation
 }
 
 function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
@@ -67,7 +72,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(id, event.id) &&
     (run === true ? place.runId !== '' : is(run, place.runId)) &&
     (key === undefined || keys.includes(key)) &&
-    (citationId === undefined || (event.kind === 'verification' && event.data.citationId === citationId)) &&
+    (citationId === undefined || citationIdOf(event) === citationId) &&
     (selection.words ?? []).every((word) => words.includes(word)) &&
     (status === undefined || citationOf(log, entry).status === status) &&
     (sinceMs === undefined || place.createdMs >= sinceMs) &&

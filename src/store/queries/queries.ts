@@ -138,7 +138,14 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
     if (!scope) return []
     const base = { kind: each, scope, ...times }
     if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
-    return subject === undefined ? [base] : [{ ...base, ...aboutOf(each, { subject, project }) }]
+    if (subject === undefined) return [base]
+    // The subject may be a citation as well as a source.
+    if (each === 'recheck')
+      return [
+        { ...base, citationId: subject },
+        { ...base, key: keyOf.recheck(subject) },
+      ]
+    return [{ ...base, ...aboutOf(each, { subject, project }) }]
   })
   return { selections, ...page }
 }
@@ -159,7 +166,7 @@ function sourceKeyOf(query: EventQuery, project: string): string | null {
 
 /** The condition for events about a subject: a citation for relations and verifications, a name for settings and repositories, else an id. */
 function aboutOf(
-  kind: EventKind,
+  kind: Exclude<EventKind, 'recheck'>,
   { subject, project }: { subject: string; project: string },
 ): Partial<EventSelection> {
   switch (kind) {

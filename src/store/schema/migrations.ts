@@ -104,6 +104,15 @@ const allMigrations: Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // Web sources are looked at again; all agents of a project read what came of it.
+    name: '012-recheck',
+    dialects: ['postgres'],
+    statements: ({ schema, hasRoles }) => [
+      ...postgresFunctions(schema),
+      ...(hasRoles ? policyStatements() : []),
+    ],
+  },
 ]
 
 /**

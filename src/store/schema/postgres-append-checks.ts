@@ -23,19 +23,19 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
 /** Checks that the sources which the events name are registered in this project. */
 export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
       select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
-          when left(key, 2) = 's:' and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
+          when left(key, 2) in ('s:', 'w:') and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
             and project = p_project from citespan_events where id = substr(key, 3)) is not true end)
         into v_has_others, v_missing from (select distinct key from unnest(p_keys) as key) as named;
       if v_missing is not null then
         raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
       end if;`
 
-/** Checks that contents are given or known to the project, and that the citations named are the actor's own. */
-export const checkContentsAndCitations = `if v_has_others or 'verification' = any(p_kinds) then
+/** Checks that contents are given or known to the project, and that the citations named are an agent's own, or an admin's of its project. */
+export const checkContentsAndCitations = `if v_has_others or p_kinds && array['verification', 'recheck'] then
         select about, code into v_missing, v_code
           from (select key from unnest(p_keys) as key
               union select 'r:' || coalesce(citation, '') from unnest(p_kinds, p_citations) as e (kind, citation)
-                where kind = 'verification') as named (key),
+                where kind = 'verification' or kind = 'recheck' and citation is not null) as named (key),
             substr(key, 3) as about,
             lateral (select case left(key, 2)
               -- Its hash alone does not give away a content: it was given, or the project has it.
@@ -46,7 +46,7 @@ export const checkContentsAndCitations = `if v_has_others or 'verification' = an
                     or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
                 then '${appendErrors.noContent}' end
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
-                  and case when p_agent is null then chain = p_chain else agent_id = p_agent end
+                  and case when p_role = 'admin' then true when p_agent is null then chain = p_chain else agent_id = p_agent end
                   from citespan_events where id = about) is not true
                 then '${appendErrors.noCitation}' end
               end) as checked (code)

@@ -53,6 +53,7 @@ export const checkPayload = `if not v_is_owner then
             as e (id, kind, created, created_ms, data, citation), lateral (select citespan_json(data) as value offset 0) as read
           where (citespan_fits(kind, value) and case kind
               when 'verification' then value ->> 'citationId' = citation
+              when 'recheck' then value ->> 'citationId' is not distinct from citation
               when 'relation' then value ->> 'from' <> value ->> 'to'
               when 'run' then value ->> 'id' = p_run
               when 'citation' then p_run is not null or value ->> 'id' = id
@@ -88,6 +89,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                 'UTF8')), 'hex') where kind = 'setting'
               union all select 'j:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'repository')::text || ']',
                 'UTF8')), 'hex') where kind = 'repository'
+              union all select 'w:' || (value ->> 'sourceId') where kind = 'recheck' and value ->> 'citationId' is null
               union all select 'r:' || about from unnest(array[value ->> 'from', value ->> 'to']) as about where kind = 'relation'
               union all select 'c:' || (source ->> 'contentAddress')
                 from jsonb_array_elements(case kind when 'run' then value -> 'sources' else '[]' end) as source

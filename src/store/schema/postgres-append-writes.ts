@@ -28,7 +28,7 @@ export const insertEntries = `begin
             insert into citespan_events (position, id, kind, project, chain, number, run_id, citation_id, agent_id,
               user_id, created_ms, body, previous, hash)
             select position, id, kind, p_project, p_chain, v_number + place - 1, coalesce(p_run, ''),
-              case when kind = 'verification' then citation end, p_agent, p_user, created_ms, body, previous, hash
+              case when kind in ('verification', 'recheck') then citation end, p_agent, p_user, created_ms, body, previous, hash
             from unnest(v_positions, p_ids, p_kinds, p_citations, p_created_ms, v_bodies, v_before || v_hashes, v_hashes)
               with ordinality as e (position, id, kind, citation, created_ms, body, previous, hash, place)
             where place <= cardinality(v_positions)
@@ -107,6 +107,6 @@ export const updateStatuses = `-- Verdicts on citations of earlier calls: that o
           -- A statement of its own: it sees what was committed while the one before it waited.
           update citespan_statuses set status = v_stored.status where ${ofStored} and status <> v_stored.status
             and not exists (select from citespan_events
-              where citation_id = v_stored.id and position > v_stored.verdict);
+              where citation_id = v_stored.id and kind = 'verification' and position > v_stored.verdict);
         end loop;
       end if;`

@@ -12,13 +12,14 @@ import { compareBytes } from '../events/compare-bytes.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { toLeaf, toUnsequenced } from '../events/log-leaf.ts'
 import { corruptRow, readCitation, readEvent, readRow } from '../events/log-rows.ts'
+import type { AboutCitation } from '../events/log-rows.ts'
 import type { Place } from '../queries/cursor.ts'
 import type { EventSelection, PageRequest } from '../queries/queries.ts'
 import { runEventId, toRunRecord } from '../events/run-events.ts'
 import { contentRowSchema, eventRowSchema } from '../events/schema.ts'
 import type { ContentRow, EventRow, StoreSchema } from '../events/schema.ts'
-import { scopeConditions, selectEvents } from './select-events.ts'
-import type { SelectedRow } from './select-events.ts'
+import { newest, scopeConditions, selectEvents } from './select-events.ts'
+import type { NewestBodies, SelectedRow } from './select-events.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import { visibleTo } from '../events/visible-events.ts'
 
@@ -112,15 +113,14 @@ function orThrow<T>(result: T | CitationError): T {
   return result
 }
 
-type CitationRow = Pick<SelectedRow, 'id' | 'run_id' | 'body' | 'verification'>
+type CitationRow = Pick<SelectedRow, 'id' | 'run_id' | 'body' | keyof NewestBodies>
 
 /** The rows of the citations of each run, in the order of its record. */
 async function readCitations(db: Database, runIds: readonly string[]): Promise<Map<string, CitationRow[]>> {
   const citations = new Map<string, CitationRow[]>()
   for (const some of slices(runIds)) {
     const { rows } = await sql<CitationRow>`
-      select event.id, event.run_id, event.body, (select newest.body from citespan_events as newest
-        where newest.citation_id = event.id order by newest.position desc limit 1) as verification
+      select event.id, event.run_id, event.body, ${newest}
       from citespan_events as event where event.run_id in (${sql.join(some)}) and event.run_id <> ''
         and event.kind = 'citation' order by event.run_id, event.created_ms, event.position`.execute(db)
     for (const row of rows) {
@@ -132,13 +132,16 @@ async function readCitations(db: Database, runIds: readonly string[]): Promise<M
   return citations
 }
 
-export function citationOf({
-  id,
-  body,
-  verification,
-}: Pick<SelectedRow, 'id' | 'body' | 'verification'>): Citation {
-  return readCitation(readEvent(body, id), verification === null ? null : readEvent(verification, id))
-    .citation
+export function citationOf(row: Pick<SelectedRow, 'id' | 'body' | keyof NewestBodies>): Citation {
+  return readCitation(readEvent(row.body, row.id), aboutOf(row)).citation
+}
+
+/** The newest events about a citation, parsed. */
+export function aboutOf({ id, verification, recheck }: NewestBodies & { id: string }): AboutCitation {
+  return {
+    verification: verification === null ? null : readEvent(verification, id),
+    recheck: recheck === null ? null : readEvent(recheck, id),
+  }
 }
 
 async function readContents(db: Database, addresses: readonly string[]): Promise<Map<string, ContentRow>> {

@@ -8,13 +8,13 @@ import { parseActor } from '../events/event-batch.ts'
 import { newBatch } from '../events/new-batch.ts'
 import type { EventRow, StoreSchema } from '../events/schema.ts'
 import { checkKey } from '../events/keys.ts'
-import { readEvent, readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
+import { readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
 import { encodeCursor } from '../queries/cursor.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
-import { placeOf, readContent, readEventRow, readLeaves, readWithoutLeaf } from './read-log.ts'
+import { aboutOf, placeOf, readContent, readEventRow, readLeaves, readWithoutLeaf } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls): RecordLog {
@@ -44,11 +44,7 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       const request = citationPage(filter, parseActor(actor))
       return toPage(await page(request, actor), {
         ...request,
-        read: (row) =>
-          toCitationRecord(
-            readRow(row),
-            row.verification === null ? null : readEvent(row.verification, row.id),
-          ),
+        read: (row) => toCitationRecord(readRow(row), aboutOf(row)),
         cursorOf,
       })
     },

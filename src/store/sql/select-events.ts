@@ -11,9 +11,13 @@ import { z } from 'zod'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
-/** An event with the body of its newest verification; `null` unless it is a citation that has one. */
-export type SelectedRow = EventRow & { verification: string | null }
-const selectedRowSchema = eventRowSchema.extend({ verification: z.string().nullable() })
+/** An event with the bodies of its newest verification and recheck; `null` unless it is a citation that has one. */
+export type SelectedRow = EventRow & NewestBodies
+export type NewestBodies = { verification: string | null; recheck: string | null }
+const selectedRowSchema = eventRowSchema.extend({
+  verification: z.string().nullable(),
+  recheck: z.string().nullable(),
+})
 
 type Part = RawBuilder<unknown>
 
@@ -54,7 +58,7 @@ function listQuery(
   if (after) {
     conditions.push(sql`(${order}) > (${after.createdMs}, ${after.runId}, ${after.position})`)
   }
-  return sql`select event.*, ${verification} from ${from}
+  return sql`select event.*, ${newest} from ${from}
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
 }
 
@@ -115,12 +119,17 @@ function searchQuery(
   if (after && !isPostgres) conditions.push(sql`${position} > ${after.position}`)
   if (sinceMs !== undefined) conditions.push(sql`event.created_ms >= ${sinceMs}`)
   if (untilMs !== undefined) conditions.push(sql`event.created_ms < ${untilMs}`)
-  return sql`select event.*, ${verification} from ${from} ${eachEvent(dialect, position)}
+  return sql`select event.*, ${newest} from ${from} ${eachEvent(dialect, position)}
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`} order by ${position} limit ${limit}`
 }
 
-const verification = sql`(select newest.body from citespan_events as newest where newest.citation_id = event.id
-  order by newest.position desc limit 1) as verification`
+/** The kind as an expression, so that no planner reads the index on kinds. */
+const newestOf = (kind: 'verification' | 'recheck') => sql`(select newest.body from citespan_events as newest
+  where newest.citation_id = event.id and newest.kind || '' = ${sql.lit(kind)}
+  order by newest.position desc limit 1) as ${sql.ref(kind)}`
+
+/** The bodies of the newest events about a citation, as columns. */
+export const newest = sql`${newestOf('verification')}, ${newestOf('recheck')}`
 
 const events = sql`citespan_events as event`
 

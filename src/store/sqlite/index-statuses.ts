@@ -45,9 +45,14 @@ function earlierStatus(
   citationId: string,
   { before, statements: { first } }: { before: number; statements: Statements },
 ): Status {
-  if (!first('select 1 from citespan_events where citation_id = ? limit 1', [citationId])) return 'pending'
+  if (
+    !first(`select 1 from citespan_events where citation_id = ? and kind = 'verification' limit 1`, [
+      citationId,
+    ])
+  )
+    return 'pending'
   const newest = first<Pick<EventRow, 'id' | 'body'>>(
-    `select id, body from citespan_events where citation_id = ? and position < ? order by position desc limit 1`,
+    `select id, body from citespan_events where citation_id = ? and kind = 'verification' and position < ? order by position desc limit 1`,
     [citationId, before],
   )
   const event = newest ? readEventOrNull(newest.body, newest.id) : null
