@@ -129,6 +129,15 @@ describe('texts that the caller keeps', () => {
     expect(citedIn(read.record)).toEqual(expected)
   })
 
+  test('are read before an answer that was not waited for is attributed', async () => {
+    const { steps } = await generateText({ model: scriptedModel([[[marked]]]), prompt: '?' })
+    const run = runOf({ marks: true })
+    const citing = run.cite({ steps })
+    const { citations } = await run.attributed()
+    expect(citations.map(({ citedBy }) => citedBy?.[0]?.marker)).toEqual(['[1]', '[2]'])
+    expect(citedIn((await citing).record)).toEqual(expected)
+  })
+
   test('of an engine that reads marks', async () => {
     const engine = new CitationEngine({ marks: true })
     const { textParts, citations } = await engine.attribute({ response: marked, sources })
