@@ -23,6 +23,7 @@ const markSigns = [
   '[x]',
   '[]',
   '[1-3]',
+  ', [2]',
 ]
 const markdownSigns = [
   '`',

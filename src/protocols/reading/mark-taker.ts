@@ -12,11 +12,19 @@ export type ScannedMark = Cited & { at: number; start?: number; marker: string; 
 export type MarkTaker = {
   /** The characters that marks begin with. */
   readonly openers: readonly string[]
-  /** Takes the mark that begins with `sign` here; `false` when more text is needed, `null` if there is none. */
-  read(sign: string, enclosing: { open: Enclosure | null; brackets: number }): boolean | null
+  /** Takes the mark that begins here; `false` when more text is needed, `null` if there is none. */
+  read(enclosing: Enclosing): boolean | null
+  /** Takes off the comma between the mark before this place and one behind it: they are one group. */
+  readSeparator(enclosing: Enclosing): boolean | null
+  /** A mark was taken just before this place. */
+  readonly isBehindMark: boolean
   /** Ends the claims of tags that were not closed. */
   endBlock(): void
 }
+
+type Found = { marks: readonly PlacedMark[]; end: number }
+
+type Enclosing = { open: Enclosure | null; brackets: number }
 
 export type MarkTakerOptions = {
   cursor: Cursor
@@ -26,6 +34,10 @@ export type MarkTakerOptions = {
   /** A tag that was not closed, or closes nothing. */
   onUnclosed(marker: string, at: number): void
 }
+
+/** What stands between the marks of a group at most. */
+const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?/y
+const startOfSeparator = /^[ \u00a0]?$/
 
 type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'> }
 
@@ -38,11 +50,13 @@ export function createMarkTaker({
 }: MarkTakerOptions): MarkTaker {
   const { clean } = cursor
   const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
-  const openers = [...starts]
+  const openers = new Set([...starts, ...wrappers])
   const byOpener = new Map(
-    openers.map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
+    [...starts].map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
   )
   const tags: OpenTag[] = []
+  let isBehindMark = false
+  let isBehindSeparator = false
 
   /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
   function findAt(start: number): PlacedMark | 'more' | null {
@@ -58,13 +72,23 @@ export function createMarkTaker({
   }
 
   /** A mark, or several with signs around them. */
-  function find(sign: string): { marks: readonly PlacedMark[]; end: number } | 'more' | null {
-    const { text, position, final } = cursor
-    const found = findAt(position)
+  function find(at: number): Found | 'more' | null {
+    const { text, final } = cursor
+    const found = findAt(at)
     if (found !== null) return found === 'more' ? found : { marks: [found], end: found.mark.end }
-    return wrappers.includes(sign)
-      ? readWrapped(text, position, { final, openers: starts, find: findAt })
+    return wrappers.includes(text.charAt(at))
+      ? readWrapped(text, at, { final, openers: starts, find: findAt })
       : null
+  }
+
+  /** Finds marks that nothing encloses. */
+  function findOpen(at: number, { open, brackets }: Enclosing): Found | 'more' | null {
+    const found = find(at)
+    if (found === null || found === 'more') return found
+    const { text, final } = cursor
+    const isInside = isEnclosed(text, found.end, { open, brackets, final })
+    if (isInside === 'more') return 'more'
+    return isInside ? null : found
   }
 
   /** Notes a mark that is taken off; `null` for a tag that closes nothing and may stay. */
@@ -87,18 +111,34 @@ export function createMarkTaker({
   }
 
   return {
-    openers: [...new Set([...openers, ...wrappers])],
-    read(sign, enclosing) {
-      const found = find(sign)
+    openers: [...openers],
+    get isBehindMark() {
+      return isBehindMark
+    },
+    read(enclosing) {
+      const found = findOpen(cursor.position, enclosing)
       if (found === null) return null
       if (found === 'more') return false
-      const { text, position, final } = cursor
-      const isInside = isEnclosed(text, found.end, { ...enclosing, final })
-      if (isInside === 'more') return false
-      if (isInside) return null
-      if (found.marks[0]!.mark.kind === 'mark' && isBlank(text[position - 1])) clean.cutBlank()
+      const isMark = found.marks[0]!.mark.kind === 'mark'
+      if (isMark && !isBehindSeparator && isBlank(cursor.text[cursor.position - 1])) clean.cutBlank()
       for (const mark of found.marks) if (take(mark) === null) return null
+      isBehindMark = isMark
+      isBehindSeparator = false
       return cursor.skipTo(found.end)
+    },
+    readSeparator(enclosing) {
+      if (!isBehindMark) return null
+      const { text, position, final } = cursor
+      separator.lastIndex = position
+      const end = separator.test(text) ? separator.lastIndex : null
+      const isOpen = end === null ? startOfSeparator.test(text.slice(position)) : end === text.length
+      if (isOpen && !final) return false
+      const next = end !== null && openers.has(text.charAt(end)) ? findOpen(end, enclosing) : null
+      if (next === 'more') return false
+      isBehindMark = false
+      if (next?.marks[0]!.mark.kind !== 'mark') return null
+      isBehindSeparator = true
+      return cursor.skipTo(end!)
     },
     endBlock() {
       for (const { mark } of tags.splice(0)) {

@@ -61,6 +61,8 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
   const findSign = createSignFinder(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
 
   function readProse(): boolean {
+    const joined = marks.readSeparator(signs.enclosing)
+    if (joined !== null) return joined
     const place = findSign(cursor.text, cursor.position)
     if (place < 0) return cursor.writeTo(cursor.text.length)
     cursor.writeTo(place)
@@ -69,7 +71,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
       blocks.endLine()
       return cursor.writeTo(cursor.position + 1)
     }
-    const taken = marks.read(sign, signs.enclosing)
+    const taken = marks.read(signs.enclosing)
     // What seemed open around the mark is not closed: its signs are text.
     if (taken) signs.endBlock()
     return taken ?? signs.read(sign)
@@ -80,7 +82,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
 
   function run(): string {
     while (cursor.position < cursor.text.length && (blocks.step() ?? signs.step() ?? readProse()));
-    isPlain = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
+    isPlain = cursor.position === cursor.text.length && blocks.isProse && signs.isProse && !marks.isBehindMark
     return cursor.clean.take(cursor.final)
   }
 
