@@ -89,7 +89,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/engine/sources',
     'src/engine/telemetry',
   ],
-  ['src/engine'],
+  ['src/engine', 'src/web/cleaning'],
   ['src/content', 'src/web'],
   ['src/ai', 'src/cli/content', 'src/cli/input', 'src/cli/text', 'src/mcp', 'src/node', 'src/page/markdown'],
   ['src/page/view'],

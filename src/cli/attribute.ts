@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Citation } from '../core/citation.ts'
+import type { Citation, MarksOfAnswer } from '../core/citation.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Span } from '../core/span.ts'
 import { CitationEngine } from '../engine/engine.ts'
@@ -15,43 +15,60 @@ const rowSchema = z.object({
   id: rowIdSchema.optional(),
   response: z.string().max(MAX_RESPONSE_LENGTH),
   sources: sourceRowsSchema,
+  marks: z.boolean().optional(),
 })
 
 /** Milliseconds for one row; longer than the engine's default, since nobody waits for a single row. */
 const ROW_TIME = 300_000
 
-/** `{id, response, sources}` → its citations and uncited spans, with `explain` also the reasons. */
+/**
+ * `{id, response, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons; with `marks`
+ * also `text`, the response without marks, which offsets index, and what was wrong with marks.
+ */
 export function createAttributeCommand({
   explain = false,
+  marks: readsMarks = false,
   ...options
-}: Matching & { onIncident: (incident: Incident) => void; explain?: boolean }): Command {
+}: Matching & {
+  onIncident: (incident: Incident) => void
+  explain?: boolean
+  marks?: boolean
+}): Command {
   const engine = new CitationEngine({ ...options, timeoutMs: ROW_TIME })
   return {
     async answer(row) {
-      const { response, sources } = rowSchema.parse(row)
-      const { citations, uncited, explanations } = await engine.attribute({
+      const { response, sources, marks = readsMarks } = rowSchema.parse(row)
+      const { citations, uncited, explanations, textParts, ...attribution } = await engine.attribute({
         response,
         sources: sources.map(toSourceInput),
         explain,
+        marks,
       })
+      const text = textParts[0] ?? ''
       const evidenceRows = toEvidenceRows(sources)
       return {
         citations: citations.map((citation) => ({
           ...pick(citation),
-          text: response.slice(citation.start, citation.end),
+          text: text.slice(citation.start, citation.end),
           evidence: evidenceRows(citation.evidence),
           reason: citation.reason,
           missing: citation.missing.map((span) => moveBy(span, citation.start)),
         })),
         uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
+        ...(marks && { text, problems: attribution.marks?.problems.map(toProblemRow) ?? [] }),
         ...(explanations && { explanations: explanations.map(toExplanationRow(sources)) }),
       }
     },
   }
 }
 
-function pick({ start, end, text, sourceIds, status, verdict, confidence, score }: Citation) {
-  return { start, end, text, sourceIds, status, verdict, confidence, score }
+function pick({ start, end, text, sourceIds, status, verdict, confidence, score, citedBy }: Citation) {
+  const row = { start, end, text, sourceIds, status, verdict, confidence, score }
+  return citedBy ? { ...row, citedBy } : row
+}
+
+function toProblemRow({ code, marker, at }: MarksOfAnswer['problems'][number]) {
+  return { code, marker, at }
 }
 
 /** Converts a span of the citation's text into one of the answer, which rows refer to. */

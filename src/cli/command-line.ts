@@ -176,7 +176,7 @@ async function audit(
 
 /** Loads a command with only its own dependencies, so that `locate` does not wait for those of `attribute`. */
 async function loadCommand(
-  { name, matcher, explain }: { name: CommandName } & RowOptions,
+  { name, matcher, explain, marks }: { name: CommandName } & RowOptions,
   { stderr, env }: Terminal,
 ): Promise<Command> {
   const onIncident = createWarner(stderr)
@@ -195,7 +195,7 @@ async function loadCommand(
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {
       const { createAttributeCommand } = await import('./attribute.ts')
-      return createAttributeCommand({ ...(await matchingOf(matcher, env)), onIncident, explain })
+      return createAttributeCommand({ ...(await matchingOf(matcher, env)), onIncident, explain, marks })
     }
     case 'check': {
       const { createCheckCommand } = await import('./check.ts')

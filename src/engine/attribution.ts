@@ -9,7 +9,7 @@ import type { FinishedRun, RunOptions } from './citation-run.ts'
 /** An attributed answer: its record, and the references shown to readers. */
 export type Attribution = Pick<
   RunRecord,
-  'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome'
+  'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'
 > & {
   runId: string
   references: Reference[]
@@ -31,7 +31,7 @@ export type AttributeOptions = RunOptions & {
 
 /** The result of `attribute`, from the run that cited the answer. */
 export function toAttribution({ record, stored, explanations }: FinishedRun): Attribution {
-  const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome } = record
+  const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome, marks } = record
   const references = toReferences(citations)
   return {
     runId,
@@ -44,6 +44,7 @@ export function toAttribution({ record, stored, explanations }: FinishedRun): At
     incidents,
     usage,
     stored,
+    ...(marks && { marks }),
     ...(explanations && { explanations }),
   }
 }

@@ -20,7 +20,7 @@ import { matchingOf } from './matching/settings-matching.ts'
 
 /** One claim, its sources, and how it is checked. */
 export type CheckClaimOptions = {
-  /** The text of the claim; several sentences are judged as one claim. */
+  /** The text of the claim; several sentences are judged as one claim. Marks at its end, such as `[1]`, are no words of it. */
   claim: string
   /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
   before?: string
@@ -86,9 +86,27 @@ const areSources = listOf(
     optional(isString)(source['url']),
 )
 
+/** Signs that end a mark, with what may stand behind them. */
+const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
+
+/** Checks the claim without the marks at its end; spans are those of the claim as it was given. */
+async function check(input: CheckClaimOptions, trace: ClaimTrace | null): Promise<Checked> {
+  if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkText(input, trace)
+  const { withoutEndMarks } = await import('./marks/claim-marks.ts')
+  const named = input.sources.map(({ id, url, title }, index) => ({ id: id ?? `S${index + 1}`, url, title }))
+  const { text, toGiven } = withoutEndMarks(input.claim, named)
+  const checked = await checkText({ ...input, claim: text }, trace)
+  const { verification } = checked
+  const missing = verification.missing.map(toGiven)
+  return { ...checked, verification: { ...verification, missing } }
+}
+
+/** UTF-16 units at the end of a claim in which its last mark ends. */
+const MAX_END = 32
+
 type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }
 
-async function check(
+async function checkText(
   {
     claim: text,
     before,

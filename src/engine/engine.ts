@@ -18,6 +18,7 @@ import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
 import { checkClaim } from './check-claim.ts'
 import type { CheckClaimOptions, CheckedClaim } from './check-claim.ts'
+import type { ReadMarks } from './marks/mark-settings.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -114,6 +115,11 @@ export class CitationEngine implements Registrar {
   /** The actor under whose name this engine registers sources and citations. */
   get actor(): Actor {
     return this.#citing.actor
+  }
+
+  /** Which marks of the model its runs read, as it was given. */
+  get marks(): ReadMarks | undefined {
+    return this.#parts.dependencies.marks
   }
 
   #registrar(): Registrar {

@@ -14,9 +14,16 @@ export type PostHocOptions = AttributeOptions &
     extractors?: readonly Extractor[]
   }
 
+/** The compact form to store; with `marks`, also the text that its offsets index. */
+export type PostHocCitations = StoredCitationData & {
+  /** The answer without the marks of the model; only if `marks` was given. */
+  text?: string
+}
+
 /**
  * Cites a finished answer in one call and returns the compact form to store beside it:
- * the cited sources, and references with UTF-16 offsets.
+ * the cited sources, and references with UTF-16 offsets. With `marks`, those of the model are taken off, and `text` is
+ * the answer without them.
  *
  * ```ts
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })
@@ -24,12 +31,14 @@ export type PostHocOptions = AttributeOptions &
  *
  * Rejects with a `CitationError` `invalid-input` for bad input.
  */
-export async function generatePostHocCitations(options: PostHocOptions): Promise<StoredCitationData> {
+export async function generatePostHocCitations(options: PostHocOptions): Promise<PostHocCitations> {
   const where = 'generatePostHocCitations()'
   expectArgument(isObject(options), `${where}: the argument`, 'an object { response, sources }')
   const { matcher, verifier, maxSourceShare, extractors = [], ...input } = options
   expectArgument(Array.isArray(extractors), `${where}: extractors`, 'an array of extractors')
   const engine = new CitationEngine({ matcher, verifier, maxSourceShare })
   for (const extractor of extractors) engine.registerExtractor(extractor)
-  return toStoredCitationData(await engine.attribute(input))
+  const attribution = await engine.attribute(input)
+  const stored = toStoredCitationData(attribution)
+  return input.marks ? { ...stored, text: attribution.textParts[0] ?? '' } : stored
 }

@@ -64,8 +64,6 @@ export function createCitationRun(
   const cutting = new AbortController()
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
-  /** A result that is being read: until then, the run has not all of its text. */
-  let reading: Promise<void> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
   const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
   const { registry, known, settled, ...sourceMethods } = createRunSources({
@@ -93,7 +91,6 @@ export function createCitationRun(
   })
 
   async function attribute(): Promise<CitationsData> {
-    if (reading) await reading
     if (finishWhen === 'text') await streamEnd()
     if (outcome === 'failed') attributor.abort()
     await marks.handOver(attributor).then(attributor.finish)
@@ -146,12 +143,7 @@ export function createCitationRun(
       }
       return finished
     },
-    ...answerReaders(() => run, {
-      hear: asked.hear,
-      called: telemetry.called,
-      // Who asked for the result is told that it cannot be read; the run ends with what it has.
-      reading: (work) => void (reading = work.catch(() => {})),
-    }),
+    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called }),
   }
   return run
 }

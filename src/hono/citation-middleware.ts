@@ -2,7 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { SourceInput } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
+import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import { citedResponse } from '../web/cite-response.ts'
+import { asksForMarks } from '../web/citing.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { logError } from './error-response.ts'
 import type { OnError } from './error-response.ts'
@@ -12,11 +14,21 @@ import { outlive } from './outlive.ts'
 /** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
 export type CitationMiddlewareOptions = {
   /** Gives session, user and project of the answer, from the request. */
-  scope?: (c: Context) => RunOptions | Promise<RunOptions>
+  scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
   sources?: (c: Context) => readonly (SourceInput & { id?: string })[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
+  /**
+   * Marks of citations in the answer, such as `[1]`: read and checked if given, here or for the engine. A stream
+   * then passes without them, a JSON answer only with `cleanAnswer`.
+   */
+  marks?: ReadMarks
+  /**
+   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
+   * and the clean one, which offsets index, is `data.texts`.
+   */
+  cleanAnswer?: boolean
   /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
   onError?: OnError
 }
@@ -33,7 +45,14 @@ export type CitationMiddlewareOptions = {
  */
 export function citationMiddleware(
   engine: CitationEngine,
-  { scope = () => ({}), sources = () => [], fields, onError = logError }: CitationMiddlewareOptions = {},
+  {
+    scope = () => ({}),
+    sources = () => [],
+    fields,
+    marks = engine.marks,
+    cleanAnswer = false,
+    onError = logError,
+  }: CitationMiddlewareOptions = {},
 ): MiddlewareHandler {
   function sourcesOf(c: Context): ReturnType<typeof sources> {
     try {
@@ -50,10 +69,12 @@ export function citationMiddleware(
     const { res } = c
     if (c.req.method === 'HEAD') return
     const response = await citedResponse(res, {
-      start: async () => engine.run(await scope(c)),
+      start: async () => engine.run({ ...(await scope(c)), marks }),
       hasOwnRun: false,
       sources: sourcesOf(c),
       fields,
+      readsMarks: asksForMarks(marks),
+      cleanAnswer,
       question,
       report: (incident) => engine.report(incident),
       onError: (error) => onError(error, c),

@@ -75,6 +75,7 @@ export function sourcesOf(
 function keepTexts(open: OpenText | null, texts: string[]): OpenText {
   return (textPart) => {
     const marked = open?.(textPart)
+    if (textPart === null) return marked ?? null
     texts[textPart] = ''
     const keep = (text: string) => {
       texts[textPart] += text

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SourceInput } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
+import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import { citedResponse } from '../web/cite-response.ts'
+import { asksForMarks } from '../web/citing.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { questionOfBody } from '../web/request-question.ts'
@@ -10,11 +12,21 @@ import { questionOfBody } from '../web/request-question.ts'
 /** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
   /** Gives session, user and project of the answer, from the request. */
-  scope?: (request: Request) => RunOptions | Promise<RunOptions>
+  scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
   sources?: (request: Request) => readonly (SourceInput & { id?: string })[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
+  /**
+   * Marks of citations in the answer, such as `[1]`: read and checked if given, here or for the engine. A stream
+   * then passes without them, a JSON answer only with `cleanAnswer`.
+   */
+  marks?: ReadMarks
+  /**
+   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
+   * and the clean one, which offsets index, is `data.texts`.
+   */
+  cleanAnswer?: boolean
   /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
   onError?: (error: unknown, request: Request) => void
 }
@@ -33,7 +45,14 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
  */
 export function nodeCitations<Request extends IncomingMessage = IncomingMessage>(
   engine: CitationEngine,
-  { scope = () => ({}), sources = () => [], fields, onError = logError }: NodeCitationsOptions<Request> = {},
+  {
+    scope = () => ({}),
+    sources = () => [],
+    fields,
+    marks = engine.marks,
+    cleanAnswer = false,
+    onError = logError,
+  }: NodeCitationsOptions<Request> = {},
 ): (request: Request, response: ServerResponse, next: () => void) => void {
   function sourcesOf(request: Request): ReturnType<typeof sources> {
     try {
@@ -48,10 +67,12 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     if (request.method !== 'HEAD') {
       captureResponse(response, (captured) =>
         citedResponse(captured, {
-          start: async () => engine.run(await scope(request)),
+          start: async () => engine.run({ ...(await scope(request)), marks }),
           hasOwnRun: false,
           sources: sourcesOf(request),
           fields,
+          readsMarks: asksForMarks(marks),
+          cleanAnswer,
           question: Promise.resolve(questionOfParsed(request)),
           report: (incident) => engine.report(incident),
           onError: (error) => onError(error, request),

@@ -148,6 +148,7 @@ export function observedStream<T extends ObservedPart>(
 /** Loads what takes marks off the parts of a stream; `null` if they stay. */
 export function loadCleaner<T extends ObservedPart>(
   run: Pick<CitableRun, 'readMarks'>,
+  text: 'sent' | 'kept' = 'sent',
 ): Promise<PartCleaner<T>> | null {
-  return run.readMarks('sent')?.then((open) => createPartCleaner<T>(open)) ?? null
+  return run.readMarks(text)?.then((open) => createPartCleaner<T>(open)) ?? null
 }

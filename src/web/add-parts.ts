@@ -9,8 +9,14 @@ const plainSourceSchema = sourceInputSchema
   .refine(({ content, text }) => content !== undefined || text !== undefined)
   .transform(({ text, ...source }) => ({ ...source, content: source.content ?? text }))
 
-/** Returns a function that adds what a body says to a run: texts and sources. */
-export function createPartAdder(run: CitationRun): (part: AnswerPart) => void {
+/** Adds what a body says to a run: texts and sources. */
+export type PartAdder = {
+  add(part: AnswerPart): void
+  /** The ordinal of a text part, by its key. */
+  ordinalOf(key: string): number
+}
+
+export function createPartAdder(run: CitationRun): PartAdder {
   const ordinals = new Map<string, number>()
   let lists = 0
 
@@ -20,7 +26,7 @@ export function createPartAdder(run: CitationRun): (part: AnswerPart) => void {
     return known
   }
 
-  return (part) => {
+  function add(part: AnswerPart): void {
     switch (part.type) {
       case 'text':
         run.push(ordinalOf(part.part), part.text)
@@ -40,8 +46,12 @@ export function createPartAdder(run: CitationRun): (part: AnswerPart) => void {
       case 'end':
         if (part.outcome === 'failed') run.interrupt('failed')
         break
+      case 'text-end':
+      case 'piece':
     }
   }
+
+  return { add, ordinalOf }
 }
 
 /** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */

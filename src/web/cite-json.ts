@@ -7,6 +7,9 @@ import { bodyDecoder } from './body/decode-body.ts'
 import { readAtMost } from './body/read-at-most.ts'
 import { notCited, startRun } from './citing.ts'
 import type { Citing } from './citing.ts'
+import { cleanOf } from '../stream/parts/clean-parts.ts'
+import { replaceTexts } from './cleaning/replace-texts.ts'
+import type { CleanedText } from './cleaning/replace-texts.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
 import { readAnswer } from './reading/read-answer.ts'
 
@@ -39,7 +42,7 @@ export async function citeJson(
   const run = answer && (await startRun(citing))
   if (!run) return uncited
   try {
-    const json = await appendCitations(run, answer)
+    const json = await appendCitations(run, answer, citing)
     await waitForRecord(run)
     return { body: json, isCited: true }
   } catch (error) {
@@ -97,10 +100,36 @@ function describe(value: unknown): string {
   return `JSON with the keys ${keys.map((key) => JSON.stringify(key.slice(0, 40))).join(', ') || 'of none'}`
 }
 
-async function appendCitations(run: CitationRun, { json, keys, parts }: JsonAnswer): Promise<string> {
-  parts.forEach(createPartAdder(run))
+async function appendCitations(
+  run: CitationRun,
+  { json, keys, parts }: JsonAnswer,
+  { cleanAnswer, fields }: Citing,
+): Promise<string> {
+  const { add, ordinalOf } = createPartAdder(run)
+  const open = await run.readMarks('kept')
+  const texts: CleanedText[] = []
+  for (const part of parts) {
+    if (part.type !== 'text' || !open) {
+      add(part)
+      continue
+    }
+    const clean = cleanOf(part.text, open(ordinalOf(part.part)))
+    texts.push({ written: part.text, clean })
+    add({ ...part, text: clean })
+  }
   const additions = await additionsOf(run)
-  const missing = Object.entries(additions).filter(([key]) => !keys.includes(key))
+  const changed = texts.filter(({ written, clean }) => written !== clean)
+  const data =
+    changed.length > 0 ? { ...additions.data, texts: texts.map(({ clean }) => clean) } : additions.data
+  const missing = Object.entries({ ...additions, data }).filter(([key]) => !keys.includes(key))
+  if (cleanAnswer && changed.length > 0) {
+    const key = fields?.answer.split('.').at(-1)
+    const value = replaceTexts(JSON.parse(json), { texts: [], repeated: changed, key })
+    if (value !== null) return JSON.stringify({ ...Object(value), ...Object.fromEntries(missing) })
+    run.incident(
+      notCited('marks-kept', 'The text of the answer was not found in its JSON, and keeps its marks.'),
+    )
+  }
   if (missing.length === 0) return json
   const end = json.lastIndexOf('}')
   return `${json.slice(0, end)},${JSON.stringify(Object.fromEntries(missing)).slice(1, -1)}${json.slice(end)}`

@@ -1,94 +1,109 @@
-import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
-import { createPartAdder } from './add-parts.ts'
 import { additionsOf } from './additions.ts'
 import { eventStream } from './body/event-stream.ts'
 import type { WriteFrame } from './body/event-stream.ts'
-import type { Frame, Frames } from './body/frames.ts'
+import type { BodyFormat, Frame, Frames } from './body/frames.ts'
 import { parseFrame, STREAM_END } from './body/parse-frame.ts'
-import { notCited, startRun } from './citing.ts'
+import type { FrameMessage } from './body/parse-frame.ts'
+import { toFrame, withKeys, withValue } from './body/write-message.ts'
+import { notCited } from './citing.ts'
 import type { Citing } from './citing.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
+import { createStreamedAnswer } from './streamed-answer.ts'
 import { streamReader } from './reading/stream-reader.ts'
 
 const LINE_FEED = 10
 
-type Format = 'events' | 'lines'
+const notRead = notCited('answer-not-read', 'A stream holds no text and sources that are recognised.')
+
+/** What ends an answer: a message that can carry the citations, or a sign that cannot. */
+type Ending = { bytes: Uint8Array; isMessage: boolean } | { bytes: null; isMessage: false }
+
+const NO_ENDING: Ending = { bytes: null, isMessage: false }
+
+const encoder = new TextEncoder()
 
 /**
  * The bytes of a stream of messages, with one message added that carries the citations, before the message
- * that ends the answer or at the end. Everything else passes as it is and at once; only what ends the
- * answer waits until it is cited. The stream is read to its end whether or not somebody reads the result.
+ * that ends the answer or at the end. Everything else passes as it is and at once, without marks if they are
+ * read; only what ends the answer waits until it is cited. The stream is read to its end whether or not somebody reads the result.
  *
  * `first` are frames that were taken from `frames` already.
  */
 export function citeMessages(
   frames: Frames,
-  { first, format, citing }: { first: readonly Frame[]; format: Format; citing: Citing },
+  { first, format, citing }: { first: readonly Frame[]; format: BodyFormat; citing: Citing },
 ): ReadableStream<Uint8Array> {
-  const { fields, sources, report, keep } = citing
-  const reader = streamReader({ fields, hasSources: sources.length > 0 })
-  /** `null` until the stream is known to be an answer, and after it could not be cited. */
-  let run: CitationRun | null = null
-  let add: (part: AnswerPart) => void = () => {}
-  let state: 'reading' | 'cited' | 'refused' = 'reading'
+  const { fields, sources, report, keep, readsMarks } = citing
+  const reader = streamReader({ fields, hasSources: sources.length > 0 || readsMarks })
+  const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
+  let isCited = false
 
   /** What was written last lacks the end of its line. */
   let isOpen = false
 
-  async function take(parts: readonly AnswerPart[]): Promise<void> {
-    if (state !== 'reading') return
-    if (!run && parts.some(({ type }) => type !== 'end')) {
-      run = await startRun(citing)
-      if (!run) {
-        state = 'refused'
-        return
-      }
-      add = createPartAdder(run)
-      frames.endWith(run.cutOff)
+  async function writeMessages(messages: readonly FrameMessage[], write: WriteFrame): Promise<void> {
+    for (const message of messages) {
+      await write(toFrame(message, { format, isOpen }))
+      isOpen = false
     }
-    parts.forEach(add)
   }
 
   /**
-   * Adds the message with the citations, before `last` or in it; reports why there are none if the stream was
-   * no answer.
+   * Adds the message with the citations, before what ends the answer or in it; reports why there are none if the
+   * stream was no answer.
    */
-  async function end(write: WriteFrame, last?: Uint8Array): Promise<void> {
-    if (state === 'reading') await addCitations(write, last)
-    else if (last) await write(last)
-  }
-
-  async function addCitations(write: WriteFrame, last: Uint8Array | undefined): Promise<void> {
-    await take(reader.finish?.() ?? [])
-    let ending: Uint8Array | string | undefined = last
-    if (run) {
-      const additions = await additionsOf(run)
-      const carrier = reader.carry(additions)
-      const message = carrier && (format === 'lines' ? `${JSON.stringify(carrier.data)}\n` : toEvent(carrier))
-      if (message) await write(isOpen ? `${format === 'lines' ? '\n' : '\n\n'}${message}` : message)
-      else if (last) ending = withKeys(last, additions)
-    } else if (state === 'reading' && !reader.isCited?.()) {
-      report(notCited('answer-not-read', 'A stream holds no text and sources that are recognised.'))
-    }
-    state = state === 'reading' ? 'cited' : state
+  async function end(write: WriteFrame, last: Ending = NO_ENDING): Promise<void> {
+    const ending = answer.isRead && !isCited ? await addCitations(write, last) : last.bytes
     if (ending) await write(ending)
   }
 
+  /** Returns what ends the answer, with the citations if they have no message of their own. */
+  async function addCitations(write: WriteFrame, last: Ending): Promise<Uint8Array | string | null> {
+    const found = reader.finish?.() ?? []
+    const { parts, before } = answer.cleaner?.end(found) ?? { parts: found, before: [] }
+    await writeMessages(before, write)
+    await answer.take(parts)
+    const { run } = answer
+    const hasOwn = reader.isCited?.()
+    if (answer.isRead && !run && !hasOwn) report(notRead)
+    isCited = true
+    if (!run || hasOwn) return last.bytes
+    const additions = await additionsOf(run)
+    const carrier = reader.carry(additions) ?? (last.isMessage ? null : reader.carryAtEnd?.(additions))
+    if (carrier) await writeMessages([{ ...carrier, value: carrier.data }], write)
+    else if (last.isMessage) return withKeys(last.bytes, additions)
+    return last.bytes
+  }
+
   async function pass(frame: Frame, write: WriteFrame): Promise<void> {
-    const message = frame.isRead && state === 'reading' ? parseFrame(frame.bytes, format) : null
+    const { bytes } = frame
+    const message = frame.isRead && answer.isRead && !isCited ? parseFrame(bytes, format) : null
     if (message === STREAM_END) {
-      await end(write, frame.bytes)
+      await end(write, { bytes, isMessage: false })
       return
     }
-    const parts = message ? (reader.read(message.value, message.event) ?? []) : []
+    const read = message ? (reader.read(message.value, message.event) ?? []) : []
+    if (readsMarks) await answer.start(read)
+    const clean = message && answer.cleaner ? answer.cleaner.clean(message, read) : null
+    await writeMessages(clean?.before ?? [], write)
+    const isChanged = clean !== null && clean.value !== null
+    const written = isChanged ? encoder.encode(withValue(bytes, clean.value, format)) : bytes
+    await passParts(clean?.parts ?? read, written, write)
+  }
+
+  async function passParts(
+    parts: readonly AnswerPart[],
+    bytes: Uint8Array,
+    write: WriteFrame,
+  ): Promise<void> {
     if (parts.some(({ type }) => type === 'end')) {
-      await take(parts)
-      await end(write, frame.bytes)
+      await answer.take(parts)
+      await end(write, { bytes, isMessage: true })
     } else {
-      await write(frame.bytes)
-      isOpen = frame.bytes.at(-1) !== LINE_FEED
-      await take(parts)
+      await write(bytes)
+      isOpen = bytes.at(-1) !== LINE_FEED
+      await answer.take(parts)
     }
   }
 
@@ -99,26 +114,15 @@ export function citeMessages(
         for (let frame = await frames.next(); frame; frame = await frames.next()) await pass(frame, write)
         await end(write)
       } catch (error) {
-        run?.interrupt('failed')
-        run?.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+        answer.run?.interrupt('failed')
+        answer.run?.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
         throw error
       } finally {
-        void run?.finish()
+        void answer.run?.finish()
       }
     },
     { keepAlive: format === 'events' },
   )
   keep(cited.done)
   return cited.body
-}
-
-function toEvent({ event, data }: { event?: string; data: object }): string {
-  return `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
-}
-
-/** The frame of a JSON object with further keys in the object, its own bytes unchanged. */
-function withKeys(frame: Uint8Array, keys: object): string {
-  const text = new TextDecoder().decode(frame)
-  const end = text.lastIndexOf('}')
-  return `${text.slice(0, end)},${JSON.stringify(keys).slice(1, -1)}${text.slice(end)}`
 }

@@ -4,12 +4,13 @@ import type { CitationEngine } from '../engine/engine.ts'
 import { deferStream } from '../stream/defer-stream.ts'
 import { bodyDecoder } from './body/decode-body.ts'
 import { readFrames } from './body/frames.ts'
+import { startOf } from './body/read-at-most.ts'
 import { citeEvents } from './cite-events.ts'
 import { citeJson } from './cite-json.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeText } from './cite-text.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
-import { notCited, questionHeard, startRun, startRunNow } from './citing.ts'
+import { asksForMarks, notCited, questionHeard, startRun, startRunNow } from './citing.ts'
 import type { Citing } from './citing.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
 import { questionOfRequest } from './request-question.ts'
@@ -37,6 +38,11 @@ export type CiteResponseOptions = RunOptions & {
   sources?: readonly (SourceInput & { id?: string })[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
+  /**
+   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
+   * and the clean one, which offsets index, is `data.texts`.
+   */
+  cleanAnswer?: boolean
   /** Called with the reason when an answer passes uncited, such as an engine that is closed; by default it is logged. */
   onError?: (error: unknown) => void
   /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */
@@ -63,6 +69,7 @@ export function citeResponse(
     request,
     sources = [],
     fields,
+    cleanAnswer = false,
     onError = logError,
     waitUntil,
     ...options
@@ -73,6 +80,8 @@ export function citeResponse(
     hasOwnRun: ownRun !== undefined,
     sources,
     fields,
+    readsMarks: ownRun !== undefined || asksForMarks(options.marks ?? engine.marks),
+    cleanAnswer,
     question: request && questionOfRequest(request).catch(() => undefined),
     onError,
     report: (incident) => engine.report(incident),
@@ -104,7 +113,9 @@ export async function citedResponse(response: Response, citing: Citing): Promise
   const decoder = kind && decoderOf(response, citing)
   if (!kind || !decoder) return response
   if (kind === 'json') {
-    const { body, isCited } = await citeJson(response.body!, decoder.encoding, citing)
+    const { start, body: json } = await startOf(response.body!, ARRAY_START)
+    if (decoder.encoding === null && isGeminiArray(start)) return changed(response, citeArray(json, citing))
+    const { body, isCited } = await citeJson(json, decoder.encoding, citing)
     return isCited ? changed(response, body) : new Response(body, response)
   }
   if (kind !== 'ui' && kind !== 'text') {
@@ -125,7 +136,23 @@ async function citeBody(
 ): Promise<ReadableStream<Uint8Array>> {
   if (kind === 'events') return await citeEvents(body, citing)
   if (kind === 'lines') return citeMessages(readFrames(body, 'lines'), { first: [], format: 'lines', citing })
-  return new Response((await citeJson(body, null, citing)).body).body!
+  const { start, body: json } = await startOf(body, ARRAY_START)
+  if (isGeminiArray(start)) return citeArray(json, citing)
+  return new Response((await citeJson(json, null, citing)).body).body!
+}
+
+/** Bytes by which a stream of Gemini is known. */
+const ARRAY_START = 64
+
+/** A stream of Gemini that was not asked for as events is one JSON array, whose items come one by one. */
+function isGeminiArray(start: Uint8Array): boolean {
+  return /^\s*\[\s*\{\s*"(?:candidates|usageMetadata|modelVersion|promptFeedback|responseId)"/.test(
+    new TextDecoder().decode(start),
+  )
+}
+
+function citeArray(body: Body, citing: Citing): ReadableStream<Uint8Array> {
+  return citeMessages(readFrames(body, 'array'), { first: [], format: 'array', citing })
 }
 
 function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, body: Body): Response {

@@ -6,7 +6,7 @@ import { eventStream } from './body/event-stream.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The bytes of an answer that is plain text, unchanged. It is cited and recorded in `run`, whose citations
+ * The bytes of an answer that is plain text, unchanged or, if the run reads marks, without them. It is cited and recorded in `run`, whose citations
  * have no place in such a body: they are had from the run, or from its record.
  */
 export function citeText(run: CitationRun, body: ReadableStream<Bytes>): ReadableStream<Uint8Array> {
@@ -16,13 +16,20 @@ export function citeText(run: CitationRun, body: ReadableStream<Bytes>): Readabl
   return eventStream(
     async (write) => {
       try {
+        const marked = (await run.readMarks('kept'))?.(0)
         for (;;) {
           const { done, value } = await reader.read()
           if (done) break
-          run.push(0, decoder.decode(value, { stream: true }))
-          await write(value)
+          const text = decoder.decode(value, { stream: true })
+          const clean = marked ? marked.push(text) : text
+          run.push(0, clean)
+          if (!marked) await write(value)
+          else if (clean !== '') await write(clean)
         }
-        run.push(0, decoder.decode())
+        const text = decoder.decode()
+        const rest = marked ? marked.push(text) + marked.flush() : text
+        run.push(0, rest)
+        if (marked && rest !== '') await write(rest)
         run.endPart(0)
       } catch (error) {
         run.interrupt('failed')

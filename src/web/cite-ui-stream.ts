@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai'
 import { createCitationInjector } from '../stream/citation-injector.ts'
 import type { Emit } from '../stream/emit.ts'
-import { createPartObserver } from '../stream/observe-part.ts'
+import { createPartObserver, loadCleaner } from '../stream/observe-part.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import { messageOf } from '../pipeline/message-of.ts'
 import { ANSWER_FAILED, eventStream } from './body/event-stream.ts'
@@ -10,7 +10,7 @@ import type { Frames } from './body/chunk-parser.ts'
 
 /**
  * The bytes of a UI message stream, with a run's citations added. Text passes without delay,
- * and events that are not understood pass unchanged. The stream is read to its end and its
+ * without marks if the run reads them, and events that are not understood pass unchanged. The stream is read to its end and its
  * record is stored even if nobody reads the result.
  */
 export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -23,22 +23,29 @@ export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>)
       room = write(frames.get(chunk) ?? toFrame(chunk))
     }
     const injector = createCitationInjector(run, emit)
+    const clean = await loadCleaner<UIMessageChunk>(run, 'kept')
     const readChunks = createChunkReader(body, {
       sink: run,
       frames,
-      mayPass: injector.passesText,
+      mayPass: () => clean === null && injector.passesText(),
       onPassed: observe,
     })
+    function cleaned(chunk: UIMessageChunk): UIMessageChunk[] {
+      const passed: UIMessageChunk[] = []
+      clean!(chunk, (each) => passed.push(each))
+      return passed
+    }
+    async function give(chunk: UIMessageChunk): Promise<void> {
+      const ending = injector.push(chunk)
+      observe(chunk)
+      if (ending) await ending
+      await room
+    }
     try {
       while (true) {
         const { bytes, chunks, isLast } = await readChunks()
         if (bytes) room = write(bytes)
-        for (const chunk of chunks) {
-          const ending = injector.push(chunk)
-          observe(chunk)
-          if (ending) await ending
-          await room
-        }
+        for (const chunk of chunks) for (const each of clean ? cleaned(chunk) : [chunk]) await give(each)
         await room
         if (isLast) break
       }

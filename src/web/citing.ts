@@ -1,6 +1,7 @@
 import type { Incident } from '../core/incident.ts'
 import type { SourceInput } from '../core/source.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
+import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
 
 /** What citing a response takes from its surroundings. */
@@ -12,6 +13,10 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** Sources that the application knows, besides those in the body. */
   sources: readonly (SourceInput & { id?: string })[]
   fields: AnswerFields | undefined
+  /** The run may read marks: it is started before the first text is passed on. */
+  readsMarks: boolean
+  /** Puts the clean text into JSON answers. */
+  cleanAnswer: boolean
   /** What the request asks; if the run knows no question, it serves the matching and is not recorded. Never rejects. */
   question?: Promise<string | undefined>
   /** Tells the developer why an answer passes uncited. */
@@ -20,6 +25,11 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   onError: (error: unknown) => void
   /** Called with work that must be done although the response has ended. */
   keep: (work: Promise<unknown>) => void
+}
+
+/** Whether answers that pass through citespan lose their marks: only where that was asked for. */
+export function asksForMarks(marks: ReadMarks | undefined): boolean {
+  return marks !== undefined && marks !== false
 }
 
 /** The incident of an answer that is passed on as it is. */

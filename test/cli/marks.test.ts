@@ -80,3 +80,28 @@ test.each([
     error: { code: 'invalid-input', message: expect.stringContaining(message) },
   })
 })
+
+test('attribute takes marks off a response, for a row or for all with --marks', async () => {
+  const response = 'Rain fell twice in Kolm [1]. Snow fell [9].'
+  const row = {
+    response,
+    sources: [{ id: 'rain', text: 'Report. Rain fell twice in Kolm. The pier stayed open.' }],
+  }
+  const { rows } = await answerRows('attribute', [row, { ...row, marks: true }])
+  expect(rows[0]).not.toHaveProperty('text')
+  expect(rows[1]).toMatchObject({
+    text: 'Rain fell twice in Kolm. Snow fell.',
+    citations: [
+      {
+        text: 'Rain fell twice in Kolm.',
+        sourceIds: ['rain'],
+        status: 'verified',
+        citedBy: [{ provider: 'mark', marker: '[1]' }],
+      },
+    ],
+    problems: [{ code: 'unknown-marker', marker: '[9]', at: 34 }],
+  })
+  const all = await answerRows('attribute', [row, { ...row, marks: false }], { args: ['--marks'] })
+  expect(all.rows[0]).toMatchObject({ text: 'Rain fell twice in Kolm. Snow fell.' })
+  expect(all.rows[1]).not.toHaveProperty('text')
+})

@@ -13,7 +13,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditRun } from '../../src/audit/audit-run.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
+import { checkClaim } from '../../src/engine/check-claim.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { generatePostHocCitations } from '../../src/engine/post-hoc.ts'
 import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { lexicalMatcher } from '../../src/match/on-demand.ts'
 import type { RunOptions } from '../../src/engine/citation-run.ts'
@@ -426,3 +428,51 @@ describe('answers that break off', () => {
 function textOf(chunks: readonly UIMessageChunk[]): string {
   return chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('')
 }
+
+describe('a claim with a mark at its end', () => {
+  const check = (claim: string) =>
+    checkClaim({ claim, sources: [{ id: 'S1', content: `Notes. ${PIER} It is made of oak.` }] })
+  const bare = PIER.slice(0, -1)
+
+  test.each([
+    `${bare} [1].`,
+    `${PIER}[1]`,
+    `${PIER} [[S:1]]`,
+    `${bare} [1], [2].`,
+    `${bare} (Source 1).`,
+    `${bare}【1】。`,
+    `${PIER}¹`,
+    `${PIER}[^1] `,
+    `“${bare} [1].”`,
+    `<cit id="1">${PIER}</cit>`,
+  ])('%s', async (claim) => {
+    const expected = await check(claim.startsWith('“') ? `“${PIER}”` : PIER)
+    expect((await check(claim)).verdict).toBe(expected.verdict)
+    expect((await check(claim)).status).toBe(expected.status)
+  })
+
+  test('no word is taken for a mark', async () => {
+    expect((await check(`${bare} [14].`)).verdict).toBe('supported')
+    expect((await check('[1]')).status).not.toBe('verified')
+    expect((await check('The pier at Kolm is 400 metres long (or 4)')).status).not.toBe('verified')
+  })
+
+  test('spans are those of the claim as it was given', async () => {
+    const claim = 'The pier at Kolm is 400 metres long [1] and painted red [2].'
+    const { missing } = await check(claim)
+    const plain = await check('The pier at Kolm is 400 metres long [1] and painted red.')
+    const texts = (spans: typeof missing, text: string) =>
+      spans.map(({ start, end }) => text.slice(start, end))
+    expect(missing.length).toBeGreaterThan(0)
+    expect(missing.at(-1)!.end).toBe(plain.missing.at(-1)!.end + (plain.missing.at(-1)!.end > 55 ? 4 : 0))
+    expect(texts(missing, claim).join()).toContain('red')
+  })
+})
+
+test('generatePostHocCitations gives the clean text back', async () => {
+  const { text, references } = await generatePostHocCitations({ response: marked, sources, marks: true })
+  expect(text).toBe(clean)
+  for (const { startIndex, endIndex, quote } of references)
+    expect(clean.slice(startIndex, endIndex)).toBe(quote!.exact)
+  expect(await generatePostHocCitations({ response: clean, sources })).not.toHaveProperty('text')
+})

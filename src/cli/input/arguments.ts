@@ -49,6 +49,7 @@ export type ServiceArguments = RecordArguments & {
 export type RowOptions = {
   matcher?: string
   explain?: boolean
+  marks?: boolean
   format?: string
   /** Path of a file with one row. */
   operand?: string
@@ -102,6 +103,7 @@ function parse(args: readonly string[]) {
         role: { type: 'string' },
         key: { type: 'string' },
         expires: { type: 'string' },
+        marks: { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'allow-address': { type: 'string', multiple: true },
         'allow-port': { type: 'string', multiple: true },

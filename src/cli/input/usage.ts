@@ -36,6 +36,7 @@ export type OptionName =
   | 'session'
   | 'format'
   | 'explain'
+  | 'marks'
   | 'allow-host'
   | 'allow-address'
   | 'allow-port'
@@ -51,7 +52,7 @@ export type OptionName =
 
 /** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
-  attribute: { options: ['matcher', 'explain', 'format'] },
+  attribute: { options: ['matcher', 'explain', 'marks', 'format'] },
   check: { options: ['matcher', 'explain', 'format'] },
   locate: { options: [] },
   extract: { options: [] },
@@ -81,9 +82,10 @@ export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 Reads JSON Lines from standard input and writes one line of JSON for each row, in the same order.
 
 Commands
-  attribute   {id?, response, sources:[{id?,title?,url?,text}]}
+  attribute   {id?, response, sources:[{id?,title?,url?,text}], marks?: true}
               → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
-                 reason, missing:[{start,end}]}], uncited:[{start,end,reason}]}
+                 reason, missing:[{start,end}], citedBy?}], uncited:[{start,end,reason}],
+                 text?, problems?:[{code,marker,at}]}
   check       {id?, claim, before?, sources:[{id?,title?,text}], quote?}
               → {id, verdict, status, score, reason, evidence, missing:[{start,end}]}
   locate      {id?, quote, text}
@@ -141,6 +143,8 @@ Options
   --chat                  serve: POST /chat answers with the model of CITATION_LLM_URL
   --explain               attribute, check: add to each row what was considered for each claim and
                           which rule decided, as explanations:[…] and explanation:{…}
+  --marks                 attribute: take marks such as [1] off the response and check what they cite, in
+                          rows that do not say marks:false; text is what offsets index
   --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
                           a tree for each claim; default: text in a terminal, else jsonl
   --matcher KIND          attribute, check, generate: lexical, by shared words; llm, with a language model; nli,

@@ -17,18 +17,16 @@ type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> 
 /**
  * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may
  * tell the question: the options of a call, the messages of a page; `called` the id of the call
- * that writes the answer, if its options are observed; `reading` the reading of a result that takes time.
+ * that writes the answer, if its options are observed.
  */
 export function answerReaders<Finished>(
   runOf: () => Run<Finished>,
   {
     hear,
     called,
-    reading,
   }: {
     hear: (asked: { prompt?: unknown; messages?: unknown }) => void
     called: (callId: string) => void
-    reading: (work: Promise<void>) => void
   },
 ) {
   const begin = beginOnce()
@@ -68,12 +66,7 @@ export function answerReaders<Finished>(
       run.begin()
       const loading = run.readMarks('kept')
       // Without marks the result is read at once.
-      if (!loading) readResult(run, result)
-      else {
-        const work = loading.then((open) => readResult(run, result, open))
-        reading(work)
-        await work
-      }
+      readResult(run, result, loading && (await loading))
       return await run.finish()
     },
   }

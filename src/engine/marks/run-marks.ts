@@ -50,6 +50,7 @@ export function createRunMarks(
   const sources = createMarkSources({ registry, ownIds: known.ownIds, order })
   const readers = new Map<number, MarkReader>()
   let found: MarksOfAnswer | undefined
+  let loading: Promise<OpenText> | null = null
 
   /** Without a source no mark can mean any, unless it was asked that wrong marks are told. */
   function mayMean(): boolean {
@@ -61,18 +62,24 @@ export function createRunMarks(
     return (textPart): MarkedText | null => {
       if (!mayMean()) return null
       const reader = createMarkReader({ sources, protocols: read, sidecar, keepsBreaks: true })
-      readers.set(textPart, reader)
+      if (textPart !== null) readers.set(textPart, reader)
       const text = { push: (delta: string) => reader.push(delta).text, flush: () => reader.flush().text }
       return sidecar === undefined ? skipJson(text) : text
     }
   }
 
   return {
-    read: (text) => (marks === false || (marks === undefined && text === 'kept') ? null : load()),
+    read(text) {
+      if (marks === false || (marks === undefined && text === 'kept')) return null
+      loading = load()
+      return loading
+    },
     discardFrom(textPart) {
       for (const part of readers.keys()) if (part >= textPart) readers.delete(part)
     },
     async handOver({ textParts, give }) {
+      // Who asked for the reader before goes on before: a result that was still to be read is read by then.
+      await loading
       if (readers.size === 0) return
       await settled()
       const { citationsOfMarks } = await import('./citations-of-marks.ts')

@@ -55,8 +55,7 @@ export function createMarkTaker({
     [...starts].map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
   )
   const tags: OpenTag[] = []
-  let isBehindMark = false
-  let isBehindSeparator = false
+  let behind: 'mark' | 'separator' | null = null
 
   /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
   function findAt(start: number): PlacedMark | 'more' | null {
@@ -82,13 +81,11 @@ export function createMarkTaker({
   }
 
   /** Finds marks that nothing encloses. */
-  function findOpen(at: number, { open, brackets }: Enclosing): Found | 'more' | null {
+  function findOpen(at: number, enclosing: Enclosing): Found | 'more' | null {
     const found = find(at)
     if (found === null || found === 'more') return found
-    const { text, final } = cursor
-    const isInside = isEnclosed(text, found.end, { open, brackets, final })
-    if (isInside === 'more') return 'more'
-    return isInside ? null : found
+    const isInside = isEnclosed(cursor.text, found.end, { ...enclosing, final: cursor.final })
+    return isInside === 'more' ? isInside : isInside ? null : found
   }
 
   /** Notes a mark that is taken off; `null` for a tag that closes nothing and may stay. */
@@ -113,32 +110,26 @@ export function createMarkTaker({
   return {
     openers: [...openers],
     get isBehindMark() {
-      return isBehindMark
+      return behind === 'mark'
     },
     read(enclosing) {
       const found = findOpen(cursor.position, enclosing)
       if (found === null) return null
       if (found === 'more') return false
       const isMark = found.marks[0]!.mark.kind === 'mark'
-      if (isMark && !isBehindSeparator && isBlank(cursor.text[cursor.position - 1])) clean.cutBlank()
+      if (isMark && behind === null && isBlank(cursor.text[cursor.position - 1])) clean.cutBlank()
       for (const mark of found.marks) if (take(mark) === null) return null
-      isBehindMark = isMark
-      isBehindSeparator = false
+      behind = isMark ? 'mark' : null
       return cursor.skipTo(found.end)
     },
     readSeparator(enclosing) {
-      if (!isBehindMark) return null
-      const { text, position, final } = cursor
-      separator.lastIndex = position
-      const end = separator.test(text) ? separator.lastIndex : null
-      const isOpen = end === null ? startOfSeparator.test(text.slice(position)) : end === text.length
-      if (isOpen && !final) return false
-      const next = end !== null && openers.has(text.charAt(end)) ? findOpen(end, enclosing) : null
+      if (behind !== 'mark') return null
+      const end = endOfSeparator(cursor)
+      if (end === 'more') return false
+      const next = end !== null && openers.has(cursor.text.charAt(end)) ? findOpen(end, enclosing) : null
       if (next === 'more') return false
-      isBehindMark = false
-      if (next?.marks[0]!.mark.kind !== 'mark') return null
-      isBehindSeparator = true
-      return cursor.skipTo(end!)
+      behind = next?.marks[0]!.mark.kind === 'mark' ? 'separator' : null
+      return behind && cursor.skipTo(end!)
     },
     endBlock() {
       for (const { mark } of tags.splice(0)) {
@@ -147,6 +138,15 @@ export function createMarkTaker({
       }
     },
   }
+}
+
+/** Where what may separate two marks of a group ends, if it stands here. */
+function endOfSeparator({ text, position, final }: Cursor): number | 'more' | null {
+  separator.lastIndex = position
+  const end = separator.test(text) ? separator.lastIndex : null
+  const isOpen =
+    end === null ? startOfSeparator.test(text.slice(position, position + 2)) : end === text.length
+  return isOpen && !final ? 'more' : end
 }
 
 /** The first character in the brackets, in small letters; `null` if there is none yet, or only white space. */

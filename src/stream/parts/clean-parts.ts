@@ -8,8 +8,11 @@ export type MarkedText = {
   flush(): string
 }
 
-/** Begins a text part, by its ordinal; `null` if its text is left as it is. */
-export type OpenText = (textPart: number) => MarkedText | null
+/**
+ * Begins a text part, by its ordinal, or with `null` a text that only repeats one: its marks are taken off and not
+ * counted. Returns `null` if the text is left as it is.
+ */
+export type OpenText = (textPart: number | null) => MarkedText | null
 
 /** Passes the parts of a stream on to `emit`, their texts without marks. */
 export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void

@@ -9,6 +9,9 @@ const CARRIAGE_RETURN = 13
 /** A frame of a body with its separator, or a piece of a frame that is too long to be read. */
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
 
+/** Server-sent events, lines of JSON, or the objects of one JSON array. */
+export type BodyFormat = 'events' | 'lines' | 'array'
+
 export type Frames = {
   /** The next frame; `null` at the end of the body. Rejects when the body breaks off. */
   next(): Promise<Frame | null>
@@ -21,12 +24,9 @@ export type Frames = {
 
 /**
  * Cuts a body into frames without changing a byte: server-sent events, which end with an empty line
- * (`events`), or lines (`lines`).
+ * (`events`), lines (`lines`), or the objects of an array with what stands before each (`array`).
  */
-export function readFrames(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  format: 'events' | 'lines',
-): Frames {
+export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format: BodyFormat): Frames {
   const reader = body.getReader()
   const waiting: Frame[] = []
   let pieces: Uint8Array<ArrayBuffer>[] = []
@@ -35,6 +35,7 @@ export function readFrames(
   let isEmptyLine = true
   let isTooLong = false
   let isAtEnd = false
+  const endsObject = createObjectEnds()
 
   function endFrame(): void {
     if (length > 0) waiting.push({ bytes: join(pieces, length), isRead: !isTooLong })
@@ -54,7 +55,22 @@ export function readFrames(
     isTooLong = true
   }
 
+  function takeObjects(bytes: Uint8Array<ArrayBuffer>): void {
+    let start = 0
+    for (const [at, byte] of bytes.entries()) {
+      if (!endsObject(byte)) continue
+      hold(bytes.slice(start, at + 1))
+      endFrame()
+      start = at + 1
+    }
+    hold(bytes.slice(start))
+  }
+
   function take(bytes: Uint8Array<ArrayBuffer>): void {
+    if (format === 'array') {
+      takeObjects(bytes)
+      return
+    }
     let start = 0
     let lineStart = 0
     for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
@@ -100,6 +116,28 @@ export function readFrames(
         { highWaterMark: 0 },
       ),
     cancel: () => void reader.cancel().catch(() => {}),
+  }
+}
+
+const [QUOTE, BACKSLASH] = [34, 92]
+const [OPENERS, CLOSERS] = ['[{', ']}'].map((signs) => new Set(new TextEncoder().encode(signs)))
+
+/** Returns a function that says of each byte of a JSON array whether an item that is an object or a list ends with it. */
+function createObjectEnds(): (byte: number) => boolean {
+  let depth = 0
+  let isString = false
+  let isEscaped = false
+  return (byte) => {
+    if (isString) {
+      isString = isEscaped || byte !== QUOTE
+      isEscaped = !isEscaped && byte === BACKSLASH
+      return false
+    }
+    isString = byte === QUOTE
+    if (OPENERS!.has(byte)) depth += 1
+    if (!CLOSERS!.has(byte)) return false
+    depth -= 1
+    return depth === 1
   }
 }
 

@@ -1,19 +1,22 @@
+import type { BodyFormat } from './frames.ts'
+
 /** The message in a frame: its JSON value and, of a server-sent event, the name. */
 export type FrameMessage = { event?: string; value: unknown }
 
-/** The message that ends a stream: `data: [DONE]`, or an event `end` or `done` without data. */
+/** The message that ends a stream: `data: [DONE]`, an event `end` or `done` without data, or the bracket of an array. */
 export const STREAM_END = Symbol('end of the stream')
 
 /**
- * Parses a frame of server-sent events or a line of JSON lines; `null` for a comment, and for what is not
+ * Parses a frame of server-sent events or a line of JSON lines, or an item of an array; `null` for a comment, and for what is not
  * JSON. A frame is one event, since frames end with an empty line.
  */
-export function parseFrame(
-  bytes: Uint8Array,
-  format: 'events' | 'lines',
-): FrameMessage | typeof STREAM_END | null {
+export function parseFrame(bytes: Uint8Array, format: BodyFormat): FrameMessage | typeof STREAM_END | null {
   const text = new TextDecoder().decode(bytes)
   if (format === 'lines') return parseData(text.trim())
+  if (format === 'array') {
+    const item = text.replace(/^\s*[[,]/, '').trim()
+    return item === ']' ? STREAM_END : parseData(item)
+  }
   const lines = text.split(/\r?\n/)
   const data = lines.flatMap((line) => (line.startsWith('data:') ? [valueOf(line)] : [])).join('\n')
   const eventLine = lines.findLast((line) => line.startsWith('event:'))

@@ -24,6 +24,27 @@ export async function readAtMost(
   return replay(chunks, reader)
 }
 
+/** The first bytes of a body, up to the end of a chunk, and a stream of all of it. */
+export async function startOf(
+  body: ReadableStream<Bytes>,
+  minLength: number,
+): Promise<{ start: Bytes; body: ReadableStream<Bytes> }> {
+  const reader = body.getReader()
+  const chunks: Bytes[] = []
+  let length = 0
+  try {
+    while (length < minLength) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+      length += value.length
+    }
+  } catch {
+    // The replay reads on and gets the same error.
+  }
+  return { start: join(chunks, length), body: replay(chunks, reader) }
+}
+
 function replay(chunks: Bytes[], reader: ReadableStreamDefaultReader<Bytes>): ReadableStream<Bytes> {
   const read = chunks.values()
   return new ReadableStream({

@@ -9,6 +9,13 @@ import type { ProviderCitation } from '../../providers/provider-citation.ts'
 export type AnswerPart =
   /** Text to append to a text part; parts are counted from 0 in the order in which their keys first occur. */
   | { type: 'text'; part: string; text: string }
+  /** A text part is complete. */
+  | { type: 'text-end'; part: string }
+  /**
+   * Text that a reader sees, and that is not told as text: the stream tells it at its end, or a step of a chain (`of`)
+   * repeats it.
+   */
+  | { type: 'piece'; text: string; of?: string }
   /** A finished tool call, whose output may hold sources. */
   | { type: 'tool'; call: ToolCall }
   /** Sources, each in citespan's own shape or in any other. */
@@ -17,6 +24,11 @@ export type AnswerPart =
   | { type: 'cited'; parts: readonly string[]; citations: readonly ProviderCitation[] }
   /** The message that ends the answer; `failed` if the provider reports an error. */
   | { type: 'end'; outcome: 'complete' | 'failed' }
+
+/** Whether a part says that there is an answer. */
+export function isOfAnswer({ type }: AnswerPart): boolean {
+  return type !== 'end' && type !== 'text-end' && type !== 'piece'
+}
 
 /** What the provider of a model cites in a text part, or in one of several; nothing if it cites nothing. */
 export function citedParts(citations: readonly ProviderCitation[], ...parts: string[]): AnswerPart[] {

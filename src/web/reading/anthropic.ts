@@ -43,6 +43,7 @@ export function anthropicReader(): MessageReader {
         const cited = citedParts(readAnthropicCitations(block.citations), part)
         return [...resultsOfBlock(block), ...(text ? [{ type: 'text' as const, part, text }] : []), ...cited]
       }
+      if (type === 'content_block_stop') return [{ type: 'text-end', part }]
       if (type !== 'content_block_delta' || !isFields(message.delta)) return []
       const { delta } = message
       if (delta.type === 'text_delta') return [{ type: 'text', part, text: stringOf(delta.text) }]

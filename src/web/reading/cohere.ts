@@ -78,6 +78,7 @@ export function cohereReader(): MessageReader {
         const isFailed = isFields(delta) && stringOf(delta.finish_reason).startsWith('ERROR')
         return [{ type: 'end', outcome: isFailed ? 'failed' : 'complete' }]
       }
+      if (type === 'content-end') return [{ type: 'text-end', part: String(index) }]
       if (type === 'citation-start') return citedIn(said?.citations, keys)
       const isContent = type === 'content-start' || type === 'content-delta'
       const text = isContent && isFields(said?.content) ? stringOf(said.content.text) : ''
@@ -88,6 +89,10 @@ export function cohereReader(): MessageReader {
     },
     // Cohere's clients take an event of another type for an error.
     carry: () => null,
+    carryAtEnd: (additions) => ({
+      event: 'message-end',
+      data: { type: 'message-end', delta: {}, ...additions },
+    }),
   }
 }
 
@@ -118,5 +123,9 @@ export function cohereLineReader(): MessageReader {
       }
     },
     carry: () => null,
+    carryAtEnd: (additions) => ({
+      // Its clients ask for a reason: the chat broke off.
+      data: { is_finished: true, event_type: 'stream-end', finish_reason: 'ERROR', ...additions },
+    }),
   }
 }

@@ -35,6 +35,9 @@ export function geminiReader(): MessageReader {
     },
     // Applications append the `text` of each chunk, which a chunk without candidates has not.
     carry: () => null,
+    carryAtEnd: (additions) => ({
+      data: { candidates: [{ content: { parts: [{ text: '' }], role: 'model' }, index: 0 }], ...additions },
+    }),
   }
 }
 
@@ -78,10 +81,12 @@ function createCandidates() {
       [...readGrounding(groundingMetadata), ...readRecitations(citationMetadata)],
       key,
     )
+    const ended = state.isFinished ? state.keys : []
     return [
       ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
       ...texts,
       ...citedParts(cited, ...state.keys),
+      ...ended.map((part) => ({ type: 'text-end' as const, part })),
     ]
   }
 

@@ -7,7 +7,7 @@ import type { MessageReader } from './message-reader.ts'
 /**
  * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`,
  * `on_retriever_end`). The text of each call of a model is a text part; it is read from `on_chat_model_end`
- * where the model did not stream. Events of chains and parsers repeat that text, and are not read.
+ * where the model did not stream. Events of chains and parsers repeat that text, and are no text parts.
  */
 export function langchainEventReader(): MessageReader {
   /** Ids of the calls of models that streamed text. */
@@ -26,7 +26,9 @@ export function langchainEventReader(): MessageReader {
           return parts
         }
         case 'on_chat_model_end':
-          return streamed.has(stringOf(runId)) ? [] : textOfChunk(data.output, stringOf(runId))
+          return streamed.has(stringOf(runId))
+            ? [{ type: 'text-end', part: stringOf(runId) }]
+            : textOfChunk(data.output, stringOf(runId))
         case 'on_tool_end': {
           const result = plainMessage(data.output)
           const call = {
@@ -39,12 +41,21 @@ export function langchainEventReader(): MessageReader {
         }
         case 'on_retriever_end':
           return [{ type: 'sources', sources: itemsOf(data.output) }]
+        case 'on_parser_stream':
+        case 'on_chain_stream':
+          return repeated(data.chunk, stringOf(runId))
         default:
           return []
       }
     },
     carry: (additions) => ({ event: 'citations', data: { type: 'citations', ...additions } }),
   }
+}
+
+/** Text that a chain or parser passes on: the same that its model said. */
+function repeated(chunk: unknown, of: string): AnswerPart[] {
+  const text = isFields(chunk) ? (chunk.answer ?? chunk.output) : chunk
+  return typeof text === 'string' && text !== '' ? [{ type: 'piece', text, of }] : []
 }
 
 function textOfChunk(chunk: unknown, part: string): AnswerPart[] {

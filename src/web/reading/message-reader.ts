@@ -1,7 +1,7 @@
 import type { AnswerPart } from './answer-part.ts'
 
 /** What is added to an answer: the map of cited sources, the references, and all citations with their sources. */
-export type Additions = { citations: unknown; references: unknown; data: unknown }
+export type Additions = { citations: unknown; references: unknown; data: object }
 
 /** Reads the messages of one stream, in order. */
 export type MessageReader = {
@@ -19,5 +19,9 @@ export type MessageReader = {
    * The message that carries the citations, made so that clients of the protocol skip it; `null` where they
    * refuse each message that they do not know: then the additions become keys of the message that ends the answer.
    */
-  carry(additions: Additions): { event?: string; data: object } | null
+  carry(additions: Additions): Carrier | null
+  /** The message that carries them where `carry` gives none, and the body ended without the message that ends the answer. */
+  carryAtEnd?(additions: Additions): Carrier | null
 }
+
+export type Carrier = { event?: string; data: object }

@@ -45,7 +45,10 @@ export function chatCompletionReader(): MessageReader {
       const cited = choices.flatMap(({ delta, index }) =>
         isFields(delta) ? citedIn(delta, String(index ?? 0)) : [],
       )
-      return [...sourcesOf(message, deltas), ...texts, ...cited]
+      const ended = choices.flatMap(({ finish_reason: reason, index }): AnswerPart[] =>
+        typeof reason === 'string' ? [{ type: 'text-end', part: String(index ?? 0) }] : [],
+      )
+      return [...sourcesOf(message, deltas), ...texts, ...cited, ...ended]
     },
     // Like the chunk with the usage, without choices: clients read `choices[0]?.delta`.
     carry(additions) {

@@ -49,6 +49,8 @@ export function openAiResponseReader(): MessageReader {
         case 'response.output_text.delta': {
           return [{ type: 'text', part: partOf(message), text: stringOf(message.delta) }]
         }
+        case 'response.output_text.done':
+          return [{ type: 'text-end', part: partOf(message) }]
         case 'response.output_text.annotation.added':
           return citedParts(readOpenAiAnnotations([message.annotation]), partOf(message)).flatMap(fresh)
         case 'response.output_item.done': {

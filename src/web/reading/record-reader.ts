@@ -20,7 +20,7 @@ const END = /^(?:done|end|finish|finished|complete|completed|stop)$/i
 
 /**
  * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of
- * LlamaIndex or of Ollama. Since any log is such a stream, nothing is said before its end, and then only
+ * LlamaIndex or of Ollama. Since any log is such a stream, only pieces are told before its end, and the text then
  * if there were a text and sources.
  *
  * Pieces are appended. If each begins with all of the one before, the last one is the whole text.
@@ -59,6 +59,7 @@ export function recordReader({
   return {
     read(message, event) {
       if (!isFields(message)) return []
+      const shown = pieces.length
       const name = stringOf(message.type) || stringOf(message.event) || (event ?? '')
       if (name === 'citations' || name === 'data-citations') isCited = true
       if (fields) {
@@ -73,7 +74,8 @@ export function recordReader({
         }
         takeSources(sourcesBeside(message) ?? (SOURCES.test(name) ? sourcesUnder(message) : null))
       }
-      return message.done === true || END.test(name) ? [{ type: 'end', outcome: 'complete' }] : []
+      const seen = pieces.slice(shown).map((text): AnswerPart => ({ type: 'piece', text }))
+      return message.done === true || END.test(name) ? [...seen, { type: 'end', outcome: 'complete' }] : seen
     },
     isCited: () => isCited,
     finish() {

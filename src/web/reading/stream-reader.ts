@@ -45,5 +45,6 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
     isCited: () => !chosen && records.isCited!(),
     finish: () => (chosen ?? records).finish?.() ?? [],
     carry: (additions) => (chosen ?? records).carry(additions),
+    carryAtEnd: (additions) => chosen?.carryAtEnd?.(additions) ?? null,
   }
 }

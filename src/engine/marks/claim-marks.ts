@@ -1,0 +1,60 @@
+import type { Span } from '../../core/span.ts'
+import { createInlineReader } from '../../protocols/inline-reader.ts'
+import { createFindings } from '../../protocols/reading/findings.ts'
+import { protocolNames } from '../../protocols/reading/protocol.ts'
+import { createSourceResolver } from '../../protocols/reading/resolve-sources.ts'
+import type { MarkSource } from '../../protocols/reading/resolve-sources.ts'
+
+/** A claim without the marks at its end, and where its offsets are in the claim as it was given. */
+export type UnmarkedClaim = { text: string; toGiven: (span: Span) => Span }
+
+/** Characters that may stand behind the marks of a sentence: stops, and what closes. */
+const end = /^[\s.!?…。"'”’»)\]*_]*$/
+
+/** Takes the marks at the end of a claim off it: `It rained [1].` is `It rained.` Others stay. */
+export function withoutEndMarks(claim: string, sources: readonly MarkSource[]): UnmarkedClaim {
+  const taken = spansOfMarks(claim, sources)
+  let first = taken.length
+  let after = claim.length
+  while (first > 0 && end.test(claim.slice(taken[first - 1]!.end, after))) after = taken[--first]!.start
+  // Tags around the claim are one mark.
+  const isWrapped = first > 0 && taken[0]!.start === 0 && claim.startsWith('</', after)
+  const cuts = [...(isWrapped ? taken.slice(0, 1) : []), ...taken.slice(first)].map((cut) => ({
+    ...cut,
+    start: withBlank(claim, cut.start),
+  }))
+  let text = ''
+  let from = 0
+  for (const cut of cuts) {
+    text += claim.slice(from, cut.start)
+    from = cut.end
+  }
+  const rest = text + claim.slice(from)
+  // A mark alone is no claim.
+  if (!/[\p{L}\p{N}]/u.test(rest)) return { text: claim, toGiven: (span) => span }
+  const toGiven = (offset: number) =>
+    cuts.reduce((moved, cut) => (moved > cut.start ? moved + cut.end - cut.start : moved), offset)
+  return {
+    text: rest,
+    toGiven: (span) => ({ start: toGiven(span.start), end: toGiven(span.end) }),
+  }
+}
+
+function withBlank(text: string, start: number): number {
+  return text.charAt(start - 1) === ' ' ? start - 1 : start
+}
+
+function spansOfMarks(text: string, sources: readonly MarkSource[]): Span[] {
+  const spans: Span[] = []
+  const resolver = createSourceResolver(sources)
+  const reader = createInlineReader({
+    resolver,
+    findings: createFindings(resolver),
+    protocols: protocolNames.filter((name) => name !== 'sidecar'),
+    sourceCount: sources.length,
+    onTaken: (span) => spans.push(span),
+  })
+  reader.push(text)
+  reader.flush()
+  return spans
+}

@@ -1,0 +1,40 @@
+import type { BodyFormat } from './frames.ts'
+import type { FrameMessage } from './parse-frame.ts'
+
+/** The frame of a message. `isOpen`: what was written before lacks its end. */
+export function toFrame(
+  { event, value }: FrameMessage,
+  { format, isOpen }: { format: BodyFormat; isOpen: boolean },
+): string {
+  const json = JSON.stringify(value)
+  if (format === 'array') return `,\n${json}`
+  if (format === 'lines') return `${isOpen ? '\n' : ''}${json}\n`
+  return `${isOpen ? '\n\n' : ''}${event === undefined ? '' : `event: ${event}\n`}data: ${json}\n\n`
+}
+
+/** The frame of a JSON object with further keys in the object, its own bytes unchanged. */
+export function withKeys(frame: Uint8Array, keys: object): string {
+  const text = new TextDecoder().decode(frame)
+  const end = text.lastIndexOf('}')
+  return `${text.slice(0, end)},${JSON.stringify(keys).slice(1, -1)}${text.slice(end)}`
+}
+
+/** The frame with another value, and all else of it: its event, its id, what separates it from the next one. */
+export function withValue(frame: Uint8Array, value: unknown, format: BodyFormat): string {
+  const text = new TextDecoder().decode(frame)
+  const json = JSON.stringify(value)
+  if (format !== 'events') {
+    const [start] = /^\s*[[,]?\s*/.exec(text)!
+    const [end] = /\s*$/.exec(text.slice(start.length))!
+    return start + json + end
+  }
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => line.startsWith('data:'))
+  const lineEnd = lines[first]?.endsWith('\r') ? '\r' : ''
+  return lines
+    .flatMap((line, index) => {
+      if (index === first) return [`data: ${json}${lineEnd}`]
+      return line.startsWith('data:') ? [] : [line]
+    })
+    .join('\n')
+}
