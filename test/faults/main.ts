@@ -17,6 +17,7 @@ import { fetchHostile, isUnharmed } from './fetch-hostile.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
+import { fuzzService } from '../service/fuzz/fuzz-service.ts'
 import { writeAtOnce } from './write-at-once.ts'
 
 const { values } = parseArgs({
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     citations: { type: 'string', default: '20000' },
     answers: { type: 'string', default: '1000' },
     streams: { type: 'string', default: '1000' },
+    /** Requests that are made from the description of the service. */
+    requests: { type: 'string', default: '10000' },
     /** Part of the name of the documents to read; all by default. */
     document: { type: 'string' },
     /** Regular expressions for the names of functions and families. */
@@ -63,6 +66,14 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
     const streams = Number(values['open-streams'])
     const findings = await endStreams({ signals: Number(values.signals), streams, seed })
     return { isMet: isEnded(findings), findings }
+  },
+  async service() {
+    const {
+      requests,
+      statuses,
+      faults: found,
+    } = await fuzzService({ requests: Number(values.requests), seed })
+    return { isMet: found.length === 0, findings: { requests, statuses, faults: found.slice(0, 20) } }
   },
   async outage() {
     const findings = await takeDatabaseAway({ away: Number(values.away) * 1000 })

@@ -11,6 +11,7 @@ import { attributionSchema, withoutContent } from './shapes.ts'
 const tags = ['Answers']
 
 const attribute = createRoute({
+  operationId: 'attribute',
   method: 'post',
   path: '/v1/attribute',
   tags,
@@ -33,6 +34,7 @@ const attribute = createRoute({
 })
 
 const check = createRoute({
+  operationId: 'checkClaim',
   method: 'post',
   path: '/v1/check',
   tags,
@@ -57,6 +59,7 @@ const check = createRoute({
 })
 
 const locate = createRoute({
+  operationId: 'locateQuote',
   method: 'post',
   path: '/v1/locate',
   tags,

@@ -22,6 +22,7 @@ import { citationRecordSchema, citedSchema, storedRelationSchema } from './shape
 const tags = ['Citations']
 
 const cite = createRoute({
+  operationId: 'cite',
   method: 'post',
   path: '/v1/citations',
   tags,
@@ -33,6 +34,7 @@ const cite = createRoute({
 })
 
 const list = createRoute({
+  operationId: 'listCitations',
   method: 'get',
   path: '/v1/citations',
   tags,
@@ -56,6 +58,7 @@ const list = createRoute({
 })
 
 const get = createRoute({
+  operationId: 'getCitation',
   method: 'get',
   path: '/v1/citations/{id}',
   tags,
@@ -65,6 +68,7 @@ const get = createRoute({
 })
 
 const relate = createRoute({
+  operationId: 'relate',
   method: 'post',
   path: '/v1/relations',
   tags,
@@ -76,6 +80,7 @@ const relate = createRoute({
 })
 
 const relations = createRoute({
+  operationId: 'relationsOf',
   method: 'get',
   path: '/v1/citations/{id}/relations',
   tags,

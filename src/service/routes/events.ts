@@ -26,6 +26,7 @@ const events = {
 }
 
 const ofSession = createRoute({
+  operationId: 'sessionEvents',
   method: 'get',
   path: '/v1/sessions/{id}/events',
   tags,
@@ -37,6 +38,7 @@ const ofSession = createRoute({
 })
 
 const ofRun = createRoute({
+  operationId: 'runEvents',
   method: 'get',
   path: '/v1/runs/{id}/events',
   tags,

@@ -14,6 +14,7 @@ const issuedSchema = z
   .meta({ id: 'IssuedApiKey' })
 
 const create = createRoute({
+  operationId: 'createKey',
   method: 'post',
   path: '/v1/keys',
   tags,
@@ -30,6 +31,7 @@ const create = createRoute({
 })
 
 const list = createRoute({
+  operationId: 'listKeys',
   method: 'get',
   path: '/v1/keys',
   tags,
@@ -45,6 +47,7 @@ const list = createRoute({
 })
 
 const rotate = createRoute({
+  operationId: 'rotateKey',
   method: 'post',
   path: '/v1/keys/{id}/rotate',
   tags,
@@ -68,6 +71,7 @@ const rotate = createRoute({
 })
 
 const revoke = createRoute({
+  operationId: 'revokeKey',
   method: 'delete',
   path: '/v1/keys/{id}',
   tags,

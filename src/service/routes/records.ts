@@ -27,6 +27,7 @@ const scopeQuery = pageQuery.extend({
 const runQuery = scopeQuery.extend({ sessionId: idSchema.optional() })
 
 const listRuns = createRoute({
+  operationId: 'listRuns',
   method: 'get',
   path: '/v1/runs',
   tags,
@@ -39,6 +40,7 @@ const listRuns = createRoute({
 })
 
 const getRun = createRoute({
+  operationId: 'getRun',
   method: 'get',
   path: '/v1/runs/{id}',
   tags,
@@ -48,6 +50,7 @@ const getRun = createRoute({
 })
 
 const getRunSource = createRoute({
+  operationId: 'getRunSourceContent',
   method: 'get',
   path: '/v1/runs/{id}/sources/{sourceId}/content',
   tags,
@@ -60,6 +63,7 @@ const getRunSource = createRoute({
 })
 
 const auditOne = createRoute({
+  operationId: 'auditRun',
   method: 'get',
   path: '/v1/runs/{id}/audit',
   tags,
@@ -72,6 +76,7 @@ const auditOne = createRoute({
 })
 
 const audit = createRoute({
+  operationId: 'auditRuns',
   method: 'get',
   path: '/v1/audit',
   tags,
@@ -81,6 +86,7 @@ const audit = createRoute({
 })
 
 const sessions = createRoute({
+  operationId: 'listSessions',
   method: 'get',
   path: '/v1/sessions',
   tags,

@@ -24,6 +24,7 @@ const registered = {
 }
 
 const addText = createRoute({
+  operationId: 'addTextSource',
   method: 'post',
   path: '/v1/sources',
   tags,
@@ -34,6 +35,7 @@ const addText = createRoute({
 })
 
 const addRows = createRoute({
+  operationId: 'addDatabaseSource',
   method: 'post',
   path: '/v1/sources/database',
   tags,
@@ -43,6 +45,7 @@ const addRows = createRoute({
 })
 
 const addPage = createRoute({
+  operationId: 'addWebSource',
   method: 'post',
   path: '/v1/sources/web',
   tags,
@@ -53,6 +56,7 @@ const addPage = createRoute({
 })
 
 const addDocument = createRoute({
+  operationId: 'addDocumentSource',
   method: 'post',
   path: '/v1/sources/documents',
   tags,
@@ -83,6 +87,7 @@ const addDocument = createRoute({
 })
 
 const list = createRoute({
+  operationId: 'listSources',
   method: 'get',
   path: '/v1/sources',
   tags,
@@ -104,6 +109,7 @@ const list = createRoute({
 })
 
 const get = createRoute({
+  operationId: 'getSource',
   method: 'get',
   path: '/v1/sources/{id}',
   tags,
@@ -113,6 +119,7 @@ const get = createRoute({
 })
 
 const content = createRoute({
+  operationId: 'getSourceContent',
   method: 'get',
   path: '/v1/sources/{id}/content',
   tags,
