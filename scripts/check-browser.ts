@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 /** Peers that are loaded when they are first needed: readers of documents, and the model that the environment names. */
-const readers = ['cheerio', 'unpdf', '@ai-sdk/openai']
+const readers = ['cheerio', 'unpdf', 'postal-mime', '@ai-sdk/openai']
 
 /** Peers that an application brings itself are left out of the size. */
 type Entry = {

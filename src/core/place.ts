@@ -83,6 +83,8 @@ export const placeSchema = z.object({
   cell: cellSchema.optional(),
   /** Where it is drawn on its page or image. */
   box: boxSchema.optional(),
+  /** Text that OCR recognised: the lowest confidence of its words, 0–1; 0 where OCR gave none. */
+  ocrConfidence: shareSchema.optional(),
   /** Titles of the enclosing headings, the outermost first. */
   headings: z.array(z.string()).optional(),
   statute: statuteLocatorSchema.optional(),

@@ -24,7 +24,7 @@ export const locatorSchema = z.record(z.string(), z.unknown())
 
 /**
  * A place in a source in the terms of its kind, as an agent gave it. `page`, `lastPage`, `slide`,
- * `lastSlide`, `sheet`, `cell`, `headings` and `statute` are understood; other fields are stored unchanged.
+ * `lastSlide`, `sheet`, `cell`, `box`, `headings` and `statute` are understood; other fields are stored unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

@@ -121,6 +121,8 @@ export const regionSpanSchema = spanSchema.extend({
   cell: cellSchema.optional(),
   /** Where it is drawn on its page, which `pages` tells, or image. */
   box: boxSchema.optional(),
+  /** Text that OCR recognised: with what confidence, 0–1; 0 where OCR gave none. */
+  ocrConfidence: z.number().min(0).max(1).optional(),
 })
 
 /** A region of a source's `content` and where its document shows it: a slide, a block of cells, or a rectangle of a page or image. */

@@ -1,9 +1,12 @@
 import { CitationError } from '../core/error.ts'
 import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
+import { defaultOcr } from './ocr-settings.ts'
+import type { OcrOptions, OcrSettings } from './ocr-settings.ts'
 import type { DocumentPool } from './process/document-pool.ts'
+import type { ExtractedFile } from './process/messages.ts'
 
-/** What reading documents of strangers may take. */
-export type DocumentLimits = {
+/** What reading documents of strangers may take, and what recognises the text of images. */
+export type DocumentLimits = OcrOptions & {
   /** Milliseconds for one document; 60,000 by default. */
   timeLimitMs?: number
   /** Bytes of memory for one document; 1,000,000,000 by default. */
@@ -15,7 +18,9 @@ export type DocumentLimits = {
 /** Reads documents within limits. */
 export type DocumentReader = {
   /** Throws as `readDocument`. */
-  read(document: DocumentInput, options?: { signal?: AbortSignal }): Promise<DocumentContent>
+  read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
+  /** The files that are attached to a message; none where no process can be started to read them. */
+  attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>
   /** Ends the processes that read documents. */
   close(): Promise<void>
 }
@@ -29,11 +34,13 @@ export function createDocumentReader({
   timeLimitMs = 60_000,
   memoryLimit = 1_000_000_000,
   processes = 2,
+  ...ocr
 }: DocumentLimits = {}): DocumentReader {
   check('timeLimitMs', timeLimitMs, { least: 1, most: 2 ** 31 - 1 })
   // Node and the readers themselves hold a tenth of a gigabyte.
   check('memoryLimit', memoryLimit, { least: 200_000_000, most: 2 ** 40 })
   check('processes', processes, { least: 1, most: 64 })
+  const settings = ocrSettings(ocr)
   let pool: Promise<DocumentPool> | undefined
 
   async function open(): Promise<DocumentPool> {
@@ -41,19 +48,41 @@ export function createDocumentReader({
     return createDocumentPool({ timeLimitMs, memoryLimit, processes })
   }
 
+  const opened: Pick<DocumentPool, 'read' | 'extract'> = {
+    read: async (...given) => (await (pool ??= open())).read(...given),
+    extract: async (...given) => (await (pool ??= open())).extract(...given),
+  }
+
   return {
-    async read(document, { signal } = {}) {
+    async read(document, { text, signal } = {}) {
       const { readDocument } = await import('./document.ts')
-      const opened: Pick<DocumentPool, 'read'> = {
-        read: async (given, ended) => (await (pool ??= open())).read(given, ended),
-      }
-      return readDocument(document, { pool: opened, signal })
+      return readDocument(document, { pool: opened, ocr: settings, text, signal })
     },
+    attachments: async (message, { signal } = {}) =>
+      (await opened.extract(message, { kind: 'attachments' }, signal)) ?? [],
     async close() {
       const opened = await pool
       opened?.close()
     },
   }
+}
+
+function ocrSettings({
+  ocr,
+  ocrTimeoutMs = defaultOcr.ocrTimeoutMs,
+  ocrPages = defaultOcr.ocrPages,
+  ocrPixels = defaultOcr.ocrPixels,
+}: OcrOptions): OcrSettings {
+  check('ocrTimeoutMs', ocrTimeoutMs, { least: 1, most: 2 ** 31 - 1 })
+  check('ocrPages', ocrPages, { least: 1, most: 20_000 })
+  check('ocrPixels', ocrPixels, { least: 1, most: 2 ** 31 - 1 })
+  if (ocr !== undefined && typeof ocr !== 'function')
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'documents.ocr is no function.',
+      suggestion: 'Give a function that takes an image and resolves to { text, words? }.',
+    })
+  return { ocrTimeoutMs, ocrPages, ocrPixels, ...(ocr && { ocr }) }
 }
 
 function check(name: string, value: number, { least, most }: { least: number; most: number }): void {

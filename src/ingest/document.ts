@@ -12,21 +12,29 @@ import { mediaTypeOf } from './parse/media-types.ts'
 import { inlineLimits, processLimits } from './parse/reading-limits.ts'
 import { abortedReading, quoteName } from './parse/reading-errors.ts'
 import type { DocumentPool } from './process/document-pool.ts'
+import { defaultOcr } from './ocr-settings.ts'
+import type { OcrSettings } from './ocr-settings.ts'
 
 /** Maximum size in bytes (UTF-16 units for a string). */
 const MAX_SIZE = 100_000_000
+/** Images that an OCR function may get. */
+const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp'])
 /** Bytes of text that are decoded in some 5 ms. */
 const SMALL_TEXT = 4_000_000
 
 export type ReadDocumentOptions = {
   /** Processes for documents that could block this one; without them stricter limits hold. */
-  pool?: Pick<DocumentPool, 'read'>
+  pool?: Pick<DocumentPool, 'read' | 'extract'>
+  /** How images and scanned pages are read; by default they are not. */
+  ocr?: OcrSettings
+  /** The text of the document, from a caller who knows it; the file is then not read. */
+  text?: string
   signal?: AbortSignal
 }
 
 /**
  * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF
- * page by page. HTML needs `cheerio`, PDF needs `unpdf`.
+ * page by page. HTML needs `cheerio`, PDF needs `unpdf`, images and scanned pages an OCR function.
  *
  * Text, and HTML that is small and simple, is read at once, all else in a process of the pool.
  *
@@ -36,8 +44,9 @@ export type ReadDocumentOptions = {
  */
 export async function readDocument(
   document: DocumentInput,
-  { pool, signal }: ReadDocumentOptions = {},
+  options: ReadDocumentOptions = {},
 ): Promise<DocumentContent> {
+  const { signal } = options
   if (document.content.length > MAX_SIZE) {
     throw new CitationError({
       code: 'input-too-large',
@@ -46,15 +55,32 @@ export async function readDocument(
     })
   }
   if (signal?.aborted) throw abortedReading(quoteName(document.name), signal.reason)
-  const read = await readWhere(document, { pool, signal })
+  const read = await readAny(document, options)
   if (!/\S/.test(read.content)) {
     throw new CitationError({
       code: 'invalid-input',
       message: `The file ${quoteName(document.name)} contains no text.`,
-      suggestion: 'If it is a scan, run OCR on it and register the resulting text.',
+      suggestion: 'If it is a scan, pass its text, or give the engine an OCR function: `documents: { ocr }`.',
     })
   }
   return read
+}
+
+async function readAny(
+  document: DocumentInput,
+  { pool, ocr, text, signal }: ReadDocumentOptions,
+): Promise<DocumentContent> {
+  const mediaType = mediaTypeOf(document)
+  if (text !== undefined) return { mediaType, content: text, metadata: { textFrom: 'caller' } }
+  const { content } = document
+  if (imageTypes.has(mediaType) && typeof content !== 'string') {
+    const { readImage } = await import('./recognize.ts')
+    return readImage({ ...document, content }, ocr ?? defaultOcr, signal)
+  }
+  const read = await readWhere(document, { pool, signal })
+  if (!ocr?.ocr || !read.metadata?.['pagesWithoutText']) return read
+  const { recognizePages } = await import('./recognize-pages.ts')
+  return recognizePages(document, read, { ...(pool && { pool }), settings: ocr, ...(signal && { signal }) })
 }
 
 async function readWhere(

@@ -10,8 +10,7 @@ import type { Span } from '../core/span.ts'
 import { readHeadings, sectionAt } from './headings.ts'
 import type { HeadingSection } from './headings.ts'
 import { outlineMargins } from './margin-numbers.ts'
-import { pagesOf } from './place.ts'
-import { regionAt } from './regions.ts'
+import { pagesOf, regionOnPages } from './place.ts'
 import { certainLevels, statuteDepthAt } from './statute-certainty.ts'
 import { readStatuteSection, readStatuteSections } from './statute-outline.ts'
 import type { StatuteSection, StatuteUnit } from './statute-outline.ts'
@@ -56,10 +55,10 @@ export function createEvidencePlaces(): EvidencePlaces {
   }
 
   return async (source, span) => {
-    const { content, pages = [], regions = [] } = source
+    const { content, pages = [] } = source
     const piece = pieceAround(source, span)
     if (!piece) return nonEmpty(pagesOf({ start: span.start, end: span.start + 1 }, pages))
-    const place: Place = { ...pagesOf(span, pages), ...regionAt(content, span, regions) }
+    const place = regionOnPages(content, span, source)
     if (!isProse(source) || isExcerpt(source, piece)) return nonEmpty(place)
     const outline = await outlineOf(source, piece)
     const within = { start: span.start - piece.start, end: span.end - piece.start }

@@ -1,8 +1,8 @@
-import type { Place, StatuteLocator } from '../core/place.ts'
+import type { Box, Place, StatuteLocator } from '../core/place.ts'
 
 /**
  * A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, `Q1!B7`, else the innermost heading, with
- * page or slide. Empty if nothing is known.
+ * page or slide; `p. 3, top left, read by OCR`. Empty if nothing is known.
  */
 export function formatPlace({
   page,
@@ -11,12 +11,16 @@ export function formatPlace({
   lastSlide,
   headings,
   statute,
+  box,
+  ocrConfidence,
   ...cells
 }: Place): string {
   const parts = [
     statute ? formatStatuteLocator(statute) : cellsInWords(cells) || (headings?.at(-1) ?? ''),
     slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide)),
     page === undefined ? '' : pagesInWords(pageRange(page, lastPage)),
+    box ? boxInWords(box) : '',
+    ocrConfidence === undefined ? '' : readByOcr(),
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -37,6 +41,22 @@ export function slidesInWords(slides: string, language: 'en' | 'de' = 'en'): str
   const isOne = !slides.includes('–')
   if (language === 'de') return `${isOne ? 'Folie' : 'Folien'} ${slides}`
   return `${isOne ? 'slide' : 'slides'} ${slides}`
+}
+
+/** That text was recognised in a picture, so that it may be wrong. */
+export function readByOcr(language: 'en' | 'de' = 'en'): string {
+  return language === 'de' ? 'mit OCR gelesen' : 'read by OCR'
+}
+
+/** `top left`, `centre`: in which of nine parts of its page or image the middle of a box is. */
+export function boxInWords({ x, y, width, height }: Box): string {
+  const row = ['top', '', 'bottom'][third(y + height / 2)]!
+  const column = ['left', '', 'right'][third(x + width / 2)]!
+  return [row, column].filter((word) => word !== '').join(' ') || 'centre'
+}
+
+function third(share: number): number {
+  return Math.min(2, Math.floor(share * 3))
 }
 
 /** Sheet and cell as spreadsheet programs write them: `Q1!B7`; empty if there are none. */

@@ -35,21 +35,28 @@ export function createPlaceReader(
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
   const margins = once(() => outlineMargins(text))
 
+  /** A box of no given page is certain only where there is one. */
+  function findOnPage(place: Place, page: Span | null | undefined): Span | null {
+    if (place.box !== undefined && page === undefined && pages.length > 1) return null
+    const own = page ? regions.filter(({ start, end }) => start < page.end && page.start < end) : regions
+    return findRegion(place, text, own)
+  }
+
   return {
     placeAt(span) {
       const path = headingPathAt(headings(), span.start)
       const found = statuteLocatorAt(text, span, units()) ?? statuteLocatorAt(text, span, margins())
       return {
-        ...pagesOf(span, pages),
-        ...regionAt(text, span, regions),
+        ...regionOnPages(text, span, { pages, regions }),
         ...(path.length > 0 && { headings: path }),
         ...(found && { statute: found }),
       }
     },
     find(place) {
+      const page = place.page === undefined ? undefined : findPages(place, pages)
       const spans = [
-        place.page === undefined ? undefined : findPages(place, pages),
-        hasRegion(place) ? findRegion(place, text, regions) : undefined,
+        page,
+        hasRegion(place) ? findOnPage(place, page) : undefined,
         place.headings?.length ? findHeading(place.headings, headings()) : undefined,
         place.statute === undefined
           ? undefined
@@ -61,6 +68,18 @@ export function createPlaceReader(
       return start < end ? { start, end } : null
     },
   }
+}
+
+/** Pages, slides, cells and box of a span; several pages have no box in common. */
+export function regionOnPages(
+  text: string,
+  span: Span,
+  { pages = [], regions = [] }: { pages?: readonly PageSpan[]; regions?: readonly RegionSpan[] },
+): Place {
+  const place = { ...pagesOf(span, pages), ...regionAt(text, span, regions) }
+  if (place.lastPage === undefined) return place
+  const { box: _, ...rest } = place
+  return rest
 }
 
 /** The pages that a span covers. */

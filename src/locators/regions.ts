@@ -5,11 +5,11 @@ import type { RegionSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cellsAt, spanOfCells } from './region-cells.ts'
 
-type RegionPlace = Pick<Place, 'slide' | 'lastSlide' | 'sheet' | 'cell' | 'box'>
+type RegionPlace = Pick<Place, 'slide' | 'lastSlide' | 'sheet' | 'cell' | 'box' | 'ocrConfidence'>
 
-/** Whether a place names a slide, a sheet or a cell. */
-export function hasRegion({ slide, sheet, cell }: RegionPlace): boolean {
-  return slide !== undefined || sheet !== undefined || cell !== undefined
+/** Whether a place names a slide, a sheet, a cell or a box. */
+export function hasRegion({ slide, sheet, cell, box }: RegionPlace): boolean {
+  return slide !== undefined || sheet !== undefined || cell !== undefined || box !== undefined
 }
 
 /**
@@ -26,16 +26,21 @@ export function regionAt(text: string, span: Span, regions: readonly RegionSpan[
   const isOneSheet = touched.every(({ sheet }) => sheet === first.sheet)
   const cells = isOneSheet ? joinCells(touched.flatMap((region) => cellsAt(text, span, region) ?? [])) : null
   const box = joinBoxes(touched.flatMap((region) => region.box ?? []))
+  const confidences = touched.flatMap(({ ocrConfidence }) => ocrConfidence ?? [])
   return {
     ...(slides.length > 0 && { slide: slides[0]! }),
     ...(slides.length > 0 && slides.at(-1) !== slides[0] && { lastSlide: slides.at(-1)! }),
     ...(isOneSheet && first.sheet !== undefined && { sheet: first.sheet }),
     ...(cells && { cell: formatCells(cells) }),
     ...(box && { box }),
+    ...(confidences.length > 0 && { ocrConfidence: least(confidences) }),
   }
 }
 
-/** The span of a slide, a sheet, or cells, `null` if the text has none; sheets are named without regard to case. */
+/**
+ * The span of a slide, a sheet, cells, or of what is drawn in a box, `null` if the text has none;
+ * sheets are named without regard to case.
+ */
 export function findRegion(place: RegionPlace, text: string, regions: readonly RegionSpan[]): Span | null {
   const { slide, lastSlide = slide } = place
   const sheet = place.sheet?.trim().toLowerCase()
@@ -43,13 +48,24 @@ export function findRegion(place: RegionPlace, text: string, regions: readonly R
     (region) =>
       (slide === undefined ||
         (region.slide !== undefined && region.slide >= slide && region.slide <= lastSlide!)) &&
-      (sheet === undefined || region.sheet?.toLowerCase() === sheet),
+      (sheet === undefined || region.sheet?.toLowerCase() === sheet) &&
+      (place.box === undefined || (region.box !== undefined && isIn(region.box, place.box))),
   )
   if (place.cell === undefined) return around(found)
   // `B7` of no given sheet is certain only where there is one.
   if (new Set(found.map((region) => region.sheet)).size !== 1) return null
   const wanted = parseCells(place.cell)
   return wanted && around(found.flatMap((region) => spanOfCells(text, region, wanted) ?? []))
+}
+
+/** Whether the middle of a region lies in a box: a box that cuts lines in two names those that it holds. */
+function isIn(region: Box, { x, y, width, height }: Box): boolean {
+  const [middleX, middleY] = [region.x + region.width / 2, region.y + region.height / 2]
+  return middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((lowest, value) => Math.min(lowest, value), 1)
 }
 
 function around(spans: readonly Span[]): Span | null {

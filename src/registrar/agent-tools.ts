@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { statusSchema } from '../core/citation.ts'
 import { aggregationSchema, extractionMethods } from '../core/registration.ts'
+import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import type { Cited } from './citing/cited.ts'
 import type { StoredSource } from './sources/registered-source.ts'
@@ -48,6 +49,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
           slide: z.int().positive().optional(),
           sheet: z.string().optional(),
           cell: z.string().optional(),
+          box: boxSchema.optional(),
           headings: z.array(z.string()).optional(),
           statute: z.string().optional(),
           section: z.string().optional(),
@@ -55,7 +57,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .loose()
         .optional()
         .describe(
-          'Where in the source: page, slide, sheet and cell such as B7, path of headings, § such as "§ 257 Abs. 4 HGB", or section in words. Other fields are kept.',
+          'Where in the source: page, slide, sheet and cell such as B7, box of a page or image in fractions of its size, path of headings, § such as "§ 257 Abs. 4 HGB", or section in words. Other fields are kept.',
         ),
       extractionMethod: z
         .enum(extractionMethods)

@@ -53,11 +53,16 @@ describe('readDocument: text', () => {
     expect((await readDocument({ name: 'a.md', content: '\ufeff# Act' })).content).toBe('# Act')
   })
 
-  test('a picture is no text, even without a NUL', async () => {
-    const picture = { name: 'a', content: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), mediaType: 'image/jpeg' }
-    expect(await errorOf(readDocument(picture))).toMatchObject({
+  test('what is drawn or heard is no text, even without a NUL', async () => {
+    const read = (mediaType: string, content: Uint8Array) =>
+      errorOf(readDocument({ name: 'a', content, mediaType }))
+    expect(await read('image/gif', bytes('GIF89a'))).toMatchObject({
       code: 'invalid-input',
-      message: expect.stringContaining('it is of type image/jpeg'),
+      message: expect.stringContaining('it is of type image/gif'),
+    })
+    expect(await read('image/jpeg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('it ends within its header'),
     })
   })
 

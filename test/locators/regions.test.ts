@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegionSpan } from '../../src/core/source.ts'
 import { createEvidencePlaces } from '../../src/locators/evidence-place.ts'
+import { formatPlace } from '../../src/locators/format-place.ts'
 import { givenPlaceSchema } from '../../src/locators/given-place.ts'
 import { createPlaceReader } from '../../src/locators/place.ts'
 import { columnName, columnNumber, formatCells, parseCells } from '../../src/text/tables/cells.ts'
@@ -135,5 +136,59 @@ describe('slides and boxes', () => {
     expect(reader.find({ slide: 2 })).toEqual({ start: second, end: deck.length })
     expect(reader.find({ slide: 1, lastSlide: 2 })).toEqual({ start: 0, end: deck.length })
     expect(reader.find({ slide: 3 })).toBeNull()
+  })
+})
+
+describe('text that OCR recognised', () => {
+  const scan = 'Fee schedule\n\nThe fee is 5 euros.\n\nThe fee is 6 euros.'
+  const word = (text: string, from: number, box: number[], ocrConfidence: number) => {
+    const start = scan.indexOf(text, from)
+    const [x, y, width, height] = box as [number, number, number, number]
+    return { start, end: start + text.length, box: { x, y, width, height }, ocrConfidence }
+  }
+  const second = scan.lastIndexOf('The')
+  const regions = [
+    word('Fee', 0, [0.1, 0.1, 0.1, 0.05], 0.99),
+    word('schedule', 0, [0.22, 0.1, 0.2, 0.05], 0.98),
+    word('fee', 10, [0.2, 0.5, 0.1, 0.05], 0.9),
+    word('5', 10, [0.4, 0.5, 0.02, 0.05], 0.4),
+    word('6', second, [0.4, 0.5, 0.02, 0.05], 0),
+  ]
+  const pages = [
+    { start: 0, end: second - 2, pageNumber: 1 },
+    { start: second, end: scan.length, pageNumber: 2 },
+  ]
+  const reader = createPlaceReader(scan, { pages, regions })
+
+  test('its box and its least certain word', () => {
+    const span = { start: 18, end: second - 2 }
+    const place = reader.placeAt(span)
+    expect(place).toEqual({ page: 1, box: { x: 0.2, y: 0.5, width: 0.22, height: 0.05 }, ocrConfidence: 0.4 })
+    expect(formatPlace(place)).toBe('p. 1, left, read by OCR')
+  })
+
+  test('a span of two pages has no box, and keeps the mark', () => {
+    expect(reader.placeAt({ start: 14, end: scan.length })).toEqual({
+      page: 1,
+      lastPage: 2,
+      ocrConfidence: 0,
+    })
+  })
+
+  test.each([
+    [{ page: 1, box: { x: 0.05, y: 0, width: 0.5, height: 0.3 } }, 'Fee schedule'],
+    [{ page: 1, box: { x: 0.38, y: 0.4, width: 0.1, height: 0.3 } }, '5'],
+    [{ page: 2, box: { x: 0.38, y: 0.4, width: 0.1, height: 0.3 } }, '6'],
+    [{ page: 1, box: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 } }, null],
+    [{ page: 2, box: { x: 0.05, y: 0, width: 0.5, height: 0.3 } }, null],
+    [{ box: { x: 0.38, y: 0.4, width: 0.1, height: 0.3 } }, null],
+  ])('%j holds %j', (place, expected) => {
+    const found = reader.find(place)
+    expect(found && scan.slice(found.start, found.end)).toBe(expected)
+  })
+
+  test('the box of an image needs no page', () => {
+    const image = createPlaceReader(scan, { regions })
+    expect(image.find({ box: { x: 0, y: 0, width: 0.18, height: 0.3 } })).toEqual({ start: 0, end: 3 })
   })
 })

@@ -58,6 +58,7 @@ const anySource = fc.record(
           sheet: anyText.map((name) => name.slice(0, 100)),
           cell: fc.constantFrom('B7', 'A2:F501'),
           box: fc.record({ x: share, y: share, width: share, height: share }),
+          ocrConfidence: share,
         },
         { requiredKeys: ['start', 'end'] },
       ),
@@ -85,6 +86,7 @@ const anyEvidence = fc.record(
         sheet: anyText.map((name) => name.slice(0, 100)),
         cell: fc.constantFrom('B7', 'A2:F501'),
         box: fc.record({ x: share, y: share, width: share, height: share }),
+        ocrConfidence: share,
         headings: fc.array(
           anyText.map((title) => title.slice(0, 200)),
           { maxLength: 6 },

@@ -93,6 +93,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '010-blobs',
     '011-archive',
     '012-recheck',
+    '013-ocr',
   ])
   await client.end()
   await owner.sequence()

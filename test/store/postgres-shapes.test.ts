@@ -35,7 +35,15 @@ const samples: Record<EventKind, unknown> = {
     derivedFrom: ['a'],
     pages: [{ start: 0, end: 5, pageNumber: 1 }],
     regions: [
-      { start: 0, end: 5, slide: 1, sheet: 'Q1', cell: 'A2:C3', box: { x: 0, y: 0, width: 1, height: 1 } },
+      {
+        start: 0,
+        end: 5,
+        slide: 1,
+        sheet: 'Q1',
+        cell: 'A2:C3',
+        box: { x: 0, y: 0, width: 1, height: 1 },
+        ocrConfidence: 0.5,
+      },
     ],
     headings: [{ start: 0, end: 5, level: 1, title: 'T' }],
     csl: { type: 'book' },
@@ -79,6 +87,7 @@ const samples: Record<EventKind, unknown> = {
           sheet: 'Q1',
           cell: 'B7',
           box: { x: 0.1, y: 0.2, width: 0.5, height: 0.1 },
+          ocrConfidence: 0.5,
           headings: ['A'],
           statute: { kind: 'section', section: '12a', subletter: 'aa' },
         },
@@ -167,10 +176,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 012-recheck', () => {
+  test('are those of the migration 013-ocr', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '982b7dc9fb4e6da8655673f71ffa71487effa122170c3eb8ec5d5c90d0f90bd8',
+      '817ac9d84a5d9d9821cb3cd6c28284f56800717dc785a80998677f563c176554',
     )
   })
 })

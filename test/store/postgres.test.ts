@@ -89,6 +89,7 @@ describeSqlStore({
     '010-blobs',
     '011-archive',
     '012-recheck',
+    '013-ocr',
   ],
   async create() {
     const database = await createSchema()

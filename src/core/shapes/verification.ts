@@ -39,6 +39,7 @@ const isEvidencePlace = exactly<Place>({
   sheet: optional((name) => isString(name) && name.length <= MAX_SHEET_NAME),
   cell: optional((address) => isString(address) && cellPattern.test(address)),
   box: optional(exactly<Box>({ x: isShare, y: isShare, width: isShare, height: isShare })),
+  ocrConfidence: optional(isShare),
   headings: optional((titles) => listOf(isHeading)(titles) && (titles as unknown[]).length <= 6),
   statute: optional(isStatuteLocator),
 })

@@ -45,6 +45,12 @@ export const COMPOUND_FILE = 'application/x-cfb'
 const beginnings: readonly (readonly [beginning: string, mediaType: string])[] = [
   ['%PDF-', 'application/pdf'],
   ['{\\rtf', 'application/rtf'],
+  ['\u0089PNG\r\n\u001a\n', 'image/png'],
+  ['\u00ff\u00d8\u00ff', 'image/jpeg'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+  ['II+\0', 'image/tiff'],
+  ['MM\0+', 'image/tiff'],
   ['PK\u0003\u0004', 'application/zip'],
   ['PK\u0005\u0006', 'application/zip'],
   ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', COMPOUND_FILE],
@@ -61,7 +67,9 @@ export function mediaTypeOf({
   mediaType?: string
 }): string {
   const raw = typeof content === 'string' ? content.slice(0, 200) : latin1(content.subarray(0, 200))
-  const begun = beginnings.find(([beginning]) => raw.startsWith(beginning))?.[1]
+  const begun = /^RIFF.{4}WEBP/s.test(raw)
+    ? 'image/webp'
+    : beginnings.find(([beginning]) => raw.startsWith(beginning))?.[1]
   const given = mediaType?.split(';')[0]!.trim().toLowerCase()
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (begun === 'application/zip') return typeOfContainer(raw, { given, extension })

@@ -12,7 +12,11 @@ const MAX_LENGTH = 20_000_000
 /** How often pages may be listed again; each object is read once. */
 const MAX_REPEATED = 100
 
-export type PdfContent = PagedText & { title?: string }
+/** Letters and digits that a page has at least, if it is not merely a number or stamp on a picture. */
+const MIN_TEXT = 20
+
+/** `pagesWithoutText`: numbers of the pages that have no text, or hardly any; scans are such pages. */
+export type PdfContent = PagedText & { title?: string; metadata?: { pagesWithoutText: number[] } }
 
 export type ReadPdfOptions = {
   /** The file name, as messages show it. */
@@ -40,7 +44,11 @@ export async function readPdf(
     // A copy, since the reader takes ownership of the buffer.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
     if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
+    const pagesWithoutText: number[] = []
+    let number = 0
     for await (const text of pagesOf(pdf, { name, limits })) {
+      number++
+      if (hasHardlyText(text)) pagesWithoutText.push(number)
       if (read.length + text.length > MAX_LENGTH)
         throw tooLarge(name, `${MAX_LENGTH / 1e6} million characters`)
       read.add(text)
@@ -50,7 +58,11 @@ export async function readPdf(
       ({ info }) => readTitle(info),
       () => undefined,
     )
-    return { ...read.content(), ...(title && { title }) }
+    return {
+      ...read.content(),
+      ...(title && { title }),
+      ...(pagesWithoutText.length > 0 && { metadata: { pagesWithoutText } }),
+    }
   } catch (error) {
     if (!(error instanceof CitationError)) throw unreadable(name, error)
     if (error.code !== 'document-too-complex' || read.length === 0) throw error
@@ -62,6 +74,12 @@ export async function readPdf(
       partialResult: read.content(),
     })
   }
+}
+
+function hasHardlyText(text: string): boolean {
+  let found = 0
+  for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) if (++found >= MIN_TEXT) return false
+  return true
 }
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>

@@ -7,7 +7,8 @@ import { mediaTypeOf } from '../parse/media-types.ts'
 import { createPages } from '../parse/pages.ts'
 import { abortedReading, quoteName, tooComplex } from '../parse/reading-errors.ts'
 import { PART } from './messages.ts'
-import type { FromProcess, ToProcess } from './messages.ts'
+import type { ExtractedFile, ExtractTask, FromProcess, ToProcess } from './messages.ts'
+import { createReceivedFiles } from './received-files.ts'
 
 export type ReadOptions = { timeLimitMs: number; memoryLimit: number; signal?: AbortSignal }
 
@@ -19,6 +20,8 @@ export type DocumentChild = {
   /** Bytes that it held after its last document. */
   memory(): number
   read(document: DocumentInput, options: ReadOptions): Promise<DocumentContent>
+  /** The files that are wanted of a document instead of its text. */
+  extract(document: DocumentInput, options: ReadOptions & { task: ExtractTask }): Promise<ExtractedFile[]>
   end(): void
 }
 
@@ -34,6 +37,16 @@ export function startChild(memoryLimit: number): DocumentChild {
   let isAlive = true
   let memory = 0
   child.setMaxListeners(0)
+  const take = async (document: DocumentInput, options: ReadOptions & { task?: ExtractTask }) => {
+    setReferenced(child, true)
+    try {
+      const read = await readIn(child, document, options)
+      memory = read.held
+      return read
+    } finally {
+      setReferenced(child, false)
+    }
+  }
   const started = new Promise<boolean>((resolve) => {
     child.once('message', () => resolve(true))
     child.on('error', () => resolve(false))
@@ -46,16 +59,8 @@ export function startChild(memoryLimit: number): DocumentChild {
     started,
     isAlive: () => isAlive && child.connected,
     memory: () => memory,
-    async read(document, options) {
-      setReferenced(child, true)
-      try {
-        const { content, held } = await readIn(child, document, options)
-        memory = held
-        return content
-      } finally {
-        setReferenced(child, false)
-      }
-    },
+    read: async (document, options) => (await take(document, options)).content,
+    extract: async (document, options) => (await take(document, options)).files,
     end: () => void child.kill('SIGKILL'),
   }
 }
@@ -81,15 +86,16 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   child.channel?.[change]()
 }
 
-type Read = { content: DocumentContent; held: number }
+type Read = { content: DocumentContent; files: ExtractedFile[]; held: number }
 
 async function readIn(
   child: ChildProcess,
   document: DocumentInput,
-  { timeLimitMs, memoryLimit, signal }: ReadOptions,
+  { timeLimitMs, memoryLimit, signal, task }: ReadOptions & { task?: ExtractTask },
 ): Promise<Read> {
   const name = quoteName(document.name)
   const pages = createPages()
+  const received = createReceivedFiles()
   let text = ''
   const { promise, resolve, reject } = Promise.withResolvers<Read>()
   let failure = () =>
@@ -103,12 +109,16 @@ async function readIn(
   const onMessage = (message: FromProcess) => {
     if (message.type === 'page') pages.add(message.text)
     else if (message.type === 'text') text += message.text
-    else if (message.type === 'failed') reject(new CitationError({ ...message, partialResult: readSoFar() }))
+    else if (message.type === 'file' || message.type === 'bytes') {
+      if (!received.add(message)) endBecause(() => tooComplex(name, 'its files are too large'))
+    } else if (message.type === 'failed')
+      reject(new CitationError({ ...message, partialResult: readSoFar() }))
     else if (message.type === 'done') {
       const { mediaType, title, regions, metadata, memory } = message
       const content = pages.length > 0 ? pages.content() : { content: text }
       const details = { ...(title && { title }), ...(regions && { regions }), ...(metadata && { metadata }) }
-      resolve({ content: { mediaType, ...content, ...details }, held: memory })
+      const files = received.files()
+      resolve({ content: { mediaType, ...content, ...details }, files, held: memory })
     }
   }
   const onExit = () => reject(failure())
@@ -123,7 +133,7 @@ async function readIn(
   try {
     if (signal?.aborted) throw abortedReading(name, signal.reason)
     // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
-    sendDocument(child, document).catch(() => {})
+    sendDocument(child, document, task).catch(() => {})
     return await promise
   } finally {
     clearTimeout(timer)
@@ -132,8 +142,13 @@ async function readIn(
   }
 }
 
-async function sendDocument(child: ChildProcess, { name, mediaType, content }: DocumentInput): Promise<void> {
-  await send(child, { type: 'document', name, mediaType, isText: typeof content === 'string' })
+async function sendDocument(
+  child: ChildProcess,
+  { name, mediaType, content }: DocumentInput,
+  task: ExtractTask | undefined,
+): Promise<void> {
+  const isText = typeof content === 'string'
+  await send(child, { type: 'document', name, mediaType, isText, ...(task && { task }) })
   for (let at = 0; at < content.length; at += PART) {
     const end = at + PART
     const part = typeof content === 'string' ? content.slice(at, end) : content.subarray(at, end)

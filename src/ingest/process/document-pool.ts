@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
+import type { ExtractedFile, ExtractTask } from './messages.ts'
 import { startChild } from './document-child.ts'
 import type { DocumentChild } from './document-child.ts'
 
@@ -16,6 +17,8 @@ export type DocumentPoolOptions = {
 export type DocumentPool = {
   /** `null` where no process can be started. */
   read(document: DocumentInput, signal?: AbortSignal): Promise<DocumentContent | null>
+  /** Files of a document instead of its text; `null` where no process can be started. */
+  extract(document: DocumentInput, task: ExtractTask, signal?: AbortSignal): Promise<ExtractedFile[] | null>
   /** Ends all processes; documents that are being read are rejected. */
   close(): void
 }
@@ -72,7 +75,7 @@ export function createDocumentPool({
     child.end()
   }
 
-  async function read(document: DocumentInput, signal?: AbortSignal): Promise<DocumentContent | null> {
+  async function use<T>(work: (child: DocumentChild) => Promise<T>): Promise<T | null> {
     if (busy >= processes) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy++
     try {
@@ -80,7 +83,7 @@ export function createDocumentPool({
       const child = await take()
       if (!child) return null
       try {
-        return await child.read(document, { timeLimitMs, memoryLimit, signal })
+        return await work(child)
       } finally {
         giveBack(child)
       }
@@ -93,7 +96,9 @@ export function createDocumentPool({
   }
 
   return {
-    read,
+    read: (document, signal) => use((child) => child.read(document, { timeLimitMs, memoryLimit, signal })),
+    extract: (document, task, signal) =>
+      use((child) => child.extract(document, { timeLimitMs, memoryLimit, signal, task })),
     close() {
       isClosed = true
       for (const { timer } of idle) clearTimeout(timer)

@@ -6,14 +6,19 @@
 import { CitationError } from '../../core/error.ts'
 import { parseDocument } from '../formats/parse-document.ts'
 import type { DocumentInput } from '../parse/document-input.ts'
+import { quoteName } from '../parse/reading-errors.ts'
 import { processLimits } from '../parse/reading-limits.ts'
+import { extractFiles } from './extract-files.ts'
 import { PART } from './messages.ts'
-import type { FromProcess, ToProcess } from './messages.ts'
+import type { ExtractTask, FromProcess, ToProcess } from './messages.ts'
 import { watchMemory } from './watch-memory.ts'
 
 watchMemory(Number(process.argv[2]))
 
-let document: Omit<DocumentInput, 'content'> & { isText: boolean } = { name: '', isText: true }
+let document: Omit<DocumentInput, 'content'> & { isText: boolean; task?: ExtractTask } = {
+  name: '',
+  isText: true,
+}
 let parts: (string | Uint8Array)[] = []
 
 process.on('message', (message: ToProcess) => {
@@ -27,10 +32,11 @@ process.on('disconnect', () => process.exit())
 send({ type: 'ready' })
 
 async function read(): Promise<void> {
-  const { name, mediaType, isText } = document
+  const { name, mediaType, isText, task } = document
   const content = isText ? parts.join('') : new Uint8Array(Buffer.concat(parts as Uint8Array[]))
   parts = []
   try {
+    if (task) return await extract({ name, content }, task)
     const onPage = (text: string) => send({ type: 'page', text })
     const found = await parseDocument({ name, mediaType, content }, { limits: processLimits, onPage })
     if (!found.pages) {
@@ -42,6 +48,15 @@ async function read(): Promise<void> {
   } catch (error) {
     send({ type: 'failed', ...describe(error), memory: process.memoryUsage.rss() })
   }
+}
+
+async function extract({ name, content }: DocumentInput, task: ExtractTask): Promise<void> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  for await (const { content: file, ...details } of extractFiles(bytes, { name: quoteName(name), task })) {
+    send({ type: 'file', file: details })
+    for (let at = 0; at < file.length; at += PART) send({ type: 'bytes', part: file.subarray(at, at + PART) })
+  }
+  send({ type: 'done', mediaType: '', memory: process.memoryUsage.rss() })
 }
 
 function describe(error: unknown): Pick<CitationError, 'code' | 'message' | 'suggestion'> {

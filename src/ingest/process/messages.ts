@@ -1,9 +1,25 @@
 import type { CitationErrorCode } from '../../core/error.ts'
 import type { DocumentContent } from '../parse/document-input.ts'
 
+/** A file that was found in a document: one that is attached to a message, or a page that was drawn. */
+export type ExtractedFile = {
+  name: string
+  mediaType: string
+  content: Uint8Array
+  /** The page that it shows, from 1, and its size in pixels. */
+  page?: number
+  width?: number
+  height?: number
+}
+
+/** What is wanted of a document instead of its text. */
+export type ExtractTask =
+  | { kind: 'attachments' }
+  | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }
+
 /** What the pool sends to a process: one document in parts, so that no message takes long to write. */
 export type ToProcess =
-  | { type: 'document'; name: string; mediaType?: string; isText: boolean }
+  | { type: 'document'; name: string; mediaType?: string; isText: boolean; task?: ExtractTask }
   | { type: 'part'; part: string | Uint8Array }
   | { type: 'end' }
 
@@ -14,6 +30,9 @@ export type FromProcess =
   | { type: 'page'; text: string }
   /** A part of the text of any other document. */
   | { type: 'text'; text: string }
+  /** A file that was found in the document; its bytes follow, up to the next file. */
+  | { type: 'file'; file: Omit<ExtractedFile, 'content'> }
+  | { type: 'bytes'; part: Uint8Array }
   /** `memory`: bytes that the process holds. */
   | ({ type: 'done'; memory: number } & Omit<DocumentContent, 'content' | 'pages'>)
   | { type: 'failed'; code: CitationErrorCode; message: string; suggestion: string; memory: number }

@@ -101,6 +101,7 @@ function isEvidencePlace(value: unknown): value is Place {
     isOptional(value.sheet, (name) => isString(name) && name.length <= MAX_SHEET_NAME) &&
     isOptional(value.cell, (address) => isString(address) && cellPattern.test(address)) &&
     isOptional(value.box, isBox) &&
+    isOptional(value.ocrConfidence, isShare) &&
     isOptional(value.headings, (titles) => isArrayOf(titles, isHeading) && titles.length <= 6) &&
     isOptional(value.statute, isStatuteLocator)
   )

@@ -5,14 +5,15 @@ import {
   formatStatuteLocator,
   pageRange,
   pagesInWords,
+  readByOcr,
   slidesInWords,
 } from '../../locators/format-place.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 
 /**
  * The place of a quote in its source, as one line of plain text (not escaped):
- * `p. 3`, `pp. 3–4`, `slide 3`, `Q1!B7`, `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`.
- * Empty when the place is not known.
+ * `p. 3`, `pp. 3–4`, `slide 3`, `Q1!B7`, `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`,
+ * `p. 3, read by OCR`. Empty when the place is not known.
  *
  * @param source Its title is left out of the headings when it is also the first of them.
  * @param locale BCP 47 tag of the page; statutes are cited in their own terms in every language.
@@ -22,12 +23,13 @@ export function formatLocation(
   source?: Pick<CitedSource, 'title'>,
   { locale = 'en' }: { locale?: string } = {},
 ): string {
-  const { statute, headings = [], page = pageNumber, lastPage, slide, lastSlide } = locator
+  const { statute, headings = [], page = pageNumber, lastPage, slide, lastSlide, ocrConfidence } = locator
   const language = /^de(?:-|$)/i.test(locale) ? 'de' : 'en'
   const parts = [
     statute ? formatStatuteLocator(statute) : cellsInWords(locator) || headingPath(headings, source?.title),
     slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide), language),
     page === undefined ? '' : pagesInWords(pageRange(page, lastPage), language),
+    ocrConfidence === undefined ? '' : readByOcr(language),
   ]
   return parts
     .map(cleanLabel)

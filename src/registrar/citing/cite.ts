@@ -71,7 +71,18 @@ export async function cite(
   }
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
-  return toCited(id, verification, { source, place: placed(own ?? place), warnings, isNegative, searched })
+  const found = placed(own ?? place)
+  if (own && found.ocrConfidence !== undefined) warnings.push(readByOcr(found.ocrConfidence))
+  return toCited(id, verification, { source, place: found, warnings, isNegative, searched })
+}
+
+/** What OCR recognised may be wrong, and the check knows nothing but what it recognised. */
+function readByOcr(confidence: number): CitationWarning {
+  const least = confidence > 0 ? ` Its least certain word is ${Math.round(confidence * 100)} % certain.` : ''
+  return {
+    code: 'read-by-ocr',
+    message: `The evidence was read from a picture by OCR: the check compared with what was recognised.${least}`,
+  }
 }
 
 /** Keeps the page of a source of which nothing was kept, in the background. */

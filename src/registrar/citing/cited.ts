@@ -14,7 +14,7 @@ export type CitationProblem = {
 
 /** A remark that does not affect the verdict. */
 export type CitationWarning = {
-  code: 'quote-too-long' | 'other-place' | 'other-statute' | 'unknown-place'
+  code: 'quote-too-long' | 'other-place' | 'other-statute' | 'unknown-place' | 'read-by-ocr'
   message: string
 }
 

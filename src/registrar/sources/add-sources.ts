@@ -4,9 +4,10 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
-import type { DocumentContent } from '../../ingest/parse/document-input.ts'
+import type { DocumentContent, DocumentInput } from '../../ingest/parse/document-input.ts'
 import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
+import { addAttachments } from './add-attachments.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -49,6 +50,10 @@ export type WebDetails = z.input<typeof webDetailsSchema>
 const documentDetailsSchema = readDetailsSchema.extend({
   /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
   identifier: z.string().trim().min(1).max(1000).optional(),
+  /** The text of the file, such as that of a picture; the file is then not read. */
+  text: z.string().max(20_000_000).optional(),
+  /** Also registers the files that are attached to a message, each as a document; `metadata.attachments` has their ids. */
+  attachments: z.boolean().optional(),
 })
 
 /** Details of a source that is read from a file. */
@@ -90,28 +95,49 @@ export const customSourceSchema = detailsSchema.extend({
 /** Any other text as a source, such as an artifact that an agent made from other sources. */
 export type CustomSourceInput = z.input<typeof customSourceSchema>
 
-/** Registers a document: text, markdown, JSON, CSV, HTML or PDF, by its path, its bytes or its text. */
+/** Registers a document of any format that can be read, by its path, its bytes or its text. */
 export async function addDocSource(
   file: DocumentFile,
   details: DocumentDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const { name, identifier, signal, ...rest } = parse(documentDetailsSchema, details, 'addDocSource')
+  const { name, identifier, signal, text, attachments, ...rest } = parse(
+    documentDetailsSchema,
+    details,
+    'addDocSource',
+  )
   const { archive, actor } = context
-  const read = await context.documents.read(document, { signal })
+  const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })
+  const own = identifier ?? document.name
+  const attached = attachments && read.metadata?.['attachments'] ? await addAll() : undefined
   return registerSource(
     {
       type: 'document',
-      identifier: identifier ?? document.name,
+      identifier: own,
       name: name ?? read.title ?? document.name,
       ...textOf(read),
       ...rest,
-      metadata: { mediaType: read.mediaType, ...read.metadata, ...rest.metadata },
+      metadata: {
+        mediaType: read.mediaType,
+        ...read.metadata,
+        ...(attached && { attachments: attached }),
+        ...rest.metadata,
+      },
     },
     context,
     archive && (() => keepFile(document, { ...archive, actor, signal })),
   )
+
+  function addAll() {
+    const register = (given: DocumentInput) =>
+      addDocSource(
+        given,
+        { identifier: `${own}/${given.name}`.slice(0, 1000), metadata: { attachedTo: own }, signal },
+        context,
+      )
+    return addAttachments(document, { register, signal }, context)
+  }
 }
 
 /** Registers a public web page; its address and its redirects are checked. */

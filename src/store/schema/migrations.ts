@@ -113,6 +113,12 @@ const allMigrations: Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // Regions and places say with what confidence OCR recognised their text.
+    name: '013-ocr',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

@@ -57,6 +57,7 @@ const full = {
             sheet: 'Q1',
             cell: 'A7:F7',
             box: { x: 0, y: 0.25, width: 1, height: 0.5 },
+            ocrConfidence: 0.5,
             headings: ['Storage', 'Inspections'],
             statute: {
               statute: 'HGB',

@@ -39,6 +39,7 @@ describe('formatLocation', () => {
   const titles: [Place, string][] = [
     [{ headings: ['Drum  Handbook', 'Storage'] }, 'Storage'],
     [{ headings: ['Drum Handbook'] }, ''],
+    [{ page: 3, ocrConfidence: 0 }, 'p. 3, read by OCR'],
     [{ headings: ['Storage', 'Drum handbook'] }, 'Storage › Drum handbook'],
   ]
   test.each(titles)('%j without the title of the source is %j', (locator, words) => {

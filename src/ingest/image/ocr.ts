@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** An image whose text is to be recognised. */
+export type OcrImage = {
+  /** The file: PNG for pages of a PDF, else as it was registered; of a TIFF one page. */
+  bytes: Uint8Array
+  /** `image/png`, `image/jpeg`, `image/tiff`, `image/webp`. */
+  mediaType: string
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  /** The page of the document that it is, from 1; absent for a document that is one image. */
+  page?: number
+}
+
+const wordSchema = z.object({
+  text: z.string().max(1_000),
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  confidence: z.number().min(0).max(1).optional(),
+})
+
+/** What an OCR function must return. Its images are of strangers, and so is what it reads on them. */
+export const ocrResultSchema = z.object({
+  text: z.string().max(2_000_000),
+  words: z.array(wordSchema).max(100_000).optional(),
+  engine: z.string().max(100).optional(),
+})
+
+/** A word on an image. */
+export type OcrWord = {
+  text: string
+  /** In pixels of the image, from its upper left corner. */
+  box: { x: number; y: number; width: number; height: number }
+  /** 0–1. */
+  confidence?: number
+}
+
+/** The text of an image. */
+export type OcrResult = {
+  /** The text in reading order, with its line breaks. Empty for an image without text. */
+  text: string
+  /** The words of the text in its order, with which a quote gets its place on the image. */
+  words?: OcrWord[]
+  /** Name and version of what recognised it. */
+  engine?: string
+}
+
+/** Recognises the text of an image; rejects when it cannot. */
+export type OcrFunction = (image: OcrImage, options: { signal: AbortSignal }) => Promise<OcrResult>

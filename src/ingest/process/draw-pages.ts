@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { CitationError } from '../../core/error.ts'
+import { isMostlyImage } from '../parse/pdf-coverage.ts'
+import type { ExtractedFile } from './messages.ts'
+
+/** Pixels of the largest picture in a page that is decoded, four bytes each. */
+const MAX_PICTURE = 50_000_000
+/** Pixels of a page that is drawn; a sheet of A4 has 8.7 million. */
+const MAX_PAGE = 16_000_000
+/** Pixels per point: 300 dpi, which engines for OCR are made for. */
+const SCALE = 300 / 72
+
+/** A page that has no text, or hardly any. */
+export type ScannedPage = { page: number; hasText: boolean }
+
+/**
+ * Draws pages of a PDF, one after the other, as PNG files. A page with some text is drawn only
+ * if a picture covers half of it; one without text, if anything is drawn on it.
+ *
+ * The whole page is drawn, since scans come in strips, in layers and turned, and since some
+ * pages have their letters as shapes.
+ */
+export async function* drawPages(
+  bytes: Uint8Array,
+  { name, pages, pixels }: { name: string; pages: readonly ScannedPage[]; pixels: number },
+): AsyncGenerator<ExtractedFile> {
+  const pdf = await openPdf(bytes, Math.min(pixels, MAX_PICTURE))
+  try {
+    for (const { page: number, hasText } of pages) {
+      const page = await pdf.document.getPage(number)
+      const list = await page.getOperatorList()
+      const isScan = hasText ? isMostlyImage(list, pdf.ops, page.view) : list.fnArray.length > 0
+      if (isScan)
+        yield { name, page: number, ...(await drawPage(pdf.document, page, Math.min(pixels, MAX_PAGE))) }
+      page.cleanup()
+    }
+  } finally {
+    await pdf.document.loadingTask.destroy()
+  }
+}
+
+type Canvas = { width: number; height: number; encode(type: 'png'): Promise<Uint8Array> }
+type CanvasFactory = {
+  create(width: number, height: number): { canvas: Canvas; context: CanvasRenderingContext2D }
+  destroy(pair: object): void
+}
+
+async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, pixels: number) {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: Math.min(SCALE, Math.sqrt(pixels / (width * height))) })
+  // pdf.js types its factory as `Object`; in Node it makes canvases of @napi-rs/canvas.
+  const factory = document.canvasFactory as CanvasFactory
+  const pair = factory.create(
+    Math.max(1, Math.floor(viewport.width)),
+    Math.max(1, Math.floor(viewport.height)),
+  )
+  try {
+    const { canvas, context } = pair
+    await page.render({ canvas: null, canvasContext: context, viewport }).promise
+    const size = { width: canvas.width, height: canvas.height }
+    return { mediaType: 'image/png', content: new Uint8Array(await canvas.encode('png')), ...size }
+  } finally {
+    factory.destroy(pair)
+  }
+}
+
+/**
+ * Opens the file with `pdfjs-dist`, whose decoders (CCITT, JBIG2, JPEG 2000) and canvas the reader
+ * of texts lacks. Both look for their worker under one global name, so that of the other is put aside.
+ */
+async function openPdf(bytes: Uint8Array, maxImageSize: number) {
+  const scope = globalThis as { pdfjsWorker?: unknown }
+  const { pdfjsWorker: other } = scope
+  delete scope.pdfjsWorker
+  try {
+    const pdfjs = await loadPdfjs()
+    const document = await pdfjs.getDocument({
+      // A copy, since the reader takes ownership of the buffer.
+      data: new Uint8Array(bytes),
+      verbosity: 0,
+      maxImageSize,
+      useSystemFonts: false,
+      wasmUrl: folderOf('wasm'),
+      standardFontDataUrl: folderOf('standard_fonts'),
+      cMapUrl: folderOf('cmaps'),
+    }).promise
+    return { document, ops: pdfjs.OPS }
+  } finally {
+    if (other === undefined) delete scope.pdfjsWorker
+    else scope.pdfjsWorker = other
+  }
+}
+
+/** A folder of the package, as a path with a slash at its end. */
+function folderOf(name: string): string {
+  return fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
+}
+
+async function loadPdfjs(): Promise<typeof import('pdfjs-dist/legacy/build/pdf.mjs')> {
+  try {
+    return await import('pdfjs-dist/legacy/build/pdf.mjs')
+  } catch (error) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `pdfjs-dist`, which draws scanned pages for OCR.',
+      suggestion:
+        'Install it (`npm install pdfjs-dist`, with its optional `@napi-rs/canvas`), or pass the text.',
+      cause: error,
+    })
+  }
+}
