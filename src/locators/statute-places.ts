@@ -14,7 +14,7 @@ export function statuteLocatorAt(
   span: Span,
   outline: readonly StatuteUnit[],
 ): StatuteLocator | null {
-  const { start, end } = trimSpan(text, span)
+  const { start, end } = trimSpan(text, withoutMark(text, span))
   const own = unitsOfSection(outline, start)
   let narrowest: StatuteUnit | null = null
   for (const unit of own) {
@@ -26,6 +26,17 @@ export function statuteLocatorAt(
   if (narrowest.start === start && narrowest.end === end) return narrowest.locator
   return rangeWithin(narrowest, { start, end }, own) ?? narrowest.locator
 }
+
+/** A span that begins with the number of an Absatz, `(1)`, begins behind it: the text of the Absatz does. */
+function withoutMark(text: string, { start, end }: Span): Span {
+  const isLineStart = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 20), start))
+  const [mark = ''] = isLineStart
+    ? (paragraphMark.exec(text.slice(start, Math.min(end, start + 20))) ?? [])
+    : []
+  return { start: start + mark.length, end }
+}
+
+const paragraphMark = /^\s*\(\d{1,4}[a-z]{0,2}\)\s+/
 
 /** The units of the last section that begins at or before an offset, with the section itself. */
 function unitsOfSection(outline: readonly StatuteUnit[], offset: number): readonly StatuteUnit[] {

@@ -10,6 +10,8 @@ import type { BibliographyOptions } from './styles/bibliography.ts'
 import { formatCitation } from './styles/format-citation.ts'
 import type { CitationOptions, CitationStyle } from './styles/format-citation.ts'
 import { toCslItem } from './items/to-csl-item.ts'
+import { withOrigins } from './with-origins.ts'
+import type { OriginOptions } from './with-origins.ts'
 
 /** Reads records: an engine, or the result of its `as` for another actor. */
 export type RecordReader = {
@@ -18,9 +20,6 @@ export type RecordReader = {
   getSource(id: string): Promise<RegisteredSource | null>
   getSourceContent(id: string): Promise<string>
 }
-
-/** Maximum number of sources in one bibliography. */
-const MAX_SOURCES = 10_000
 
 /**
  * Formats a stored citation, given by its id.
@@ -49,27 +48,28 @@ export async function formatStoredCitation(
 /**
  * The bibliography of stored citations, with each registered source once, in the
  * order of first citation unless the style sorts. Failed citations are left out
- * unless the filter has a status.
+ * unless the filter has a status. Sources that a cited one was made from, such as the papers of
+ * a matrix, are listed behind it; `origins` says how far they are followed.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
-  options: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
+  {
+    origins,
+    ...options
+  }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat; origins?: OriginOptions } = {},
 ): Promise<string> {
-  const sources = new Map<string, RegisteredSource | null>()
+  const cited = new Set<string>()
   let cursor: string | undefined
   do {
     const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
     for (const { sourceIds, status } of allItems(page)) {
       if (status === 'failed' && filter.status === undefined) continue
-      for (const id of sourceIds) {
-        if (!sources.has(id)) sources.set(id, await reader.getSource(id))
-      }
-      if (sources.size > MAX_SOURCES) throw tooMany()
+      for (const id of sourceIds) cited.add(id)
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  const found = [...sources.values()].filter((source) => source !== null)
+  const found = await withOrigins(cited, reader, origins)
   return exportBibliography(
     found.map((source) => toCslItem(source)),
     options,
@@ -92,12 +92,4 @@ async function placeOf(
     ...(typeof statute === 'string' && { statute }),
   })
   return places.placeAt(found)
-}
-
-function tooMany(): CitationError {
-  return new CitationError({
-    code: 'input-too-large',
-    message: `The citations name more than ${MAX_SOURCES} sources.`,
-    suggestion: 'Restrict the export by session, agent or time.',
-  })
 }

@@ -17,7 +17,15 @@ const outputs: Record<string, RegExp> = {
   extractor: /30 cm\. ← \[ 'Fresh snow of 30 cm at the hut\.' \]/,
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
+  'review-matrix':
+    /^70 % .*\n {2}verified: .*7 of 10 rows[^]*80 % .*\n {2}failed: The table gives 70 % [^]*20\.4 .*\n {2}verified: [^]*paper_9 .*\n {2}failed: .*“monolith”[^]*References\n(?:[A-Z]\w+\. \(20\d\d\)\. .*\n){10}\n?$/,
+  'rule-graph':
+    /^back from the answer:\n {2}Invoices: 10 years\.\n {4}node Invoices\n {6}Invoices are kept for ten years\. \(page 2, verified\)\n {8}Archive Rules\n[^]*version 2 [^]*ten years\. gone, check these: node Invoices, answer “Invoices: 10 years\.”\n.*six years\. still there: node Letters\n$/,
+  statutes:
+    /^.*zehn Jahre .*\n {2}verified \[Aufbewahrungsverordnung, § 3 Abs\. 1 Satz 1 AufbewV\]\n.*sechs Jahre .*\n {2}failed: .*\n.*\n {2}verified .*Satz 2 AufbewV\]\n.*\[§ 8\.1\]\n {2}verified .*§ 8\.1.*\n.*\[§ 8\.2\]\n {2}unverified: .*\n.*\[Rz\. 12\]\n {2}verified .*Rz\. 12\]\n[^]*§ 3 Abs\. 1:\n {2}Handelsbücher .*\n {2}Handelsbriefe .*\n$/,
   'stream-text': /for 90 days[^]*\nverified by S\d: .*90 days.*\n {2}“.*90 days.*”/,
+  'waste-rules':
+    /^.*\n {2}verified \[Abfall-ABC, Säuren\]\none word exchanged: .*\n {2}failed: The quote is altered.*\nanother row's cell: .*\n {2}failed: The row “Batteriesäure” gives “Ausgabe 4”.*\n$/,
   telemetry:
     /^invoke_agent [^]*\n {2}citespan\.run .*citespan\.citations\.verified=4 [^]*\n {4}citespan\.extract [^]*\n {4}citespan\.store[^]*citespan\.citations \{ 'citespan\.status': 'verified' \} 4/,
 }

@@ -93,6 +93,52 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       }
     })
 
+    test.each<[CitationFilter, string[]]>([
+      [{ page: 1 }, ['c1', 'c2', 'c3', 'c9']],
+      [{ page: 2 }, ['c4']],
+      [{ page: 24 }, []],
+      [{ sourceId: 'source-1', page: 2 }, ['c4']],
+      [{ sourceId: 'source-2', page: 2 }, []],
+      [{ locator: { statute: '§ 257' } }, ['c4']],
+      [{ locator: { statute: { section: '257', paragraph: '4' } } }, ['c4']],
+      [{ locator: { statute: '§ 257 Abs. 4 Satz 1 HGB' } }, ['c4']],
+      [{ locator: { statute: '§ 257 Abs. 4 Satz 2' } }, []],
+      [{ locator: { statute: '§ 25' } }, []],
+      [{ locator: { row: 7 } }, ['c4']],
+      [{ locator: { row: 7, page: 2 } }, ['c4']],
+      [{ locator: { row: 7, page: 1 } }, []],
+      [{ locator: { row: '7' } }, []],
+    ])('finds citations by place %j, page by page', async (filter, expected) => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      const at = {
+        page: 2,
+        statute: { kind: 'section', section: '257', paragraph: '4', sentence: 1 },
+      } as const
+      const registration = { extractionMethod: 'paraphrase', locator: { row: 7 } } as const
+      const evidence = [
+        { sourceId: 'source-1', start: 0, end: 3, quote: 'The', similarity: 1, kind: 'exact', locator: at },
+      ] as const
+      await store.append(
+        [
+          citationEvent('c4', { seconds: 9, registration }),
+          verificationEvent('v4', { citationId: 'c4', evidence: [...evidence] }),
+        ],
+        { actor: actor({ agentId: 'a1' }), contents: [] },
+      )
+      for (const limit of [1, 2, 100]) {
+        const found: string[] = []
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const page = await store.findCitations({ ...filter, limit, cursor }, { actor: auditor })
+          expect(page.items.length).toBeLessThanOrEqual(limit)
+          found.push(...page.items.map(({ id }) => id))
+          cursor = page.nextCursor
+        }
+        expect(found).toStrictEqual(expected)
+      }
+    })
+
     test.each<[string, string[]]>([
       ['lighthouse', ['c3', 'c1', 'c9', 'x1', 'x2']],
       ['LIT Lighthouse', ['c3', 'c1', 'c9', 'x1', 'x2']],
@@ -193,6 +239,9 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       ['a text without a word', () => ({ filter: { text: '… – !' } })],
       ['a local time', () => ({ filter: { since: 'yesterday' } })],
       ['an id that is no key', () => ({ filter: { id: '' } })],
+      ['a page of no number', () => ({ filter: { page: 'two' as unknown as number } })],
+      ['a locator without a field', () => ({ filter: { locator: {} } })],
+      ['a § that cannot be read', () => ({ filter: { locator: { statute: 'somewhere' } } })],
       ['a limit of 0', () => ({ filter: { limit: 0 } })],
       ['a kind of no such name', () => ({ query: { kind: 'toString' as 'run' } })],
       ['two things at once', () => ({ query: { identifier: 'a', contentHash: 'b' } })],

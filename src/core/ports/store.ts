@@ -5,6 +5,7 @@
  */
 import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
+import type { Locator } from '../registration.ts'
 import type { Status } from '../verdict.ts'
 import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from '../records/event.ts'
 import type { LogProblem } from '../records/log-problem.ts'
@@ -123,6 +124,14 @@ export type CitationFilter = PageQuery &
     until?: string
     /** Citations whose claim contains all words of this text. */
     text?: string
+    /** Citations on this page, or on pages to which it belongs; the same as `locator: { page }`. */
+    page?: number
+    /**
+     * Citations at this place or within it, as given with the citation or found for its evidence: page, slide,
+     * sheet and cell, headings, `statute` as text or in parts, `section`; fields of another name as they were given.
+     * No index has places: pass `sourceId` too where there are many citations.
+     */
+    locator?: Locator
   }
 
 /**

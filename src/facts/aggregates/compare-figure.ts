@@ -87,6 +87,9 @@ function compareCounts(
   if (stray) return { outcome: 'open', why: `the claim also says ${textOf(stray)}, which was not computed` }
   if (asked.length > 2) return { outcome: 'open', why: 'the claim gives several figures' }
   const [part, whole] = plain
+  // `Of 4 rows 3 are a` and `4 of 3 rows are a`: numbers alone do not tell them apart.
+  const isReversed = part === figure.base && whole === figure.matched && part !== whole
+  if (isReversed) return { outcome: 'open', why: 'the claim gives the whole before the part' }
   if (part !== figure.matched) return { outcome: 'differs', said: textOf(asked[0]!) }
   if (whole !== undefined && whole !== figure.base) return { outcome: 'differs', said: textOf(asked[1]!) }
   return { outcome: 'same' }

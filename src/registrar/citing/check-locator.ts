@@ -5,7 +5,7 @@ import type { Source } from '../../core/source.ts'
 import type { CitationWarning } from './cited.ts'
 import type { Span } from '../../core/span.ts'
 import { formatPlace } from '../../locators/format-place.ts'
-import { givenPlaceSchema } from '../../locators/given-place.ts'
+import { parseGivenPlace } from '../../locators/given-place.ts'
 import { createPlaceReader } from '../../locators/place.ts'
 import { hasRegion } from '../../locators/regions.ts'
 import type { PlaceReader } from '../../locators/place.ts'
@@ -95,27 +95,9 @@ export function otherStatute(locator: Locator, { metadata }: Pick<Source, 'metad
 }
 
 function parsePlace(locator: Locator): Place {
-  const { statute } = locator
-  const read = typeof statute === 'string' ? parseStatuteReference(statute) : statute
-  if (read === null) {
-    throw invalidLocator(
-      `The locator's statute ${JSON.stringify(statute).slice(0, 100)} cannot be parsed.`,
-      locator,
-    )
-  }
-  const { page = locator['page_start'], lastPage = locator['page_end'] } = locator
-  const parsed = givenPlaceSchema.safeParse({
-    ...locator,
-    ...(page !== undefined && { page }),
-    ...(lastPage !== undefined && { lastPage }),
-    ...(read !== undefined && { statute: read }),
-  })
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw invalidLocator(
-    `The locator's ${issue?.path.join('.') || 'form'} is not valid: ${issue?.message}.`,
-    locator,
-  )
+  const parsed = parseGivenPlace(locator)
+  if ('problem' in parsed) throw invalidLocator(parsed.problem, locator)
+  return parsed.place
 }
 
 function invalidLocator(message: string, locator: Locator): CitationError {

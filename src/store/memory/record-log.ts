@@ -8,6 +8,7 @@ import { keyOf } from '../events/event-keys.ts'
 import { checkKey } from '../events/keys.ts'
 import { toCitationRecord, writtenEntry } from '../events/log-rows.ts'
 import { encodeCursor } from '../queries/cursor.ts'
+import { toCitationPage } from '../queries/matching-page.ts'
 import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
@@ -37,11 +38,10 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()
-      const request = citationPage(filter, parseActor(actor))
-      return toPage(select(log, request), {
-        ...request,
+      return await toCitationPage(citationPage(filter, parseActor(actor)), {
+        fetch: (request) => select(log, request),
         read: (entry) => toCitationRecord(eventOf(entry), aboutOf(log, entry)),
-        cursorOf,
+        placeOf: ({ place }) => place,
       })
     },
     async getContent(address, { actor: input }) {

@@ -6,10 +6,12 @@
 import type { Actor } from '../../core/records/actor.ts'
 import { eventKinds } from '../../core/records/event.ts'
 import { statusSchema } from '../../core/citation.ts'
+import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { Scope } from '../../core/records/run-record.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
+import { createPlaceFilter } from '../../locators/within-place.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
@@ -82,9 +84,12 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   return { selections: [selection], ...pageOf('c', { limit, cursor }) }
 }
 
-const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', ...timeNames] as const
+const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', 'page', 'locator', ...timeNames] as const
 
-export function citationPage(filter: CitationFilter, actor: Actor): PageRequest {
+/** A page of citations to be read; `isAt`: whether one is at the place that is asked for. */
+export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
+
+export function citationPage(filter: CitationFilter, actor: Actor): CitationPageRequest {
   checkNames(filter, [...scopeNames, ...pageNames, ...citationNames])
   const { id, sourceId, runId, status, since, until, text, limit, cursor } = filter
   const asked = pickScope(filter)
@@ -95,7 +100,8 @@ export function citationPage(filter: CitationFilter, actor: Actor): PageRequest 
   if (status !== undefined && !statusSchema.safeParse(status).success) throw invalidQuery('an unknown status')
   const words = text === undefined ? undefined : claimWords(text)
   if (words?.length === 0) throw invalidQuery('a text without words')
-  const page = pageOf('e', { limit, cursor })
+  const isAt = placeFilterOf(filter)
+  const page = { ...pageOf('e', { limit, cursor }), ...(isAt && { isAt }) }
   const scope = visibleTo(actor, { kind: 'citation', asked })
   if (!scope) return { selections: [], ...page }
   const selection: EventSelection = {
@@ -111,6 +117,26 @@ export function citationPage(filter: CitationFilter, actor: Actor): PageRequest 
     ...timesOf({ since, until }),
   }
   return { selections: [selection], ...page }
+}
+
+/** Whether a citation is at the place that is asked for; `null` if none is. */
+function placeFilterOf({ page, locator }: CitationFilter): ((citation: Citation) => boolean) | null {
+  if (page === undefined && locator === undefined) return null
+  if (locator !== undefined && (typeof locator !== 'object' || locator === null || Array.isArray(locator))) {
+    throw invalidQuery('a locator that is not an object')
+  }
+  const asked = { ...locator, ...(page !== undefined && { page }) }
+  if (Object.keys(asked).length === 0) throw invalidQuery('a locator without a field')
+  const filter = createPlaceFilter(asked)
+  if (!filter) throw invalidQuery('a locator that cannot be read, such as a page that is no number')
+  return ({ registration, evidence }) =>
+    filter({
+      given: registration?.locator,
+      found: evidence.map(({ pageNumber, locator: place }) => ({
+        ...(pageNumber !== undefined && { page: pageNumber }),
+        ...place,
+      })),
+    })
 }
 
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const

@@ -10,6 +10,7 @@ import type { EventRow, StoreSchema } from '../events/schema.ts'
 import { checkKey } from '../events/keys.ts'
 import { readRow, rowEntry, toCitationRecord, writtenEntry } from '../events/log-rows.ts'
 import { encodeCursor } from '../queries/cursor.ts'
+import { toCitationPage } from '../queries/matching-page.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
@@ -41,11 +42,10 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()
-      const request = citationPage(filter, parseActor(actor))
-      return toPage(await page(request, actor), {
-        ...request,
+      return await toCitationPage(citationPage(filter, parseActor(actor)), {
+        fetch: (request) => page(request, actor),
         read: (row) => toCitationRecord(readRow(row), aboutOf(row)),
-        cursorOf,
+        placeOf,
       })
     },
     async getContent(address, { actor: input }) {

@@ -1,3 +1,4 @@
+import { marginSigns } from '../../locators/section-signs.ts'
 import type { Pair } from '../../facts/alignment/align.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
@@ -42,10 +43,15 @@ export function windowsOf(
   })
 }
 
-/** Blanks out the number of a paragraph that begins a sentence of a law: `(2) Die Einsicht …`. */
+/** Blanks out the number of a paragraph that begins a sentence of a law: `(2) Die Einsicht …`, `Rz. 12 Die Einsicht …`. */
 function withoutNumber(sentence: string): string {
-  return sentence.replace(/^\s*\(\d{1,3}[a-z]{0,2}\)(?=\s)/, (number) => ' '.repeat(number.length))
+  return sentence.replace(paragraphNumber, (number) => ' '.repeat(number.length))
 }
+
+const paragraphNumber = new RegExp(
+  String.raw`^\s*(?:\(\d{1,3}[a-z]{0,2}\)(?=\s)|(?:${marginSigns})[ \u00a0]?\d{1,4}[a-z]?(?=\s+\p{Lu}))`,
+  'u',
+)
 
 /** The items of two texts, the second behind the first from `offset` on. */
 function joinItems(first: readonly Item[], second: readonly Item[], offset: number): Item[] {

@@ -46,7 +46,9 @@ describe('compareFigure', () => {
     ['70 percentage points are a.', 'open', 7, 10],
     ['Many are a.', 'open', 7, 10],
     ['In 3 of 4 rows it is a.', 'same', 3, 4],
-    ['In 4 of 3 rows it is a.', 'differs', 3, 4],
+    ['In 4 of 3 rows it is a.', 'open', 3, 4],
+    ['Of 4 rows 3 are a.', 'open', 3, 4],
+    ['In 2 of 4 rows it is a.', 'differs', 3, 4],
   ])('%s: %s', (claim, outcome, matched, of) => {
     expect(compare(claim, share, rows(matched, of))).toBe(outcome)
   })
