@@ -98,7 +98,8 @@ export type { CitedPlace, ProviderCitation } from './providers/provider-citation
 export type { Reference } from './references/display/references.ts'
 export type { StoredCitationData } from './references/display/stored-citation-data-schema.ts'
 
-export type { Registrar, SourceQuery } from './registrar/registrar.ts'
+export type { Registrar } from './registrar/registrar.ts'
+export type { SourceQuery } from './registrar/sources/list-sources.ts'
 export type {
   DerivationEdge,
   DerivationGraph,

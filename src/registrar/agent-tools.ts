@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { confidenceLevels } from './context/confidence.ts'
 import { statusSchema } from '../core/citation.ts'
 import { aggregationSchema, extractionMethods } from '../core/registration.ts'
 import { boxSchema } from '../core/place.ts'
@@ -30,7 +31,11 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
       'As quote, copy words of the source, in the language of the source. ' +
       'If the result says failed, correct the claim or the quote and call again.',
     inputSchema: z.object({
-      sourceId,
+      sourceId: sourceId.optional(),
+      sourceIdentifier: z
+        .string()
+        .optional()
+        .describe('Instead of sourceId: file name, URL or key of the source; its newest version is cited.'),
       claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
       quote: z.string().optional().describe('Words copied from the source that state the claim.'),
       quoteContext: z
@@ -68,7 +73,12 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .describe(
           'For a figure taken from many rows of a table source (70 % of the papers use X): how it is computed. It is computed again and compared with the claim.',
         ),
-      confidence: z.number().min(0).max(1).optional(),
+      confidence: z
+        .union([z.number().min(0).max(1), z.enum(confidenceLevels)])
+        .optional()
+        .describe(
+          'How sure you are: high, medium, low, or 0 to 1. With low confidence, give relevanceReasoning.',
+        ),
     }),
     run: (input) => registrar.cite(input),
     toText: readCited,

@@ -6,7 +6,7 @@ import { allItems } from '../core/records/unreadable-row.ts'
 import { z } from 'zod'
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
-import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
+import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
 import type { Relation } from '../core/records/relation.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
@@ -18,6 +18,8 @@ import { cite } from './citing/cite.ts'
 import type { CiteInput } from './citing/cite-input.ts'
 import type { Cited } from './citing/cited.ts'
 import { recordReading } from './context/reading.ts'
+import { listSources } from './sources/list-sources.ts'
+import type { SourceQuery } from './sources/list-sources.ts'
 import { readSource, readSourceContent, toStoredSource } from './sources/registered-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import { eraseArchived } from './archive/erase-archived.ts'
@@ -35,16 +37,6 @@ import { relate, relationsOf } from './relate.ts'
 import type { StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 
-/** Filters registered sources. */
-export type SourceQuery = PageQuery & {
-  /** Only versions of the source with this identifier. */
-  identifier?: string
-  sessionId?: string
-  agentId?: string
-  /** For auditors and admins. */
-  project?: string
-}
-
 /**
  * Registers sources and citations for one actor, and looks them up. Records that
  * the actor may not see look as if they did not exist; writes that it may not
@@ -61,6 +53,7 @@ export type Registrar = {
   /** The source with this id, or `null`. */
   getSource(id: string): Promise<StoredSource | null>
   getSourceContent(id: string): Promise<string>
+  /** Registered sources by identifier, type, name, version, words, session, agent and time; oldest first, paged. */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
   /** Cites a source of any type. */
   cite(citation: CiteInput): Promise<Cited>
@@ -138,9 +131,9 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       return content
     },
     async listSources(query = {}) {
-      const { items, ...rest } = await log.listEvents({ ...query, kind: 'source' }, { actor })
-      await recordReading('listSources', query, items.length, context)
-      return { items: items.map(toStoredSource).filter((source) => source !== null), ...rest }
+      const page = await listSources(query, context)
+      await recordReading('listSources', query, page.items.length, context)
+      return page
     },
     cite: citing('cite', sourceTypes),
     citeDoc: citing('citeDoc', ['document']),

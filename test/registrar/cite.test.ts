@@ -326,6 +326,78 @@ describe('reasoning', () => {
   })
 })
 
+describe('a source by its identifier', () => {
+  test('is cited in its newest version', async () => {
+    const { registrar, act } = await withAct()
+    const newer = await registrar.addDocSource({ name: 'lift-act.md', content: `${liftAct}\n\nNeu.` })
+    const cited = await registrar.cite({ ...good, sourceIdentifier: 'lift-act.md' })
+    expect(newer.previousId).toBe(act.id)
+    expect(cited).toMatchObject({ sourceId: newer.id, status: 'verified' })
+  })
+
+  test('of a page may be spelt as any of its URLs', async () => {
+    const body = `<main><p>${good.quote}</p></main>`
+    const fetch = async () => new Response(body, { headers: { 'content-type': 'text/html' } })
+    const { registrar } = someRegistrar({ fetch })
+    const page = await registrar.addWebSource('https://www.gesetze.de/act')
+    const cited = await registrar.cite({ ...good, sourceIdentifier: 'https://WWW.gesetze.de/act#top' })
+    expect(cited.sourceId).toBe(page.id)
+  })
+
+  test.each([
+    [{}, 'invalid-input'],
+    [{ sourceId: 'src_1', sourceIdentifier: 'lift-act.md' }, 'invalid-input'],
+    [{ sourceIdentifier: 'crane-act.md' }, 'source-not-found'],
+  ])('%j is refused: %s', async (named, code) => {
+    const { registrar } = await withAct()
+    await expect(registrar.cite({ ...good, ...named })).rejects.toMatchObject({ code })
+  })
+})
+
+describe('confidence', () => {
+  test.each([
+    ['high', 0.9],
+    ['medium', 0.6],
+    ['low', 0.3],
+    [0.42, 0.42],
+    [undefined, 1],
+  ] as const)('%s is stored as %d', async (confidence, stored) => {
+    const { registrar, cite } = await withAct({ reasoning: 'none' })
+    const { id } = await cite({ ...good, ...(confidence !== undefined && { confidence }) })
+    expect(await registrar.getCitation(id)).toMatchObject({ confidence: stored })
+  })
+
+  test.each([
+    ['none', 'low', true],
+    ['low', 'low', false],
+    ['low', 0.49, false],
+    ['low', 'medium', true],
+    ['medium', 'medium', false],
+    ['medium', 0.79, false],
+    ['medium', 'high', true],
+    ['high', 'high', false],
+  ] as const)(
+    'policy %s takes a quote of confidence %s without a reason: %s',
+    async (reasoning, confidence, isTaken) => {
+      const { cite } = await withAct({ reasoning })
+      const request = { ...good, confidence }
+      const said = await cite(request).catch((error: { code: string }) => error.code)
+      if (isTaken) expect(said).toMatchObject({ id: expect.any(String) })
+      else expect(said).toBe('invalid-input')
+      expect(await cite({ ...request, relevanceReasoning: 'It is the rule.' })).toMatchObject({
+        id: expect.any(String),
+      })
+    },
+  )
+
+  test.each(['sure', 1.5, -1, null])('%s is none', async (confidence) => {
+    const { cite } = await withAct({})
+    await expect(cite({ ...good, confidence: confidence as 'low' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+  })
+})
+
 describe('checks that take long, and databases that leave', () => {
   /** Answers as the lexical verifier would, once it is let go. */
   function slowVerifier() {

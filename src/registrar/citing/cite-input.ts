@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confidenceLevels, confidenceOf } from '../context/confidence.ts'
 import {
   aggregationSchema,
   extractionMethodSchema,
@@ -30,10 +31,15 @@ const formulaSchema = aggregationSchema.extend({
   among: conditionsSchema.optional(),
 })
 
+/** A level as the number that is stored for it. */
+const confidenceLevelSchema = z.enum(confidenceLevels).transform((level) => confidenceOf[level])
+
 /** The input of a citation: the source, the claim, how the source supports it, and where. */
 export const citeInputSchema = z
   .object({
-    sourceId: z.string().min(1).max(1024),
+    sourceId: z.string().min(1).max(1024).optional(),
+    /** Instead of `sourceId`: the file name, URL or key of the source; its newest version is cited. */
+    sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),
     claim: z.string().trim().min(1).max(10_000),
     /** Text copied from the source, in the language of the source. */
     quote: z.string().trim().min(1).max(100_000).optional(),
@@ -47,12 +53,16 @@ export const citeInputSchema = z
     relevanceReasoning: z.string().max(10_000).optional(),
     /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
     locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
-    /** 0–1, the confidence of the agent; 1 by default. */
-    confidence: z.number().min(0).max(1).default(1),
+    /** The confidence of the agent: 0–1, or `high` (0.9), `medium` (0.6), `low` (0.3); 1 by default. */
+    confidence: z.union([z.number().min(0).max(1), confidenceLevelSchema]).default(1),
     /** `direct_quote` by default, `aggregation` where a formula is given. */
     extractionMethod: extractionMethodSchema.optional(),
     /** The formula of a figure, which is computed again from the stored table. */
     aggregation: formulaSchema.optional(),
+  })
+  .refine(({ sourceId, sourceIdentifier }) => (sourceId === undefined) !== (sourceIdentifier === undefined), {
+    path: ['sourceId'],
+    message: 'is needed, or sourceIdentifier instead of it',
   })
   .refine(
     ({ aggregation, extractionMethod }) =>
@@ -78,4 +88,7 @@ function isShort(locator: object): boolean {
  * source supports it.
  */
 export type CiteInput = z.input<typeof citeInputSchema>
-export type CiteRequest = z.output<typeof citeInputSchema>
+/** The same once it is known which source is meant. */
+export type CiteRequest = Omit<z.output<typeof citeInputSchema>, 'sourceId' | 'sourceIdentifier'> & {
+  sourceId: string
+}

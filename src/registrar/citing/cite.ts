@@ -7,6 +7,7 @@ import type { Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { Source, SourceType } from '../../core/source.ts'
+import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { archiveCited } from '../archive/archive-cited.ts'
 import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate } from './check-aggregation.ts'
@@ -19,7 +20,7 @@ import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { checkReasoning } from '../context/reasoning.ts'
-import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import { readNewest, readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -36,9 +37,13 @@ export async function cite(
   { types, call }: { types: readonly SourceType[]; call: string },
   context: RegistrarContext,
 ): Promise<Cited> {
-  const request = parse(citeInputSchema, input, call)
-  checkReasoning(context.reasoning, request)
-  const registered = await readSource(request.sourceId, context)
+  const { sourceId, sourceIdentifier, ...rest } = parse(citeInputSchema, input, call)
+  checkReasoning(context.reasoning, rest)
+  const registered =
+    sourceId === undefined
+      ? await readNewest(canonicalIdentifier(sourceIdentifier!), context)
+      : await readSource(sourceId, context)
+  const request = { ...rest, sourceId: registered.id }
   checkType(registered, types, call)
   checkDerivation(registered, request)
   const source = toSource(registered, await readSourceContent(registered, context), 1)
@@ -83,6 +88,11 @@ function readByOcr(confidence: number): CitationWarning {
     code: 'read-by-ocr',
     message: `The evidence was read from a picture by OCR: the check compared with what was recognised.${least}`,
   }
+}
+
+/** Pages are registered under their canonical URL. */
+function canonicalIdentifier(given: string): string {
+  return (/^https?:/i.test(given) && canonicalUrl(given)) || given
 }
 
 /** Keeps the page of a source of which nothing was kept, in the background. */

@@ -31,14 +31,10 @@ export async function verifyPending(context: RegistrarContext): Promise<number> 
 /** Returns `false` for a citation that no agent registered, or whose source the actor may not see. */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
-  const parsed = citeInputSchema.safeParse({
-    ...registration,
-    claim: text,
-    sourceId: sourceIds[0],
-    confidence,
-  })
-  if (!registration || !parsed.success) return false
-  const request = parsed.data
+  const [sourceId] = sourceIds
+  const parsed = citeInputSchema.safeParse({ ...registration, claim: text, sourceId, confidence })
+  if (!registration || sourceId === undefined || !parsed.success) return false
+  const request = { ...parsed.data, sourceId }
   try {
     const registered = await readSource(request.sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)

@@ -1,12 +1,14 @@
 import { CitationError } from '../../core/error.ts'
 import type { ExtractionMethod } from '../../core/registration.ts'
+import { confidenceLevelOf } from './confidence.ts'
+import type { ConfidenceLevel } from './confidence.ts'
 
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those
- * that conclude more than the source says (inference, aggregation, negative);
- * `medium`, all but direct quotes; `high`, all.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence, and those that
+ * conclude more than the source says (inference, aggregation, negative); `medium`, all but direct quotes of high
+ * confidence; `high`, all.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 
@@ -15,6 +17,14 @@ const required: Record<ReasoningPolicy, readonly ExtractionMethod[]> = {
   low: ['inference', 'aggregation', 'negative'],
   medium: ['inference', 'aggregation', 'negative', 'paraphrase'],
   high: ['inference', 'aggregation', 'negative', 'paraphrase', 'direct_quote'],
+}
+
+/** Levels of confidence for which every method needs a reason. */
+const requiredBelow: Record<ReasoningPolicy, readonly ConfidenceLevel[]> = {
+  none: [],
+  low: ['low'],
+  medium: ['low', 'medium'],
+  high: ['low', 'medium', 'high'],
 }
 
 /** Parses the setting `CITATION_REASONING_REQUIRED`; `low` if it is not set. */
@@ -42,14 +52,24 @@ export function checkReasoning(
     extractionMethod,
     relevanceReasoning,
     aggregation,
-  }: { extractionMethod: ExtractionMethod; relevanceReasoning?: string; aggregation?: object },
+    confidence,
+  }: {
+    extractionMethod: ExtractionMethod
+    relevanceReasoning?: string
+    aggregation?: object
+    /** 0–1. */
+    confidence: number
+  },
 ): void {
+  const level = confidenceLevelOf(confidence)
+  const isUnsure = requiredBelow[policy].includes(level)
   // A formula says how the source relates to the claim.
-  const isReasoned = relevanceReasoning?.trim() || (aggregation && policy !== 'high')
-  if (isReasoned || !required[policy].includes(extractionMethod)) return
+  const isReasoned = relevanceReasoning?.trim() || (aggregation && policy !== 'high' && !isUnsure)
+  if (isReasoned || (!isUnsure && !required[policy].includes(extractionMethod))) return
+  const why = isUnsure && policy !== 'high' ? `of ${level} confidence` : `by ${extractionMethod}`
   throw new CitationError({
     code: 'invalid-input',
-    message: `A citation by ${extractionMethod} needs relevanceReasoning, since the policy is "${policy}".`,
+    message: `A citation ${why} needs relevanceReasoning, since the policy is "${policy}".`,
     suggestion: 'Give one sentence on how the source relates to the claim.',
   })
 }

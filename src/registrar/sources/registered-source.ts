@@ -38,6 +38,26 @@ export async function readSource(
   })
 }
 
+/** The newest version of the source with this identifier; throws `source-not-found` if the actor cannot see one. */
+export async function readNewest(
+  identifier: string,
+  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<StoredSource> {
+  let newest: StoredSource | null = null
+  let cursor: string | undefined
+  do {
+    const page = await log.listEvents({ kind: 'source', identifier, limit: 1_000, cursor }, { actor })
+    newest = page.items.map(toStoredSource).findLast((source) => source !== null) ?? newest
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  if (newest) return newest
+  throw new CitationError({
+    code: 'source-not-found',
+    message: `There is no source with the identifier ${JSON.stringify(identifier.slice(0, 100))}.`,
+    suggestion: 'Register it first, or look up its identifier in the list of registered sources.',
+  })
+}
+
 /** The whole content of a source; throws `database-corrupt` if it is missing. */
 export async function readSourceContent(
   { id, contentHash }: RegisteredSource,

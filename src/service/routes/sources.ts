@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { sourceTypeSchema } from '../../core/source.ts'
 import { customSourceSchema, dbSourceSchema, detailsSchema } from '../../registrar/sources/add-sources.ts'
 import {
   asCaller,
@@ -100,6 +101,12 @@ const list = createRoute({
         .max(1_000)
         .optional()
         .describe('Versions of the source with this identifier.'),
+      type: sourceTypeSchema.optional(),
+      version: z.string().max(100).optional(),
+      name: z.string().max(500).optional().describe('Words of its name.'),
+      text: z.string().max(500).optional().describe('Words of its name, identifier, description or URL.'),
+      since: z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.'),
+      until: z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.'),
       sessionId: idSchema.optional(),
       agentId: idSchema.optional(),
       project: idSchema.optional().describe('For auditors and admins.'),

@@ -1,0 +1,96 @@
+import type { Page, PageQuery } from '../../core/ports/store.ts'
+import type { SourceType } from '../../core/source.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** Filters registered sources. All that are given must hold. */
+export type SourceQuery = PageQuery & {
+  /** Only versions of the source with this identifier. */
+  identifier?: string
+  type?: SourceType
+  /** The publisher's name of the version, exactly. */
+  version?: string
+  /** Words that are in the name, whatever their case. */
+  name?: string
+  /** Words that are in name, identifier, description or URL, whatever their case. */
+  text?: string
+  sessionId?: string
+  agentId?: string
+  /** For auditors and admins. */
+  project?: string
+  /** From this instant on, ISO 8601 in UTC. */
+  since?: string
+  /** Before this instant, ISO 8601 in UTC. */
+  until?: string
+}
+
+/** Rows that are read at once where a filter has no index. */
+const PART = 500
+/** Such parts for one page; a page that ends there has fewer items, and a cursor. */
+const MAX_PARTS = 20
+
+/**
+ * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: rows are read until the page
+ * is full, at most 10,000, so that a page may have fewer items than its limit, or none, and still a cursor.
+ */
+export async function listSources(
+  { type, version, name, text, limit = 100, cursor: start, ...query }: SourceQuery,
+  { log, actor }: RegistrarContext,
+): Promise<Page<StoredSource>> {
+  const read = async (size: number, cursor: string | undefined): Promise<Page<StoredSource>> => {
+    const { items, ...rest } = await log.listEvents(
+      { ...query, kind: 'source', limit: size, ...(cursor !== undefined && { cursor }) },
+      { actor },
+    )
+    return { items: items.map(toStoredSource).filter((source) => source !== null), ...rest }
+  }
+  const fits = createFilter({ type, version, name, text })
+  if (!fits) return await read(limit, start)
+  const items: StoredSource[] = []
+  const unreadable: NonNullable<Page<StoredSource>['unreadable']> = []
+  let cursor = start
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const page = await read(PART, cursor)
+    const room = limit - items.length
+    const found = page.items.filter(fits).slice(0, room)
+    items.push(...found)
+    if (found.length === room && room > 0) {
+      // Up to the last source that is taken, so that the cursor stands right behind it.
+      const last = page.items.indexOf(found.at(-1)!)
+      const { nextCursor } = await read(last + 1, cursor)
+      return { items, nextCursor, ...(unreadable.length > 0 && { unreadable }) }
+    }
+    unreadable.push(...(page.unreadable ?? []))
+    cursor = page.nextCursor ?? undefined
+    if (cursor === undefined) break
+  }
+  return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
+}
+
+/** `null` if every source fits. */
+function createFilter({
+  type,
+  version,
+  name,
+  text,
+}: Pick<SourceQuery, 'type' | 'version' | 'name' | 'text'>): ((source: StoredSource) => boolean) | null {
+  if (type === undefined && version === undefined && name === undefined && text === undefined) return null
+  const [ofName, ofText] = [wordsOf(name), wordsOf(text)]
+  return (source) => {
+    if (type !== undefined && source.type !== type) return false
+    if (version !== undefined && source.version !== version) return false
+    const { name: own, identifier, description = '', url = '' } = source
+    return hasAll(own, ofName) && hasAll([own, identifier, description, url].join('\n'), ofText)
+  }
+}
+
+function wordsOf(text = ''): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const folded = text.toLowerCase()
+  return words.every((word) => folded.includes(word))
+}
