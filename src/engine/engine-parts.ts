@@ -18,7 +18,7 @@ import { matchingOf } from './matching/settings-matching.ts'
 import { keepCited } from './sources/keep-cited.ts'
 import { createOpenRuns } from './open-runs.ts'
 import type { OpenRuns } from './open-runs.ts'
-import { actorOf, contextOf, scopeOf, storeOf } from './record-options.ts'
+import { actorOf, contextOf, fileStore, scopeOf, storeOf } from './record-options.ts'
 import type { RunDependencies } from './run.ts'
 import { recallAnswers } from './sources/recall-answers.ts'
 
@@ -27,10 +27,11 @@ export type EngineParts = {
   runs: OpenRuns
   /** What each run needs. */
   dependencies: RunDependencies
+  /** Where answers are kept; `undefined` if they are not. */
   store: Store | undefined
-  /** What agents register with; `null` without a store, as is the registrar of the engine's own actor. */
-  context: Omit<RegistrarContext, 'actor'> | null
-  own: Registrar | null
+  /** What agents register with, and the registrar of the engine's own actor. */
+  context: Omit<RegistrarContext, 'actor'> & { log: Store }
+  own: Registrar
   /** Whose runs they are that name nobody: the fields of the engine's `context` that were given. */
   scope: Scope
 }
@@ -71,8 +72,8 @@ export function createEngineParts(
   if (records.archive && !store) throw archiveWithoutStore()
   const report = (incident: Incident) => onIncident(incident, '')
   const shared = { matcher, verifiers, now, createId, ...records, onWork, report }
-  const context = store ? contextOf(store, shared) : null
-  const own = context && lazyRegistrar({ ...context, actor: actorOf(records.context, createId) })
+  const context = contextOf(store ?? fileStore(), shared)
+  const own = lazyRegistrar({ ...context, actor: actorOf(records.context, createId) })
   const dependencies: RunDependencies = {
     matcher: withFallback(matcher, lexicalMatcher()),
     verifiers,

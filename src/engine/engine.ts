@@ -102,13 +102,13 @@ export class CitationEngine implements Registrar {
   ): Registrar & RunReader {
     const own = this.#registrar()
     const actor = parseActor({ ...own.actor, ...given }, 'as()')
-    const shared = this.#parts.context!
+    const shared = this.#parts.context
     const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
     const context = { ...shared, log, actor }
     const record = (...read: [string, object, number]) => recordReading(...read, context)
     return Object.assign(
       lazyRegistrar(context),
-      createActorRunReader(this.#records(), { actor, withinProject, record }),
+      createActorRunReader(shared.log, { actor, withinProject, record }),
     )
   }
 
@@ -123,12 +123,12 @@ export class CitationEngine implements Registrar {
   }
 
   #registrar(): Registrar {
-    this.#records()
+    if (this.#closing) throw closed()
     this.#resume ??= resumeChecks(
       () => (this.#closing ? null : this.#parts.own),
       (work) => this.#keep(work),
     )
-    return this.#parts.own!
+    return this.#parts.own
   }
 
   #keep(work: Promise<unknown>): void {
@@ -261,9 +261,10 @@ export class CitationEngine implements Registrar {
       await this.#citing.settled()
       await Promise.allSettled(this.#open)
     } while (this.#open.size > 0)
-    await this.#parts.context?.documents.close()
-    await this.#parts.context?.archive?.blobs.close()
-    await this.#parts.store?.close()
+    const { documents, archive, log } = this.#parts.context
+    await documents.close()
+    await archive?.blobs.close()
+    await log.close()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

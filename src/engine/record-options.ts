@@ -18,7 +18,11 @@ import { lazyStore } from '../store/events/lazy-store.ts'
 
 /** Options for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
-  /** `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. */
+  /**
+   * `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. Without both,
+   * answers and citations are kept in the database of `CITATION_DB_URL` if that is set; else only what agents
+   * register is kept, in the file `citations.db`.
+   */
   mode?: EngineMode
   /**
    * The actor that registers; by default role `agent` of project `default`, in a new
@@ -46,23 +50,40 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   archive?: ArchiveOptions
 }
 
-/** The store of the mode, created at first use; `undefined` without a mode. */
-export function storeOf({ mode, ...options }: RecordOptions): Store | undefined {
-  const database = options.databaseFile ?? options.databaseUrl
-  if (mode === undefined && database === undefined) return undefined
-  if (mode !== 'basic' && mode !== 'multi-agent') {
-    throw new CitationError({
-      code: 'invalid-input',
-      message:
-        mode === undefined
-          ? 'A database is named, and no mode.'
-          : `There is no mode ${JSON.stringify(mode)}.`,
-      suggestion: 'It is "basic" for databaseFile, or "multi-agent" for databaseUrl.',
-    })
-  }
+/**
+ * The store of the mode, or the PostgreSQL database of `CITATION_DB_URL`, created at first use; `undefined` if
+ * nothing names one.
+ */
+export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
+  const mode = given ?? modeOf(options)
+  if (mode === undefined) return undefined
+  if (mode === 'basic' || mode === 'multi-agent') return defaultStore({ mode, ...options })
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `There is no mode ${JSON.stringify(mode)}.`,
+    suggestion: 'It is "basic" for an SQLite file, or "multi-agent" for PostgreSQL.',
+  })
+}
+
+/** The mode that the database asks for. */
+function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
+  if (databaseFile !== undefined) return 'basic'
+  const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
+  return isNamed ? 'multi-agent' : undefined
+}
+
+/**
+ * The file `citations.db`, for the sources and citations of agents where nothing names a store: it appears with the
+ * first of them. Answers are kept only where the application asks for it.
+ */
+export function fileStore(): Store {
+  return defaultStore({ mode: 'basic' })
+}
+
+function defaultStore(options: DefaultStoreOptions): Store {
   return lazyStore(async () => {
     const { createDefaultStore } = await import('./default-store.ts')
-    return createDefaultStore({ mode, ...options })
+    return createDefaultStore(options)
   })
 }
 
@@ -78,7 +99,7 @@ export function contextOf(
     ...rest
   }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork' | 'report'> &
     RecordOptions,
-): Omit<RegistrarContext, 'actor'> {
+): Omit<RegistrarContext, 'actor'> & { log: Store } {
   const { matcher, verifiers, now, createId, onWork, report } = rest
   checkTimeout(verifyTimeoutMs)
   checkArchive(archive)

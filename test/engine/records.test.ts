@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
@@ -41,9 +44,38 @@ describe('modes', () => {
     })
   })
 
-  test('a mode that is none is refused, and an engine without a store keeps no records', async () => {
+  test('a database says which mode it is', async () => {
+    await using engine = new CitationEngine({ databaseFile: join(folder, 'named.db') })
+    expect((await engine.listCitations()).items).toEqual([])
+    expect(existsSync(join(folder, 'named.db'))).toBe(true)
+    await using remote = new CitationEngine({ databaseUrl: '' })
+    expect(await codeOf(remote.listCitations())).toBe('invalid-input')
+  })
+
+  test('without any option agents register in the file citations.db; answers are kept on request only', async () => {
+    const program = `
+      import { CitationEngine } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)}
+      import { existsSync } from 'node:fs'
+      const engine = new CitationEngine()
+      const { stored } = await engine.attribute({ response: 'A fee.', sources: [{ content: 'A fee.' }] })
+      const before = existsSync('citations.db')
+      const source = await engine.addCustomSource({ name: 'Tariff', content: 'The fee is 40 euros.' })
+      const { status } = await engine.cite({ sourceId: source.id, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros.' })
+      await engine.close()
+      console.log(JSON.stringify({ stored, before, status, after: existsSync('citations.db') }))`
+    const { CITATION_DB_URL: _url, ...env } = process.env
+    const options = { cwd: await mkdtemp(join(folder, 'own-')), env, encoding: 'utf8' } as const
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', program],
+      options,
+    )
+    expect(JSON.parse(stdout)).toEqual({ stored: false, before: false, status: 'verified', after: true })
+  })
+
+  test('a mode that is none is refused, and reading answers where none are kept says so', async () => {
     expect(() => new CitationEngine({ mode: 'cloud' as 'basic' })).toThrow('There is no mode "cloud"')
-    expect(await codeOf(new CitationEngine().listCitations())).toBe('not-found')
+    expect(await codeOf(new CitationEngine().listRuns())).toBe('not-found')
     expect(() => new CitationEngine({ store: memoryStore(), context: { role: 'guest' as 'user' } })).toThrow(
       'role',
     )
@@ -63,13 +95,6 @@ describe('modes', () => {
       code: 'invalid-input',
       message: expect.stringContaining(message),
     })
-  })
-
-  test('a database without a mode would keep nothing, and is refused', async () => {
-    for (const options of [{ databaseFile: 'a.db' }, { databaseUrl: 'postgres://db/a' }]) {
-      const error = await errorOf((async () => new CitationEngine(options))())
-      expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('no mode') })
-    }
   })
 
   test('nothing is opened until it is needed', async () => {
