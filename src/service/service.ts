@@ -23,6 +23,7 @@ import type { RequestLog } from './log-requests.ts'
 import type { RateLimit } from './limit-rate.ts'
 import { describeService } from './openapi.ts'
 import { answerRoutes } from './routes/answers.ts'
+import { attributeStreamRoutes } from './routes/attribute-stream.ts'
 import { citationRoutes } from './routes/citations.ts'
 import { eventRoutes } from './routes/events.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -118,6 +119,7 @@ export async function citationService(
 
   const operations = { engine }
   app.route('/', answerRoutes(operations))
+  app.route('/', attributeStreamRoutes(operations))
   app.route('/', sourceRoutes(operations))
   app.route('/', citationRoutes(operations))
   app.route('/', recordRoutes(operations))

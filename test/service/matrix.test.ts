@@ -48,6 +48,7 @@ const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> 
 /** Operations that name no record. */
 const others: Record<string, { operation: string; json?: unknown; form?: () => FormData }> = {
   attribute: { operation: 'POST /v1/attribute', json: { response: sentence, sources: [] } },
+  'attribute a stream': { operation: 'POST /v1/attribute/stream', json: { text: sentence } },
   check: { operation: 'POST /v1/check', json: { claim: sentence, sources: [{ content: sentence }] } },
   locate: { operation: 'POST /v1/locate', json: { quote: 'fee', text: sentence } },
   'add a text': { operation: 'POST /v1/sources', json: { name: 'Note', content: 'Some text.' } },
@@ -96,6 +97,7 @@ const table: Record<string, readonly number[]> = {
   cite: [201, 201, 403, 403, 403],
   relate: [201, 404, 403, 403, 403],
   attribute: [200, 200, 403, 403, 403],
+  'attribute a stream': [200, 200, 403, 403, 403],
   check: [200, 200, 200, 200, 200],
   locate: [200, 200, 200, 200, 200],
   'add a text': [201, 201, 403, 403, 201],
