@@ -25,6 +25,7 @@ export const entries: Record<string, string> = {
   protocols: 'src/entries/protocols.ts',
   content: 'src/content/index.ts',
   service: 'src/service/index.ts',
+  repository: 'src/entries/repository.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',
   telemetry: 'src/telemetry/index.ts',

@@ -1,6 +1,8 @@
 import type { Meter } from '@opentelemetry/api'
+import type { RepositoryTelemetry } from '../core/ports/telemetry.ts'
 import type { Incident } from '../core/incident.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
+import { createRepositoryInstruments } from './repository-instruments.ts'
 
 /** Incidents after which words were compared instead of asking the matcher or verifier that was chosen. */
 const FALLBACKS: ReadonlySet<string> = new Set(['matcher-failed', 'verifier-failed', 'verifier-fell-back'])
@@ -11,6 +13,7 @@ export type Instruments = {
   stepDuration(step: string, seconds: number, error: boolean): void
   incident(incident: Incident): void
   run(record: RunRecord): void
+  repository(name: string): RepositoryTelemetry
 }
 
 export function createInstruments(meter: Meter): Instruments {
@@ -52,6 +55,7 @@ export function createInstruments(meter: Meter): Instruments {
   })
 
   return {
+    repository: createRepositoryInstruments(meter),
     latency: (seconds) => latency.record(seconds),
     stepDuration: (step, seconds, error) =>
       stepDuration.record(seconds, { 'citespan.step': step, 'citespan.failed': error }),

@@ -67,6 +67,16 @@ export function openTelemetry({
       const tracer = (tracerProvider ?? trace.getTracerProvider()).getTracer(SCOPE)
       return startRunSpan(run, { tracer, instruments: currentInstruments(), content, waitFor: calls.waitFor })
     },
+    observeRepository({ name }) {
+      // Asked for each time: an SDK may be registered after the repository was made.
+      const told = () => currentInstruments().repository(name)
+      return {
+        registered: (registration) => told().registered(registration),
+        restored: (restoration) => told().restored(restoration),
+        audited: (audit) => told().audited(audit),
+        took: (operation, seconds) => told().took(operation, seconds),
+      }
+    },
     aiSdk: ({ tracer = (tracerProvider ?? trace).getTracer(SDK_SCOPE), enrichSpan } = {}) =>
       showCallSpans(calls, { tracer, enrichSpan }),
   }

@@ -3,7 +3,7 @@ import type { CitedClaim, Verification } from '../../src/core/citation.ts'
 import type { EventData, NewEvent } from '../../src/core/records/event.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
-import { repositoryEventId } from '../../src/store/events/repository-event-id.ts'
+import { repositoryEventId } from '../../src/core/records/repository-event-id.ts'
 import { secondsLater } from './run-records.ts'
 
 export const lighthouse = 'The lighthouse was lit in 1811. It still stands.'

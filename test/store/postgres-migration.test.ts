@@ -94,6 +94,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '011-archive',
     '012-recheck',
     '013-ocr',
+    '014-repository-regions',
   ])
   await client.end()
   await owner.sequence()

@@ -90,6 +90,7 @@ describeSqlStore({
     '011-archive',
     '012-recheck',
     '013-ocr',
+    '014-repository-regions',
   ],
   async create() {
     const database = await createSchema()

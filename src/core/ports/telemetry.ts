@@ -40,12 +40,29 @@ export type RunTelemetry = {
   end(record: RunRecord): void
 }
 
+/** What a source repository does that takes time. */
+export type RepositoryOperation = 'register' | 'check' | 'restore' | 'compress'
+
+/** What is told of one source repository. */
+export type RepositoryTelemetry = {
+  /** A source was registered: `new`, `merged` into a known one, or `known` as it is. `copies`: others with nearly its text. */
+  registered(registration: { outcome: 'new' | 'merged' | 'known'; copies: number }): void
+  /** A text was asked for, and was in memory or not. */
+  restored(restoration: { isHit: boolean }): void
+  /** An answer was audited. `coverage`: its marked sentences among those that need a source, 0–1, `null` without any; `orphaned`: sources that nothing uses. */
+  audited(audit: { ok: boolean; coverage: number | null; orphaned: number }): void
+  /** An operation succeeded after this time. */
+  took(operation: RepositoryOperation, seconds: number): void
+}
+
 /**
  * Receives what runs do, such as `openTelemetry()` of `citespan/telemetry`. Its methods are
  * called synchronously and never awaited; one that throws gives the incident `telemetry-failed`.
  */
 export type Telemetry = {
   startRun(run: { id: string; sessionId?: string }): RunTelemetry
+  /** Called once for each source repository that was given the telemetry. */
+  observeRepository?(repository: { name: string }): RepositoryTelemetry
 }
 
 /** Does the work of a run that nobody observes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageSpanSchema, sourceInputSchema } from '../source.ts'
+import { pageSpanSchema, regionSpanSchema, sourceInputSchema } from '../source.ts'
 
 /** All values of `UseKind`. */
 export const useKinds = ['claim', 'finding', 'cluster', 'contradiction', 'report_section'] as const
@@ -18,6 +18,8 @@ const contentFields = {
   length: z.int().nonnegative().optional(),
   /** Pages of the content, ascending. */
   pages: z.array(pageSpanSchema).optional(),
+  /** Regions of the content and where its document shows them. */
+  regions: z.array(regionSpanSchema).optional(),
   /** Offsets in the content, ascending, where separate texts were joined. */
   seams: z.array(z.int().nonnegative()).optional(),
   /** Base64 of the 128 bytes by which near-duplicates of the content are found; absent for a short text. */
@@ -45,7 +47,7 @@ const shapes = {
     id: z.string(),
     /** Further keys that identify it from now on. */
     keys: z.array(z.string()),
-    /** The fields that have another value from now on. */
+    /** All that is known of it from now on. */
     fields: fieldsSchema,
     ...contentFields,
   }),

@@ -16,7 +16,7 @@ import { claimWords } from './claim-words.ts'
 import type { StoredContent } from './contents.ts'
 import { changedContent, citationIdOf, keysOf } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
-import { repositoryEventId } from './repository-event-id.ts'
+import { repositoryEventId } from '../../core/records/repository-event-id.ts'
 
 /** Maximum events per call; a longer transaction would keep other writers waiting. */
 const MAX_EVENTS = 1000

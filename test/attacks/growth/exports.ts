@@ -78,6 +78,18 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   domainOf: ['labels'],
   titleOf: ['labels'],
 
+  adaptSettings: noText,
+  canonicalKey: ['a repository of sources'],
+  createRepositoryMonitor: settings,
+  createSourceContext: ['compress, a hostile source'],
+  createSourceRepository: ['a repository of sources'],
+  drawSources: noText,
+  estimateTokens: ['compress, a hostile source'],
+  fileJournal: ['a file of sources'],
+  memoryJournal: ['a repository of sources'],
+  storeJournal: settings,
+  weighAttention: noText,
+
   citationsApiInstructions: constant,
   contentEnvelopeSchema: constant,
   contentFormats: constant,

@@ -1,3 +1,8 @@
+import { createSourceContext } from '../../../../src/repository/context/source-context.ts'
+import { canonicalKey } from '../../../../src/repository/canonical-key.ts'
+import { parseLine } from '../../../../src/repository/file/journal-line.ts'
+import { createLineSplitter } from '../../../../src/repository/file/line-splitter.ts'
+import { createSourceRepository } from '../../../../src/repository/repository.ts'
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
 import { fieldsExtractor } from '../../../../extractors/fields.ts'
 import {
@@ -75,6 +80,27 @@ export const outputReaders = {
     const registry = createSourceRegistry()
     registry.register({ url: 'https://a.example', content: text, title: text })
     registry.register({ url: 'https://a.example', content: `${text.slice(1)}b`, snippet: text })
+  },
+  'a repository of sources': async (text) => {
+    const repository = createSourceRepository()
+    await repository.register({ url: 'https://a.example', content: text, title: text })
+    await repository.register({ url: 'https://a.example', content: `${text.slice(1)}b`, snippet: text })
+    await repository.nearDuplicates({ content: text || 'a' })
+    await repository.importRows([{ source_id: text, title: text, body: text }])
+    canonicalKey({ title: text, snippet: text })
+  },
+  'a file of sources': (text) => {
+    parseLine(text)
+    const splitter = createLineSplitter({ maxLength: 1_000_000 })
+    const bytes = new TextEncoder().encode(text)
+    for (let start = 0; start < bytes.length; start += 997) splitter.push(bytes.subarray(start, start + 997))
+  },
+  'compress, a hostile source': async (text) => {
+    const repository = createSourceRepository()
+    await repository.register({ title: text, content: text || 'a' })
+    const context = createSourceContext({ repository })
+    await context.compress({ budget: 1_000, objective: 'glaciers and ice' })
+    await context.compress({ budget: 1_000_000, objective: text.slice(0, 1_000) })
   },
   decodeText: (text) => [decodeText(Buffer.from(text)), decodeText(Buffer.from(text, 'latin1'))],
   createElementReader: (text) => {

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../core/hash.ts'
+import { sha256Hex } from '../hash.ts'
 
 /** Id of the event that records the change at a position of a project's repository. */
 export function repositoryEventId({

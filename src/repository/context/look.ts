@@ -1,0 +1,55 @@
+import type { ListedSource } from '../shown-source.ts'
+import type { SourceRepository } from '../source-repository.ts'
+import type { CountTokens } from './count-tokens.ts'
+import { readSource } from './read-source.ts'
+import type { SourceReading } from './read-source.ts'
+import { decayedUse, newestUse, worthOf } from './worth.ts'
+import type { Worth, WorthOptions } from './worth.ts'
+
+/** A source as it stands now: how it reads, what uses it, and what it is worth. */
+export type LookedAt = {
+  source: ListedSource
+  reading: SourceReading
+  uses: number
+  /** Its uses with decay. */
+  used: number
+  worth: Worth
+}
+
+/** All sources by their ids, in the order of their numbers. */
+export type Look = (
+  objective: string,
+  options: { budget: number; count: CountTokens },
+) => Promise<Map<string, LookedAt>>
+
+/** Looks at the sources of a repository; a text is read again only for another version or objective. */
+export function createLook(
+  repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses'>,
+  { useHalfLife = 600_000, ...options }: WorthOptions,
+): Look {
+  const readings = new Map<string, SourceReading>()
+  return async (objective, { budget, count }) => {
+    const sources = await repository.ordered()
+    const uses = await repository.allUses()
+    const newest = newestUse(uses.values())
+    const found = new Map<string, LookedAt>()
+    for (const [index, source] of sources.entries()) {
+      const own = uses.get(source.id) ?? []
+      const known = readings.get(source.id)
+      const reading = known?.isFor({ source, objective, budget, count })
+        ? known
+        : await readSource(source, { objective, budget, count, uses: own.length, repository })
+      readings.set(source.id, reading)
+      const used = decayedUse(own, { newest, useHalfLife })
+      const age = sources.length - 1 - index
+      found.set(source.id, {
+        uses: own.length,
+        source,
+        reading,
+        used,
+        worth: worthOf({ relevance: reading.relevance, age, used }, options),
+      })
+    }
+    return found
+  }
+}

@@ -1,0 +1,89 @@
+import type { JournalEntry, LegacyRow, ReportIncident } from '../journal.ts'
+import { parseLine } from './journal-line.ts'
+import { createLineOrder } from './line-order.ts'
+import { createLineSplitter } from './line-splitter.ts'
+import type { FoundLine } from './line-splitter.ts'
+
+/** Where the line of a change is in the file, in bytes. */
+export type LineBytes = { offset: number; length: number }
+
+/** What the bytes of a file come to, piece by piece. */
+export type LineReader = {
+  push(bytes: Uint8Array, report: ReportIncident): void
+  /** Offset in the file of the next byte. */
+  readonly offset: number
+  /** Whether the last byte was no line break. */
+  readonly isInLine: boolean
+  /** Position of the last change that counts. */
+  readonly position: number
+  /** Changes that count and were not taken, and the batch of their lines. */
+  readonly unread: { entry: JournalEntry; batch: string }[]
+  /** Rows that no journal wrote and that were not taken. */
+  readonly legacy: LegacyRow[]
+  /** The line of a change that brought a text. */
+  placeOf(position: number): LineBytes | undefined
+}
+
+/** Bytes of a line. A text of 2,000,000 units, all of them escaped in JSON, is 12 MB. */
+const MAX_LINE = 64 * 1_048_576
+
+/** `path` is the name of the file in incidents; `tellBatch` gets the batch of each line that counts. */
+export function createLineReader(path: string, tellBatch: (batch: string) => void): LineReader {
+  const splitter = createLineSplitter({ maxLength: MAX_LINE })
+  const order = createLineOrder()
+  const unread: LineReader['unread'] = []
+  const legacy: LegacyRow[] = []
+  const places = new Map<number, LineBytes>()
+  let lines = 0
+
+  function take({ text, offset, length }: FoundLine, report: ReportIncident): void {
+    lines += 1
+    if (length === 0) return
+    const line = text === null ? ({ kind: 'torn' } as const) : parseLine(text)
+    const tell = (code: string, message: string) => report({ step: 'store', code, message })
+    if (line.kind === 'torn') {
+      tell('torn-line', `Line ${lines} of ${path} is not whole; it was skipped.`)
+      return
+    }
+    if (line.kind === 'legacy') {
+      legacy.push({ row: line.row, place: `line ${lines} of ${path}` })
+      return
+    }
+    const taken = order.take(line)
+    if (taken === 'late') return
+    if (taken === 'lost') {
+      tell(
+        'lines-lost',
+        `Changes before line ${lines} of ${path} are damaged; ids that they gave are not known.`,
+      )
+    }
+    tellBatch(line.batch)
+    if (line.kind === 'unknown') {
+      tell(
+        'repository-change-left-out',
+        `Line ${lines} of ${path} is of a kind that this version does not know.`,
+      )
+      return
+    }
+    unread.push(line)
+    if (line.content !== undefined) places.set(line.position, { offset, length })
+  }
+
+  return {
+    push(bytes, report) {
+      for (const line of splitter.push(bytes)) take(line, report)
+    },
+    get offset() {
+      return splitter.offset
+    },
+    get isInLine() {
+      return splitter.isInLine
+    },
+    get position() {
+      return order.position
+    },
+    unread,
+    legacy,
+    placeOf: (position) => places.get(position),
+  }
+}

@@ -1,0 +1,25 @@
+import type { RecordedUse } from './uses.ts'
+
+/** What uses a source: ids, each once, in the order in which they were recorded. */
+export type SourceUsage = {
+  sourceId: string
+  claimIds: string[]
+  findingIds: string[]
+  clusterIds: string[]
+  contradictionIds: string[]
+  reportSections: string[]
+}
+
+/** The uses of a source by their kind. */
+export function toUsage(sourceId: string, uses: readonly RecordedUse[]): SourceUsage {
+  const ids = (kind: RecordedUse['kind']) =>
+    uses.filter((use) => use.kind === kind).map(({ usedBy }) => usedBy)
+  return {
+    sourceId,
+    claimIds: ids('claim'),
+    findingIds: ids('finding'),
+    clusterIds: ids('cluster'),
+    contradictionIds: ids('contradiction'),
+    reportSections: ids('report_section'),
+  }
+}
