@@ -7,7 +7,8 @@ export type MarkRules = { rules: readonly string[]; example: string }
 /** Numbers that the example cites; `second` is absent where there is one source only. */
 export type ExampleNumbers = { first: number; second: number | undefined; sidecar: string }
 
-const onlyListed =
+/** The rule of every way of citing. */
+export const onlyListed =
   'Use only the numbers listed for the sources. Where no source says a thing, write no mark: never guess one.'
 const noMarks = 'Write no marks in code, whether in fences or inline, nor in headings, links or addresses.'
 const noList = 'Write no list of sources, references or footnotes at the end of the answer.'
@@ -62,14 +63,21 @@ function sidecarRules({ first, second, sidecar }: ExampleNumbers): MarkRules {
   return {
     rules: [
       'Answer with one JSON object and nothing around it.',
-      `At the JSON Pointer ${sidecar} it has an array of {"path": …, "sids": […]}: "path" is the JSON Pointer of a string of the answer, "sids" are the numbers of the sources that bear it out.`,
-      'Every string that states a fact from a source has an entry.',
-      'A path points to a string, not to an object, array or number. In a pointer, ~ is written ~0 and / is written ~1.',
-      onlyListed,
-      'Write no marks such as [1] into the strings, and no list of sources.',
+      ...sidecarEntryRules({ first, second, sidecar }),
     ],
     example: JSON.stringify(withMember(document, sidecar, entries), null, 2),
   }
+}
+
+/** The rules of a sidecar in an object of JSON or YAML. */
+export function sidecarEntryRules({ sidecar }: ExampleNumbers): readonly string[] {
+  return [
+    `At the JSON Pointer ${sidecar} it has an array of {"path": …, "sids": […]}: "path" is the JSON Pointer of a string of the answer, "sids" are the numbers of the sources that bear it out.`,
+    'Every string that states a fact from a source has an entry.',
+    'A path points to a string, not to an object, array or number. In a pointer, ~ is written ~0 and / is written ~1.',
+    onlyListed,
+    'Write no marks such as [1] into the strings, and no list of sources.',
+  ]
 }
 
 /** A copy of an object with a value at a JSON Pointer, in objects that are made where there are none. */

@@ -238,7 +238,7 @@ describe('YAML', () => {
 
   test('a sidecar within braces, or alone', async () => {
     const flow = await marksOf('yaml', '{a: It rained., _citations: [{path: /a, sids: [1]}]}')
-    expect(flow).toMatchObject({ content: '{ a: It rained. }', marks: [['It rained.', 1]] })
+    expect(flow).toMatchObject({ content: '{a: It rained.}', marks: [['It rained.', 1]] })
     const alone = await marksOf('yaml', '_citations:\n  - path: /a\n    sids: [1]\n')
     expect(alone).toMatchObject({ content: '{}', faults: [expect.stringContaining('points nowhere')] })
   })

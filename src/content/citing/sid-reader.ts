@@ -10,6 +10,7 @@ import type { FoundMarks } from '../../protocols/reading/findings.ts'
 import type { ProtocolName, SourceName } from '../../protocols/reading/protocol.ts'
 import type { SourceResolver } from '../../protocols/reading/resolve-sources.ts'
 import { createSidecarReader } from '../../protocols/sidecar.ts'
+import type { YamlParser } from '../../protocols/syntax/yaml-members.ts'
 
 /** A mark in clean content: its span where it covers an element or a string, else the point behind which it stood. */
 export type ContentMark = Span & { sids: number[] }
@@ -77,10 +78,17 @@ export function readInline(
   return stream.read(clean)
 }
 
-/** As `readInline` for a JSON object with a sidecar at a JSON Pointer; `null` for a text that is no JSON. */
-export function readJsonSidecar(text: string, sids: ReadonlySet<number>, pointer: string): CitedText | null {
+/**
+ * As `readInline` for a JSON object, or with `yaml` a YAML mapping, with a sidecar at a JSON Pointer; `null` for
+ * another text.
+ */
+export function readSidecar(
+  text: string,
+  sids: ReadonlySet<number>,
+  { sidecar: pointer, yaml }: { sidecar: string; yaml?: YamlParser },
+): CitedText | null {
   const options = optionsOf(sids, ['source-ids', 'sidecar'])
-  const reader = createSidecarReader({ ...options, pointer })
+  const reader = createSidecarReader({ ...options, pointer, ...(yaml && { yaml }) })
   reader.push(text)
   const clean = reader.flush()
   return clean === null ? null : toCited(clean, options.findings.all())

@@ -2,6 +2,7 @@
  * Formats of content. In: what a model wrote. Out: the content of the format, what is not well-formed in it, its
  * marks, and the texts that hold its claims.
  */
+import type { ExampleNumbers } from '../../protocols/mark-rules.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import type { Segment } from '../citing/segment.ts'
 
@@ -43,8 +44,8 @@ export type ContentFormat = {
   fences: readonly string[]
   /** What the model is told, a line each. */
   rules: readonly string[]
-  /** What it is told of marks; `example` is a sid. */
-  citeRules(example: number, sidecar: string): readonly string[]
+  /** What it is told of marks. */
+  citeRules(numbers: ExampleNumbers): readonly string[]
   /** Rejects with a `CitationError` `missing-dependency` where a package is not installed. */
   read(text: string, options: ReadOptions): Promise<ReadContent>
 }

@@ -1,3 +1,4 @@
+import { ruleOf } from '../../protocols/mark-rules.ts'
 import { readInline } from '../citing/sid-reader.ts'
 import { broken } from './content-format.ts'
 import type { ContentFormat } from './content-format.ts'
@@ -13,12 +14,7 @@ export const html: ContentFormat = {
     'Write HTML: a whole document, or the elements of its body.',
     'Close every element that HTML does not close by itself. Write no scripts.',
   ],
-  citeRules: (example) => [
-    `Behind each sentence, list item and table cell that states a fact from a source write its mark: <sup class="cite" data-sids="${example}">[S:${example}]</sup>. Several sources go into one mark: <sup class="cite" data-sids="1,3">[S:1,3]</sup>.`,
-    'A fact that is new or has changed needs a mark of its own; headings and sentences that only lead over have none.',
-    'Never write a mark inside <pre> or <code>.',
-    'Write no list of sources at the end.',
-  ],
+  citeRules: (numbers) => ruleOf('html', numbers).rules,
   async read(text, { sids }) {
     const { answer, used } = takeAnswer(text, fences, sids)
     if (answer === '') return broken(answer, [{ message: 'There is no content.' }])

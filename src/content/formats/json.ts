@@ -1,6 +1,8 @@
+import { sidecarEntryRules } from '../../protocols/mark-rules.ts'
+import type { ExampleNumbers } from '../../protocols/mark-rules.ts'
 import { sliceSegment } from '../citing/segment.ts'
 import type { Segment } from '../citing/segment.ts'
-import { readJsonSidecar } from '../citing/sid-reader.ts'
+import { readSidecar } from '../citing/sid-reader.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import { readJsonMembers } from '../../protocols/syntax/json-members.ts'
 import { broken, placeAt } from './content-format.ts'
@@ -25,12 +27,8 @@ export const json: ContentFormat = {
 }
 
 /** The rules of a sidecar, as JSON and YAML have it. */
-export function sidecarRules(example: number, sidecar: string): readonly string[] {
-  return [
-    `The root is an object. At the JSON Pointer ${sidecar} it also has an array of {"path": …, "sids": […]}: "path" is the JSON Pointer of a string that states facts, such as "/items/0/text", "sids" are the numbers of the sources that it rests on, such as [${example}].`,
-    'Every string that states a fact from a source has an entry. A path points to a string, never to an object, array or number.',
-    'Write no other marks into the strings.',
-  ]
+export function sidecarRules(numbers: ExampleNumbers): readonly string[] {
+  return ['The root is an object.', ...sidecarEntryRules(numbers)]
 }
 
 /** Content that is valid JSON, without its sidecar. */
@@ -40,7 +38,7 @@ export function readJson(
   { sids, sidecar }: { sids: ReadonlySet<number>; sidecar: string },
 ): ReadContent {
   const isDocument = typeof value === 'object' && value !== null
-  const cited = sids.size > 0 && isDocument ? readJsonSidecar(answer, sids, sidecar) : null
+  const cited = sids.size > 0 && isDocument ? readSidecar(answer, sids, { sidecar }) : null
   const content = cited?.text ?? answer
   const strings = readJsonMembers(content, '')?.strings ?? []
   return {
@@ -58,7 +56,10 @@ export function readJson(
 }
 
 /** A mark behind the end of a string is of all of it. */
-function coverStrings(marks: readonly ContentMark[], strings: readonly { start: number; end: number }[]) {
+export function coverStrings(
+  marks: readonly ContentMark[],
+  strings: readonly { start: number; end: number }[],
+) {
   const byEnd = new Map(strings.map((string) => [string.end, string]))
   return marks.map((mark) => ({ ...mark, start: byEnd.get(mark.end)?.start ?? mark.start }))
 }

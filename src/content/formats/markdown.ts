@@ -1,3 +1,4 @@
+import { ruleOf } from '../../protocols/mark-rules.ts'
 import { sliceSegment } from '../citing/segment.ts'
 import { readInline } from '../citing/sid-reader.ts'
 import { broken } from './content-format.ts'
@@ -10,12 +11,7 @@ const fences = ['markdown', 'md']
 export const markdown: ContentFormat = {
   fences,
   rules: ['Write Markdown (GitHub flavour).'],
-  citeRules: (example) => [
-    `End each sentence, bullet and table cell that states a fact from a source with its mark: [[S:${example}]]. Several sources go into one mark: [[S:1,3]] or [[S:2-4]].`,
-    'A fact that is new or has changed needs a mark of its own; headings and sentences that only lead over have none.',
-    'Never write a mark inside a code fence or inline code; write it into the prose around it.',
-    'Write no list of sources at the end.',
-  ],
+  citeRules: (numbers) => ruleOf('source-ids', numbers).rules,
   async read(text, { sids }) {
     const { answer, used } = takeAnswer(text, fences, sids)
     const cited =

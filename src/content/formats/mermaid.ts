@@ -1,3 +1,4 @@
+import { onlyListed } from '../../protocols/mark-rules.ts'
 import { createSegmentWriter } from '../citing/segment.ts'
 import type { Segment } from '../citing/segment.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
@@ -17,9 +18,10 @@ export const mermaid: ContentFormat = {
     'Write one Mermaid diagram, one statement a line.',
     'Put labels with brackets, quotation marks or other signs into double quotation marks: A["Ice (2020)"].',
   ],
-  citeRules: (example) => [
+  citeRules: ({ first: example }) => [
     `Below each line whose label states a fact from a source write a comment line with its mark and nothing else: %% [[S:${example}]], with several sources %% [[S:1,3]].`,
     'Write no marks into labels: double brackets are a shape.',
+    onlyListed,
   ],
   async read(text, { sids }) {
     const { answer, used } = takeAnswer(text, fences, sids)

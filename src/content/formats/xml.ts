@@ -1,3 +1,4 @@
+import { onlyListed } from '../../protocols/mark-rules.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import { readSidList } from '../citing/sid-list.ts'
 import { withoutSpans } from '../citing/without-spans.ts'
@@ -13,10 +14,11 @@ const fences = ['xml']
 export const xml: ContentFormat = {
   fences,
   rules: ['Write one well-formed XML document with one root element. Escape &, < and > in text.'],
-  citeRules: (example) => [
+  citeRules: ({ first: example }) => [
     `Give each element whose text states facts from sources the attribute data-sids="${example}", with several sources data-sids="1,3".`,
     `Where sentences of one element rest on different sources, write the empty element <cite data-sids="${example}"/> behind each of them instead.`,
     'Elements that state no fact have no mark.',
+    onlyListed,
   ],
   async read(text, { sids }) {
     const { answer, used } = takeAnswer(text, fences, sids)

@@ -19,19 +19,34 @@ type Pair = { key: Node; value: Node | null }
 
 const MAX_DEPTH = 100
 
+/** The members of a document, with the values of its strings. */
+export type YamlMembers = Omit<DocumentMembers, 'strings'> & {
+  strings: (Span & { pointer: string; value: string })[]
+}
+
 /** Reads the places of values in a text that is a YAML mapping; `null` for one that is none. */
-export function readYamlMembers(text: string, wanted: string, parser: YamlParser): DocumentMembers | null {
+export function readYamlMembers(text: string, wanted: string, parser: YamlParser): YamlMembers | null {
   const { errors, contents } = parser.parseDocument(text)
   const root = contents as Node | null
-  if (errors.length > 0 || !root || !pairsOf(root)) return null
-  const strings: DocumentMembers['strings'] = []
+  return errors.length > 0 || !root || !pairsOf(root) ? null : membersOf(text, { root, wanted })
+}
+
+/** The strings of a text that is YAML, whatever its root is. */
+export function yamlStrings(text: string, parser: YamlParser): YamlMembers['strings'] {
+  const { contents } = parser.parseDocument(text)
+  return contents ? membersOf(text, { root: contents, wanted: '' }).strings : []
+}
+
+function membersOf(text: string, { root, wanted }: { root: Node; wanted: string }): YamlMembers {
+  const strings: YamlMembers['strings'] = []
   const pointers = new Set<string>()
   const found: { member: Span | null; sidecar: unknown } = { member: null, sidecar: undefined }
 
   function read(node: Node | null, pointer: string, depth: number): void {
     pointers.add(pointer)
     if (node === null || depth > MAX_DEPTH) return
-    if (typeof node.value === 'string' && node.range) strings.push({ pointer, ...insideOf(text, node) })
+    if (typeof node.value === 'string' && node.range)
+      strings.push({ pointer, value: node.value, ...insideOf(text, node) })
     const pairs = pairsOf(node)
     if (!pairs) {
       node.items?.forEach((item, index) => read(item as Node, `${pointer}/${index}`, depth + 1))
