@@ -72,7 +72,7 @@ export function createMarkReader({
   let isDocument = document !== null
 
   function give(text: string): MarkPiece {
-    if (!findings.hasNews) return { text, marks: [], problems: [] }
+    if (!findings.hasNews) return { text, marks: NONE, problems: NONE }
     const { marks, problems } = findings.news()
     return { text, marks, problems }
   }
@@ -92,6 +92,10 @@ export function createMarkReader({
   }
 }
 
+/** Most pieces have no marks, and need no lists of their own. */
+const NONE: never[] = []
+Object.freeze(NONE)
+
 /** The clean text of a whole answer, its marks and what is wrong with them. */
 export function readMarks(text: string, options: MarkOptions): MarkPiece {
   const reader = createMarkReader(options)
@@ -99,16 +103,51 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
   return { text: clean, ...reader.found() }
 }
 
-/** A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. */
+/** Pieces that wait to be read at most. */
+const MAX_WAITING = 16
+
+/**
+ * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Its two
+ * ends share a reader, because a function within a `TransformStream` costs a third more per delta.
+ */
 export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
   const reader = createMarkReader(options)
-  return new TransformStream({
-    transform(delta, controller) {
-      const piece = reader.push(delta)
-      if (piece.text !== '' || piece.marks.length > 0 || piece.problems.length > 0) controller.enqueue(piece)
+  let pieces: ReadableStreamDefaultController<MarkPiece>
+  let deltas: WritableStreamDefaultController
+  let room: PromiseWithResolvers<void> | null = null
+  const makeRoom = () => {
+    room?.resolve()
+    room = null
+  }
+  const readable = new ReadableStream<MarkPiece>(
+    {
+      start: (controller) => void (pieces = controller),
+      pull: makeRoom,
+      cancel(reason) {
+        deltas.error(reason)
+        makeRoom()
+      },
     },
-    flush(controller) {
-      controller.enqueue({ text: reader.flush().text, ...reader.found() })
+    { highWaterMark: MAX_WAITING },
+  )
+  const writable = new WritableStream<string>(
+    {
+      start: (controller) => void (deltas = controller),
+      write(delta) {
+        const piece = reader.push(delta)
+        if (piece.text === '' && piece.marks.length === 0 && piece.problems.length === 0) return
+        pieces.enqueue(piece)
+        if (pieces.desiredSize! > 0) return
+        room = Promise.withResolvers()
+        return room.promise
+      },
+      close() {
+        pieces.enqueue({ text: reader.flush().text, ...reader.found() })
+        pieces.close()
+      },
+      abort: (reason) => pieces.error(reason),
     },
-  })
+    { highWaterMark: MAX_WAITING },
+  )
+  return { readable, writable }
 }

@@ -57,7 +57,8 @@ export type Findings = {
   all(): FoundMarks
 }
 
-type Finding = { mark: ScannedMark; scope: Mark['scope'] } | { problem: MarkProblem }
+type Marking = { mark: ScannedMark; scope: Mark['scope'] }
+type Finding = Marking | { problem: MarkProblem }
 
 /** Collects marks as they are written; names are resolved when they are asked for, since a list at the end may say what they mean. */
 export function createFindings({ resolve }: SourceResolver): Findings {
@@ -68,38 +69,28 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   function resolveAll(given: readonly Finding[]): FoundMarks {
     const marks: Mark[] = []
     const problems: MarkProblem[] = []
-    /** What was cited at the last place. */
-    let place = -1
-    const cited = new Set<string>()
+    const isRepeated = createRepeats()
     for (const finding of given) {
       if ('problem' in finding) {
         problems.push(finding.problem)
         continue
       }
       const { names, at, marker, protocol, start, pages, label } = finding.mark
-      const known = names.map((name) => resolve(name))
-      if (names.length === 0) problems.push({ code: 'empty-marker', marker, at })
-      else if (known.includes(null)) problems.push({ code: 'unknown-marker', marker, at })
-      if (place !== at) cited.clear()
-      place = at
-      const kind = `${finding.scope} ${start ?? ''} ${pages?.join() ?? ''} ${label ?? ''} `
+      let isUnknown = false
       const sourceIds: string[] = []
-      for (const id of known) {
-        if (id === null || cited.has(kind + id)) continue
-        cited.add(kind + id)
-        sourceIds.push(id)
+      for (const name of names) {
+        const id = resolve(name)
+        if (id === null) isUnknown = true
+        else if (!isRepeated(finding, id)) sourceIds.push(id)
       }
+      if (names.length === 0) problems.push({ code: 'empty-marker', marker, at })
+      else if (isUnknown) problems.push({ code: 'unknown-marker', marker, at })
       if (sourceIds.length === 0) continue
-      marks.push({
-        at,
-        ...(start !== undefined && { start }),
-        sourceIds,
-        protocol,
-        marker,
-        ...(pages && { pages: [...pages] }),
-        ...(label !== undefined && { label }),
-        scope: finding.scope,
-      })
+      const mark: Mark = { at, sourceIds, protocol, marker, scope: finding.scope }
+      if (start !== undefined) mark.start = start
+      if (pages) mark.pages = [...pages]
+      if (label !== undefined) mark.label = label
+      marks.push(mark)
     }
     return { marks, problems }
   }
@@ -123,4 +114,28 @@ export function createFindings({ resolve }: SourceResolver): Findings {
     },
     all: () => resolveAll(findings),
   }
+}
+
+/** Returns a function that says whether a mark before at the same place cites a source in the same way. */
+function createRepeats(): (marking: Marking, id: string) => boolean {
+  let place = -1
+  /** The first source of a place, which mostly has no other. */
+  let first: { marking: Marking; id: string } | null = null
+  const known = new Set<string>()
+  return (marking, id) => {
+    const { at } = marking.mark
+    if (place !== at || first === null) {
+      place = at
+      first = { marking, id }
+      known.clear()
+      return false
+    }
+    if (known.size === 0) known.add(wayOf(first.marking) + first.id)
+    const way = wayOf(marking) + id
+    return known.has(way) || !known.add(way)
+  }
+}
+
+function wayOf({ scope, mark: { start, pages, label } }: Marking): string {
+  return `${scope} ${start ?? ''} ${pages?.join() ?? ''} ${label ?? ''} `
 }
