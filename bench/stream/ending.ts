@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createUIMessageStreamResponse, simulateReadableStream, streamText, toUIMessageStream } from 'ai'
-import { MockLanguageModelV4 } from 'ai/test'
+import { createUIMessageStreamResponse, streamText, toUIMessageStream } from 'ai'
+import type { LanguageModel } from 'ai'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { FinishWhen } from '../../src/stream/citation-sink.ts'
 import { formatTime, median } from '../harness.ts'
 import type { BenchSuite } from '../harness.ts'
 import { createProse } from './answers.ts'
+import { pacedModel } from './paced-model.ts'
 
 /** Answers of each kind, alternately, so that changes in the speed of the machine affect all. */
 const ROUNDS = 20
 const WARM_UP = 3
-
-/** Milliseconds between two deltas of the model. */
-const DELTA_INTERVAL = 2
 
 const kinds = ['alone', 'text', 'verified'] as const
 type Kind = (typeof kinds)[number]
@@ -22,45 +20,7 @@ type Times = { firstByte: number; delta: number; end: number }
 
 const prose = createProse(4_000)
 const deltas = prose.match(/.{1,20}/gs)!
-const usage = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-}
-
-/** A model that writes the prose at an even pace; `sent` is called as it hands over each delta. */
-function pacedModel(sent: (index: number) => void): MockLanguageModelV4 {
-  return new MockLanguageModelV4({
-    doStream: async () => {
-      const written = simulateReadableStream({
-        chunks: deltas,
-        initialDelayInMs: 0,
-        chunkDelayInMs: DELTA_INTERVAL,
-      })
-      let index = 0
-      return {
-        stream: written.pipeThrough(
-          new TransformStream({
-            start(controller) {
-              controller.enqueue({ type: 'stream-start', warnings: [] })
-              controller.enqueue({ type: 'text-start', id: 't' })
-            },
-            transform(delta, controller) {
-              sent(index)
-              index += 1
-              controller.enqueue({ type: 'text-delta', id: 't', delta })
-            },
-            flush(controller) {
-              controller.enqueue({ type: 'text-end', id: 't' })
-              controller.enqueue({ type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage })
-            },
-          }),
-        ),
-      }
-    },
-  })
-}
-
-function respond(kind: Kind, engine: CitationEngine, model: MockLanguageModelV4): Response {
+function respond(kind: Kind, engine: CitationEngine, model: LanguageModel): Response {
   const result = streamText({ model, prompt: 'x' })
   if (kind === 'alone') {
     return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) })
@@ -77,7 +37,7 @@ async function measureAnswer(kind: Kind, engine: CitationEngine): Promise<Times>
   const begun = performance.now()
   let firstByte: number | null = null
   let seen = 0
-  const model = pacedModel((index) => void (sentAt[index] = performance.now()))
+  const model = pacedModel(deltas, (index) => void (sentAt[index] = performance.now()))
   for await (const bytes of respond(kind, engine, model).body!) {
     const now = performance.now()
     firstByte ??= now - begun
