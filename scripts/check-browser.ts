@@ -102,6 +102,11 @@ const entries: Record<string, Entry> = {
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
   'citespan/archive': { input: 'dist/archive.js', external: readers, forbidden: ['/node_modules/ai/'] },
+  'citespan/citations-api': {
+    input: 'dist/citations-api.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/'],
+  },
   'citespan/archive-view': {
     input: 'dist/archive-view.js',
     external: [],

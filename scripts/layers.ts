@@ -98,7 +98,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/ai', 'src/cli/content', 'src/cli/input', 'src/cli/text', 'src/mcp', 'src/node', 'src/page/markdown'],
   ['src/page/view'],
   ['src/page/html', 'src/page/browser'],
-  ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive-view'],
+  ['src/page/markers', 'src/page/cards', 'src/page/pdf', 'src/page/archive-view', 'src/page/citations-api'],
   ['src/page/reanchor', 'src/page/remark', 'src/page/copy', 'src/protocols/writing'],
   ['src/page/client', 'src/hono', 'src/providers/writing', 'src/service/keys'],
   ['src/page/element', 'src/page/react', 'src/service/routes'],

@@ -15,6 +15,7 @@ export const entries: Record<string, string> = {
   reanchor: 'src/page/reanchor/index.ts',
   archive: 'src/entries/archive.ts',
   'archive-view': 'src/page/archive-view/index.ts',
+  'citations-api': 'src/page/citations-api/index.ts',
   pdf: 'src/page/pdf/index.ts',
   react: 'src/page/react/index.ts',
   element: 'src/page/element/index.ts',

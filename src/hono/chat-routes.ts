@@ -15,24 +15,20 @@ import { requestScope } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 
+/** What the routes that answer take from the options of the app. */
+export type ChatOptions = {
+  model: LanguageModel
+  tools: ToolSet
+  instructions: string | undefined
+  maxSteps: number
+  readScope: ReadScope | 'public' | undefined
+  onError: OnError
+}
+
 /** The `POST` routes of `citationApp`: the model's answer with its citations, whole or streamed. */
 export function chatRoutes(
   engine: CitationEngine,
-  {
-    model,
-    tools,
-    instructions,
-    maxSteps,
-    readScope,
-    onError,
-  }: {
-    model: LanguageModel
-    tools: ToolSet
-    instructions: string | undefined
-    maxSteps: number
-    readScope: ReadScope | 'public' | undefined
-    onError: OnError
-  },
+  { model, tools, instructions, maxSteps, readScope, onError }: ChatOptions,
 ) {
   /** The model is stopped when the run is cut off, because the engine closes. */
   function modelCall(request: ChatRequest, run: CitationRun | null) {

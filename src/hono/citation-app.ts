@@ -5,6 +5,7 @@ import { CitationError } from '../core/error.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { citationsApiRoutes } from './citations-api.ts'
+import type { DialectOptions } from './citations-api.ts'
 import { errorHandler, logError, notFound } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -27,6 +28,13 @@ export type CitationAppOptions = {
    * `[n]` in its text and a `citation_map`. Without it there are only the app's own routes.
    */
   dialect?: 'citations-api'
+  /** With `dialect`: classifies a query, for the field `intent` of the answer; `null` by default. */
+  intent?: DialectOptions['intent']
+  /**
+   * With `dialect`: sources that are known before the model runs, such as what a search for the query found. They
+   * have the first numbers, the system prompt lists them, and the model is shown their texts.
+   */
+  sources?: DialectOptions['sources']
   /** Model calls for one answer at most; 8 by default. */
   maxSteps?: number
   /**
@@ -71,6 +79,8 @@ export function citationApp(
     tools = {},
     instructions,
     dialect,
+    intent,
+    sources,
     maxSteps = 8,
     scope: readScope,
     origins = [],
@@ -86,7 +96,7 @@ export function citationApp(
   }
 
   const chat = { model, tools, instructions, maxSteps, readScope, onError }
-  if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat))
+  if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat, { intent, sources }))
   return app.route('/', chatRoutes(engine, chat)).route('/', recordRoutes(engine, readScope))
 }
 

@@ -1,5 +1,5 @@
 import { generateText, isStepCount, streamText } from 'ai'
-import type { LanguageModel, TextStreamPart, ToolSet } from 'ai'
+import type { TextStreamPart, ToolSet } from 'ai'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -7,6 +7,7 @@ import type { CitationRun } from '../engine/citation-run.ts'
 import { providerMessage } from '../model/provider-message.ts'
 import { ANSWER_FAILED } from '../web/body/event-stream.ts'
 import { closing } from './chat-routes.ts'
+import type { ChatOptions } from './chat-routes.ts'
 import { markedAnswer, sourcesOf } from './citations-api-answer.ts'
 import type { CitationsApiAnswer } from './citations-api-answer.ts'
 import { sendMarkedAnswer } from './citations-api-events.ts'
@@ -14,10 +15,25 @@ import { citationsApiInstructions } from './citations-api-prompt.ts'
 import { readCitationsApiRequest } from './citations-api-request.ts'
 import type { CitationsApiRequest } from './citations-api-request.ts'
 import type { OnError } from './error-response.ts'
+import { withKnownSources } from './known-sources.ts'
+import type { KnownSource } from './known-sources.ts'
 import { outlive } from './outlive.ts'
 import { requestScope } from './request-scope.ts'
-import type { ReadScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
+
+/** What `citationApp` takes for the dialect alone. */
+export type DialectOptions = {
+  /** Classifies a query, as the field `intent` of the answer; `null` where it cannot be told. */
+  intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
+  /**
+   * Sources that are known before the model runs, such as what a search for the query found: they are the first
+   * numbers, the system prompt lists them, and the model is shown their texts.
+   */
+  sources?: (
+    c: Context,
+    request: { query: string; sessionId: string },
+  ) => readonly KnownSource[] | Promise<readonly KnownSource[]>
+}
 
 /**
  * The routes of `dialect: 'citations-api'`. Each query is answered by itself, since its numbers count the
@@ -25,28 +41,18 @@ import { sseResponse } from './sse.ts'
  */
 export function citationsApiRoutes(
   engine: CitationEngine,
-  {
-    model,
-    tools,
-    instructions = citationsApiInstructions,
-    maxSteps,
-    readScope,
-    onError,
-  }: {
-    model: LanguageModel
-    tools: ToolSet
-    instructions: string | undefined
-    maxSteps: number
-    readScope: ReadScope | 'public' | undefined
-    onError: OnError
-  },
+  { model, tools, instructions = citationsApiInstructions, maxSteps, readScope, onError }: ChatOptions,
+  { intent, sources }: DialectOptions,
 ) {
-  function modelCall({ query }: CitationsApiRequest, run: CitationRun): ModelCall {
+  async function modelCall(c: Context, request: CitationsApiRequest, run: CitationRun): Promise<ModelCall> {
+    const { query, sessionId } = request
+    const known = (await sources?.(c, { query, sessionId })) ?? []
+    const prompt = await withKnownSources(run, known, { instructions, query })
     return {
       model,
       tools,
-      instructions,
-      messages: [{ role: 'user' as const, content: query }],
+      instructions: prompt.instructions,
+      messages: [{ role: 'user' as const, content: prompt.message }],
       stopWhen: isStepCount(maxSteps),
       temperature: 0,
       abortSignal: run.cutOff,
@@ -58,6 +64,16 @@ export function citationsApiRoutes(
     return engine.run({ ...scope, sessionId, question: query, marks: true, recall: false })
   }
 
+  /** An intent that cannot be told does not fail the answer. */
+  async function intentOf(c: Context, { query, sessionId }: CitationsApiRequest): Promise<string | null> {
+    try {
+      return (await intent?.({ query, sessionId })) ?? null
+    } catch (error) {
+      onError(error, c)
+      return null
+    }
+  }
+
   async function chat(c: Context): Promise<Response> {
     const started = performance.now()
     const request = await readCitationsApiRequest(c.req)
@@ -65,15 +81,14 @@ export function citationsApiRoutes(
     const { answer, sources, citation_map, tool_calls, agent_path } = await answerQuery(c, {
       run,
       request,
-      call: modelCall(request, run),
+      call: () => modelCall(c, request, run),
       onError,
     })
     return c.json({
       answer,
       query: request.query,
       session_id: request.sessionId,
-      // Queries are not classified here.
-      intent: null,
+      intent: await intentOf(c, request),
       sources,
       citation_map,
       tool_calls,
@@ -91,7 +106,11 @@ export function citationsApiRoutes(
         try {
           const timestamp = new Date().toISOString()
           await send({ type: 'metadata', session_id: request.sessionId, timestamp })
-          await sendMarkedAnswer(run, openStream(modelCall(request, run)), { request, send, onError: report })
+          await sendMarkedAnswer(run, await openStream(() => modelCall(c, request, run)), {
+            request,
+            send,
+            onError: report,
+          })
         } catch (error) {
           // The dialect has no message for it: the stream ends with what was sent.
           report(error)
@@ -116,10 +135,10 @@ async function answerQuery(
     request,
     call,
     onError,
-  }: { run: CitationRun; request: CitationsApiRequest; call: ModelCall; onError: OnError },
+  }: { run: CitationRun; request: CitationsApiRequest; call: () => Promise<ModelCall>; onError: OnError },
 ): Promise<CitationsApiAnswer> {
   try {
-    const result = await generateText(run.observe(call))
+    const result = await generateText(run.observe(await call()))
     return await markedAnswer(run, result, { request, onError: (error) => onError(error, c) })
   } catch (error) {
     run.interrupt('failed')
@@ -136,10 +155,10 @@ async function answerQuery(
 }
 
 /** The parts of an answer. A model that cannot be called at all fails as one that breaks off. */
-function openStream(call: ModelCall): ReadableStream<TextStreamPart<ToolSet>> {
+async function openStream(call: () => Promise<ModelCall>): Promise<ReadableStream<TextStreamPart<ToolSet>>> {
   try {
     // Errors also arrive as parts of the stream; without this, they would be logged twice.
-    return streamText({ ...call, onError: () => {} }).stream
+    return streamText({ ...(await call()), onError: () => {} }).stream
   } catch (error) {
     return new ReadableStream({ start: (controller) => controller.error(error) })
   }

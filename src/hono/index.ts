@@ -4,6 +4,7 @@
  */
 export { citationApp } from './citation-app.ts'
 export type { CitationAppOptions } from './citation-app.ts'
+export type { KnownSource } from './known-sources.ts'
 export { citationMiddleware } from './citation-middleware.ts'
 export type { CitationMiddlewareOptions } from './citation-middleware.ts'
 export { citationsApiInstructions } from './citations-api-prompt.ts'

@@ -138,6 +138,22 @@ export const contexts: Record<string, readonly Context[]> = {
         await citations.close()`,
       shows: /"answer":"The pier is long\.".*"session_id":"s"/,
     },
+    {
+      before: `
+        document.body.append(document.createElement('main'))
+        const entry = { text: 'The pier is 400 metres long.', source: 'docs/pier.md', title: 'Pier', score: 0.5 }
+        const messages = [
+          { type: 'token', content: 'It is 400 metres long [1].' },
+          { type: 'source', source: { ...entry, isCited: true } },
+          { type: 'citations', data: { 1: entry } },
+        ]
+        const frames = [...messages.map((message) => JSON.stringify(message)), '[DONE]']
+        window.fetch = async () => new Response(frames.map((frame) => 'data: ' + frame + '\\n\\n').join(''))`,
+      after: `
+        const output = document.querySelector('main')!.textContent`,
+      runs: 'browser',
+      shows: /long \[1\].*Score: 0\.50.*Sources.*cited/s,
+    },
   ],
   'docs/records.md': [
     {

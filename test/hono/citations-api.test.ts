@@ -313,3 +313,60 @@ test('a closed engine is unavailable, and the own routes answer as before', asyn
   await engine.close()
   expect((await app.request('/api/v1/chat/', postJson({ query: 'Hi' }))).status).toBe(503)
 })
+
+describe('what is known before the model runs', () => {
+  const known = [
+    { title: harbour.title, url: harbour.url, content: harbour.content },
+    { title: 'Town [2] notes', content: 'Nobody wrote down more than this about the town.' },
+  ]
+
+  test('sources have the first numbers, are listed in the system prompt and shown with the query', async () => {
+    const model = new MockLanguageModelV4({
+      doGenerate: async () => ({
+        content: [{ type: 'text', text: `${known[0]!.content.split('. ')[0]} [1].` }],
+        finishReason: { unified: 'stop', raw: 'stop' },
+        usage: {
+          inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+          outputTokens: { total: 1, text: 1, reasoning: 0 },
+        },
+        warnings: [],
+      }),
+    })
+    const asked: string[] = []
+    const { ask } = await start({
+      model,
+      intent: ({ query }) => `about ${query}`,
+      sources(c, { query, sessionId }) {
+        asked.push(c.req.path, query, sessionId)
+        return known
+      },
+    })
+    const answer = await ask({ query: 'ships', session_id: 's1' })
+    expect(asked).toEqual(['/api/v1/chat/', 'ships', 's1'])
+    expect(answer.intent).toBe('about ships')
+    expect(answer.sources.map(({ title, isCited }) => [title, isCited])).toEqual([
+      [harbour.title, true],
+      ['Town [2] notes', false],
+    ])
+    expect(answer.citation_map['1']!.title).toBe(harbour.title)
+    const [system, user] = model.doGenerateCalls[0]!.prompt
+    expect(system!.content).toContain(citationsApiInstructions)
+    expect(system!.content).toContain(`[1] ${harbour.title} (${harbour.url})`)
+    expect(system!.content).toContain('[2] Town')
+    expect(JSON.stringify(user!.content)).toContain('ships')
+    expect(JSON.stringify(user!.content)).toContain('Nobody wrote down more')
+  })
+
+  test('what fails before the model gives a graceful answer, and an intent that fails is null', async () => {
+    const fail = () => {
+      throw new Error('no')
+    }
+    const broken = await start({ sources: fail })
+    expect(await broken.ask({})).toMatchObject({ answer: 'The answer could not be completed.', intent: null })
+    expect(broken.errors).toHaveLength(1)
+    const { messages } = await broken.stream({})
+    expect(messages.map(({ type }) => type)).toContain('token')
+    const unclear = await start({ intent: fail })
+    expect((await unclear.ask({})).intent).toBeNull()
+  })
+})

@@ -1,3 +1,4 @@
+import { simulateReadableStream } from 'ai'
 import { convertReadableStreamToArray } from 'ai/test'
 import { expect, test } from 'vitest'
 import { markStream, readMarks } from '../../src/entries/protocols.ts'
@@ -6,7 +7,7 @@ const sources = [{ id: 'S1' }, { id: 'S2' }]
 const text = `${'It rained. '.repeat(40)}Snow fell [1]. Hail fell [2].\n\n[2]: S2`
 
 test('gives what the whole text gives, and the last piece has all', async () => {
-  const deltas = ReadableStream.from(text.match(/[^]{1,3}/g)!)
+  const deltas = simulateReadableStream({ chunks: text.match(/[^]{1,3}/g)! })
   const pieces = await convertReadableStreamToArray(deltas.pipeThrough(markStream({ sources })))
   const whole = readMarks(text, { sources })
   expect(pieces.map((piece) => piece.text).join('')).toBe(whole.text)

@@ -91,6 +91,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   weighAttention: noText,
 
   citationsApiInstructions: constant,
+  readCitationsApiStream: ['an answer of the citations API'],
+  showCitationsApiAnswer: browser,
+  splitAnswer: ['an answer of the citations API'],
+  tooltipLines: ['an answer of the citations API'],
   contentEnvelopeSchema: constant,
   contentFormats: constant,
   generateContent: ['generateContent, each format', 'generateContent, hostile sources'],

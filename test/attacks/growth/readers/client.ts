@@ -3,6 +3,11 @@ import { createConversationNumbers, numberConversation } from '../../../../src/a
 import { citationsDataSchema } from '../../../../src/core/shapes/citations-data.ts'
 import type { Source } from '../../../../src/core/source.ts'
 import { toCitationsData, toCitedSource } from '../../../../src/core/to-citations-data.ts'
+import {
+  readCitationsApiStream,
+  splitAnswer,
+  tooltipLines,
+} from '../../../../src/page/citations-api/index.ts'
 import { createAnswer } from '../../../../src/page/client/answer.ts'
 import { toAnswer } from '../../../../src/page/client/message-answer.ts'
 import { readCitationStream } from '../../../../src/page/client/stream.ts'
@@ -37,6 +42,14 @@ function dataOf(text: string, citations = dense(text)) {
 
 /** What a page reads of a hostile stream, message or record, and the forms that it makes of it. */
 export const clientReaders = {
+  'an answer of the citations API': async (text) => {
+    const entry = { text, title: text, source: text, score: 1 }
+    const message = (value: object) => `data: ${JSON.stringify(value)}\n\n`
+    const body = message({ type: 'token', content: text }) + message({ type: 'source', source: entry })
+    for await (const view of readCitationsApiStream(new Response(`${body}data: ${text}\n\n`)))
+      splitAnswer({ ...view, citation_map: { 1: entry } })
+    tooltipLines(entry)
+  },
   'createAnswer, many deltas': (text) => {
     const answer = createAnswer()
     for (let start = 0; start < text.length; start += 20) {

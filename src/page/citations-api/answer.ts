@@ -1,0 +1,53 @@
+/**
+ * Pages of the citations API. In: what `citationApp({ dialect: 'citations-api' })` answers, whole or as it streams.
+ * Out: the answer on the page with markers, their tooltips, and its sources.
+ */
+/** A source of an answer, as the API sends it. */
+export type CitationsApiEntry = {
+  /** The begin of its text, at most 500 UTF-16 units. */
+  text: string
+  /** A path or URL, or `Unknown`. */
+  source: string
+  title: string
+  /** Mostly from 0 to 1. */
+  score: number
+  metadata?: Record<string, unknown>
+}
+
+/** What is shown of an answer; a stream has it in pieces. */
+export type CitationsApiView = {
+  /** The text, with marks such as `[1]`. */
+  answer: string
+  /** `isCited`: the answer rests on it. */
+  sources: readonly (CitationsApiEntry & { isCited?: boolean })[]
+  /** Sources by the numbers of the marks. */
+  citation_map: Readonly<Record<string, CitationsApiEntry>>
+}
+
+/** A piece of an answer: text, or the number of a mark. */
+export type AnswerPiece = { text: string } | { number: number }
+
+const marker = /\[(\d{1,3})\]/g
+
+/** Splits an answer at its marks; a number that the map does not have stays text. */
+export function splitAnswer({ answer, citation_map: map }: CitationsApiView): AnswerPiece[] {
+  const pieces: AnswerPiece[] = []
+  let from = 0
+  for (const { 0: sign, 1: digits, index } of answer.matchAll(marker)) {
+    if (!Object.hasOwn(map, String(Number(digits)))) continue
+    if (index > from) pieces.push({ text: answer.slice(from, index) })
+    pieces.push({ number: Number(digits) })
+    from = index + sign.length
+  }
+  return from < answer.length ? [...pieces, { text: answer.slice(from) }] : pieces
+}
+
+/** UTF-16 units of a source's text in a tooltip. */
+const MAX_TOOLTIP = 200
+
+/** The lines of a tooltip: title, the text's first 200 characters, its source, and `Score: 0.00`. */
+export function tooltipLines({ title, text, source, score }: CitationsApiEntry): string[] {
+  const start = text.slice(0, MAX_TOOLTIP).toWellFormed()
+  const shown = text.length > MAX_TOOLTIP ? `${start}...` : text
+  return [title, shown, source, `Score: ${Number(score).toFixed(2)}`].filter((line) => line !== '')
+}

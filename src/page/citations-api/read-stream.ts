@@ -1,0 +1,80 @@
+import { createParser } from 'eventsource-parser'
+import { isFields } from '../../../extractors/reading/values.ts'
+import type { CitationsApiView } from './answer.ts'
+
+/**
+ * Reads a response of `/api/v1/chat/stream` and gives the view after each message: the text so far, and at the end
+ * sources and map. Messages of other types are passed over. Rejects if the response breaks off, and with an `Error`
+ * that has its status for one that is not 200.
+ *
+ * @example
+ * for await (const view of readCitationsApiStream(response)) show(view)
+ */
+export async function* readCitationsApiStream(response: Response): AsyncGenerator<CitationsApiView> {
+  if (!response.ok || !response.body) throw new Error(`The chat answered with the status ${response.status}.`)
+  const view = { answer: '', sources: [] as CitationsApiView['sources'][number][], citation_map: {} }
+  let waiting = 0
+  const parser = createParser({
+    onEvent({ data }) {
+      if (takeMessage(view, data)) waiting += 1
+    },
+  })
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parser.feed(decoder.decode(value, { stream: true }))
+      if (waiting === 0) continue
+      waiting = 0
+      yield { ...view, sources: [...view.sources] }
+    }
+  } finally {
+    // For a caller that stops reading; after the end it does nothing.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** Sources of an answer that are read; the API has ten with a number. */
+const MAX_SOURCES = 1_000
+
+type Written = { -readonly [Key in keyof CitationsApiView]: CitationsApiView[Key] } & {
+  sources: CitationsApiView['sources'][number][]
+}
+
+/** Whether a message changes the view. */
+function takeMessage(view: Written, data: string): boolean {
+  const message = data === '[DONE]' ? null : parse(data)
+  if (!isFields(message)) return false
+  const { type, content, source, data: map } = message
+  if (type === 'token' && typeof content === 'string') view.answer += content
+  else if (type === 'source' && isFields(source) && view.sources.length < MAX_SOURCES)
+    view.sources.push({ ...toEntry(source), isCited: source.isCited === true })
+  else if (type === 'citations' && isFields(map))
+    view.citation_map = Object.fromEntries(
+      Object.entries(map).flatMap(([number, entry]) => (isFields(entry) ? [[number, toEntry(entry)]] : [])),
+    )
+  else return false
+  return true
+}
+
+function toEntry({ text, source, title, score, metadata }: Record<string, unknown>) {
+  const stringOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    text: stringOf(text),
+    source: stringOf(source),
+    title: stringOf(title),
+    score: typeof score === 'number' ? score : 0,
+    ...(isFields(metadata) && { metadata }),
+  }
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    // A message of somebody else's.
+    return null
+  }
+}
