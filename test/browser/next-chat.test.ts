@@ -140,5 +140,6 @@ test('what is stopped stays as text', async () => {
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Ask' }).waitFor()
   expect((await page.locator('.answer').innerText()).trim()).not.toBe('')
+  expect(await page.locator('.answer').getAttribute('data-status')).toBe('aborted')
   expect(await page.getByRole('alert').count()).toBe(0)
 })

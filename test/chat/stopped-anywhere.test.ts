@@ -84,6 +84,7 @@ test('an answer that the server stops has the same text in the message, in onEnd
 
 test('a page that stops keeps every text that it showed, and the record has it too, wherever it stops', async () => {
   let place = 0
+  let aborted = 0
   for (; ; place += 1) {
     const { chat, frames, run, shown } = await stopPageAfter(place)
     if (frames < place) break
@@ -92,11 +93,17 @@ test('a page that stops keeps every text that it showed, and the record has it t
     expect(texts, `stopped after ${place}`).toEqual(shown)
     // The record goes on from what the page has: it may hold text that was on its way.
     texts.forEach((text, part) => expect(record.textParts[part]?.slice(0, text.length)).toBe(text))
-    const { citations, textParts } = toAnswer(chat.lastMessage!)
+    const isWriting = chat.status === 'streaming' || chat.status === 'submitted'
+    const { citations, textParts, status } = toAnswer(chat.lastMessage!, { isWriting })
+    const alone = toAnswer(chat.lastMessage!)
+    expect(status, `stopped after ${place}`).toBe(alone.status === 'streaming' ? 'aborted' : 'complete')
+    if (status === 'aborted') aborted += 1
+    expect({ ...alone, status }, `stopped after ${place}`).toEqual(toAnswer(chat.lastMessage!, { isWriting }))
     for (const { textPart, start, end, text } of citations)
       expect(textParts[textPart]!.slice(start, end), `stopped after ${place}`).toBe(text)
   }
   expect(place).toBeGreaterThan(15)
+  expect(aborted).toBeGreaterThan(3)
 })
 
 /** The chat of a page that stops when it has read so many frames, and what it showed before that. */

@@ -7,9 +7,9 @@ import { useState } from 'react'
 export default function Page() {
   const { messages, sendMessage, status, stop, error } = useChat()
   const [question, setQuestion] = useState('')
-  // Gives each source one number through all turns.
-  const answers = useConversationNumbers(messages)
   const isBusy = status === 'submitted' || status === 'streaming'
+  // Gives each source one number through all turns.
+  const answers = useConversationNumbers(messages, { isWriting: isBusy })
 
   return (
     <main>

@@ -10,7 +10,7 @@ export { isCitation, isCitationsData, isCitedSource } from './citations-shape.ts
 export { applyEvent, createAnswer, emptyAnswer } from './answer.ts'
 export type { Answer, AnswerHolder } from './answer.ts'
 export { toAnswer } from './message-answer.ts'
-export type { MessageParts } from './message-answer.ts'
+export type { MessageParts, WritingOptions } from './message-answer.ts'
 
 export type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 export { segmentText } from '../view/segments.ts'

@@ -9,17 +9,26 @@ import { joinMaps, MAX_RUNS } from './join-maps.ts'
 /** The part of an AI SDK `UIMessage` that the answer and its citations are read from. */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
+/** What a chat knows of a message beside its parts. */
+export type WritingOptions = {
+  /** Whether the message may still be written: `useChat` has the status `submitted` or `streaming`. */
+  isWriting?: boolean
+}
+
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
  * `data-citations` parts, one for each run that wrote it. If that part is missing or damaged, the SDK's native citations
  * of the text parts are read instead, with the status `unverified`. Parts that cannot be
  * read are left out; nothing is thrown.
  *
+ * `isWriting` is what the chat says: `false` once nothing is being written any more. A text part that was stopped
+ * still says that it streams; the answer is then `aborted`, with what was cited so far.
+ *
  * ```ts
  * const { textParts, sources, citations } = toAnswer(message)
  * ```
  */
-export function toAnswer({ parts }: MessageParts): Answer {
+export function toAnswer({ parts }: MessageParts, { isWriting = true }: WritingOptions = {}): Answer {
   const texts = parts.filter(
     (part): part is TextPart => part.type === 'text' && 'text' in part && isString(part.text),
   )
@@ -28,7 +37,7 @@ export function toAnswer({ parts }: MessageParts): Answer {
     part.type === 'data-citations' && 'data' in part && isCitationsData(part.data) ? [part.data] : [],
   )
   const isWritten = texts.every(({ state }) => state !== 'streaming')
-  const status = isWritten ? 'complete' : 'streaming'
+  const status = isWritten ? 'complete' : isWriting ? 'streaming' : 'aborted'
   const citations =
     data.length > 0
       ? joinMaps(newestOf(data), { texts: textParts, partOf: partOf(texts) })

@@ -21,6 +21,8 @@ export type ShownAnswer =
 
 /** The props of `CitedAnswer`. */
 export type CitedAnswerProps = ShownAnswer & {
+  /** With `message`: whether it may still be written, as `useChat` says; `false` makes what was stopped `aborted`. */
+  isWriting?: boolean
   /** Also mark sentences without a source and failed citations; their cards give the reason. */
   showUncited?: boolean
   /** Which sources are listed below the text. */
@@ -53,6 +55,7 @@ export type CitedAnswerProps = ShownAnswer & {
 export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function CitedAnswer({
   message,
   answer: given,
+  isWriting,
   showUncited = false,
   sources: listed = 'cited',
   sourcesLabel,
@@ -64,7 +67,7 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
 }: CitedAnswerProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const idPrefix = useIdPrefix(givenPrefix)
-  const answer = useMemo(() => given ?? toAnswer(message), [given, message])
+  const answer = useMemo(() => given ?? toAnswer(message, { isWriting }), [given, message, isWriting])
   const { textParts, status, progress, citations, sources } = answer
   const { marks, find } = useMemo(
     () => pageMarks(answer, { showUncited, texts: answer.textParts }),

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { toAnswer } from '../client/message-answer.ts'
-import type { MessageParts } from '../client/message-answer.ts'
+import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 import type { Answer } from '../client/answer.ts'
 
 /**
@@ -13,6 +13,6 @@ import type { Answer } from '../client/answer.ts'
  * const { textParts, progress, ...data } = useCitations(message)
  * ```
  */
-export function useCitations(message: MessageParts): Answer {
-  return useMemo(() => toAnswer(message), [message])
+export function useCitations(message: MessageParts, { isWriting }: WritingOptions = {}): Answer {
+  return useMemo(() => toAnswer(message, { isWriting }), [message, isWriting])
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { createConversationNumbers } from '../../audit/conversation-numbers.ts'
 import type { Answer } from '../client/answer.ts'
 import { toAnswer } from '../client/message-answer.ts'
-import type { MessageParts } from '../client/message-answer.ts'
+import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 
 /** The part of a `UIMessage` that numbering a conversation needs. */
 export type ConversationMessage = MessageParts & { readonly id: string; readonly role: string }
@@ -13,35 +13,47 @@ export type ConversationMessage = MessageParts & { readonly id: string; readonly
  * The answers of a chat by message id, in which each source has one number through all
  * turns (see `createConversationNumbers`). Numbers stay as messages are added and
  * written; they start again when a message disappears (another chat, a regenerated
- * answer). The answer of an unchanged message is the same object.
+ * answer). The answer of an unchanged message is the same object. `isWriting` says whether the last message may still
+ * be written; what was stopped is `aborted`.
  *
  * ```tsx
- * const { messages } = useChat()
- * const answers = useConversationNumbers(messages)
+ * const { messages, status } = useChat()
+ * const answers = useConversationNumbers(messages, { isWriting: status !== 'ready' && status !== 'error' })
  * return [...answers].map(([id, answer]) => <CitedAnswer key={id} answer={answer} />)
  * ```
  */
 export function useConversationNumbers(
   messages: readonly ConversationMessage[],
+  { isWriting = true }: WritingOptions = {},
 ): ReadonlyMap<string, Answer> {
   const [numbered] = useState(createNumberedAnswers)
-  return useMemo(() => numbered(messages), [numbered, messages])
+  return useMemo(() => numbered(messages, isWriting), [numbered, messages, isWriting])
 }
 
 /** A function with a memory between renders. React may call it twice: the same messages give the same answers. */
-function createNumberedAnswers(): (messages: readonly ConversationMessage[]) => ReadonlyMap<string, Answer> {
+function createNumberedAnswers(): (
+  messages: readonly ConversationMessage[],
+  isWriting: boolean,
+) => ReadonlyMap<string, Answer> {
   let numbers = createConversationNumbers()
-  let known = new Map<string, { message: ConversationMessage; answer: Answer }>()
+  let known = new Map<string, { message: ConversationMessage; isWriting: boolean; answer: Answer }>()
 
-  return (messages) => {
+  return (messages, isChatWriting) => {
     const ids = new Set(messages.map(({ id }) => id))
     if ([...known.keys()].some((id) => !ids.has(id))) {
       numbers = createConversationNumbers()
       known = new Map()
     }
     for (const message of messages) {
-      if (message.role !== 'assistant' || known.get(message.id)?.message === message) continue
-      known.set(message.id, { message, answer: numbers.number(message.id, toAnswer(message)) })
+      if (message.role !== 'assistant') continue
+      // Only the last message can still be written.
+      const isWriting = isChatWriting && message === messages.at(-1)
+      const before = known.get(message.id)
+      if (before?.message === message && before.isWriting === isWriting) continue
+      const answer = numbers.number(message.id, toAnswer(message, { isWriting }))
+      // A message that was complete before is the same answer after its last update.
+      const isSame = before?.message === message && before.answer.status === answer.status
+      known.set(message.id, { message, isWriting, answer: isSame ? before.answer : answer })
     }
     return new Map([...known].map(([id, { answer }]) => [id, answer]))
   }
