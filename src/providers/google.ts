@@ -1,7 +1,7 @@
 import { isFields, isHttpUrl, textOf } from '../../extractors/reading/values.ts'
 import type { Fields } from '../../extractors/reading/values.ts'
 import type { SourceInput } from '../core/source.ts'
-import { fieldsIn, namedSource, placeAt } from './fields.ts'
+import { fieldsIn, namedSource, pageIn, placeAt } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
@@ -22,7 +22,7 @@ export function readGrounding(metadata: unknown, provider = 'google'): ProviderC
     return (Array.isArray(numbers) ? numbers : []).flatMap((number: unknown) => {
       const chunk = typeof number === 'number' ? chunks[number] : undefined
       const source = isFields(chunk) ? sourceOf(chunk) : null
-      return source ? [{ provider, place, source }] : []
+      return source ? [{ provider, place, source, ...pagesOf(chunk as Fields) }] : []
     })
   })
 }
@@ -52,15 +52,21 @@ function sourceOf({ web, image, maps, retrievedContext }: Fields): SourceInput |
   if (isFields(image)) return namedSource(image.sourceUri, image.title)
   if (isFields(maps)) return { ...namedSource(maps.uri, maps.title), ...contentOf(maps) }
   if (!isFields(retrievedContext)) return null
-  const { uri, title, fileSearchStore } = retrievedContext
-  const path = textOf(uri) ?? textOf(fileSearchStore)
+  const { uri, title, fileSearchStore, documentName } = retrievedContext
+  const path = textOf(uri) ?? textOf(documentName) ?? textOf(fileSearchStore)
   // The SDK names such a file by the last part of its path.
   const names = isHttpUrl(uri) ? [] : [path?.split('/').pop()]
   return { ...namedSource(uri, title, names), ...contentOf(retrievedContext) }
 }
 
+/** The first page of a chunk that a RAG engine retrieved. */
+function pagesOf({ retrievedContext }: Fields): { pageNumber?: number } {
+  const chunk = isFields(retrievedContext) ? retrievedContext.ragChunk : null
+  return isFields(chunk) && isFields(chunk.pageSpan) ? pageIn(chunk.pageSpan.firstPage) : {}
+}
+
 /** The text that was retrieved, which the model has read. */
-function contentOf({ text }: Fields): Pick<SourceInput, 'content'> {
-  const content = textOf(text)
+function contentOf({ text, ragChunk }: Fields): Pick<SourceInput, 'content'> {
+  const content = textOf(text) ?? (isFields(ragChunk) ? textOf(ragChunk.text) : undefined)
   return content === undefined ? {} : { content }
 }

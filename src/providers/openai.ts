@@ -1,11 +1,12 @@
 import { isFields } from '../../extractors/reading/values.ts'
 import type { Fields } from '../../extractors/reading/values.ts'
-import { fieldsIn, namedSource, placeAt } from './fields.ts'
+import { fieldsIn, namedSource, placeAt, quoteIn } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
  * Reads annotations of OpenAI: `url_citation` (in chat completions with an object of that name),
- * `container_file_citation`, and `file_citation`, whose `index` is the point after what it is about.
+ * `container_file_citation`, and `file_citation`, whose `index` is the point after what it is about; also those of
+ * the Assistants API, whose span is that of a mark in the text and whose file is in an object.
  */
 export function readOpenAiAnnotations(annotations: unknown, provider = 'openai'): ProviderCitation[] {
   return fieldsIn(annotations).flatMap((annotation): ProviderCitation[] => {
@@ -15,10 +16,13 @@ export function readOpenAiAnnotations(annotations: unknown, provider = 'openai')
         return [{ provider, place: spanOf(inner), source: namedSource(inner.url, inner.title) }]
       case 'file_citation':
       case 'container_file_citation': {
-        const { index, file_id: id, filename } = annotation
+        const file = isFields(annotation.file_citation) ? annotation.file_citation : annotation
+        const { file_id: id, filename } = file
+        const { index } = annotation
         const isPoint = annotation.type === 'file_citation' && annotation.start_index === undefined
         const place = isPoint ? placeAt(index, index, { unit: 'characters' }) : spanOf(annotation)
-        return [{ provider, place, source: namedSource(undefined, filename, [id, filename]) }]
+        const source = namedSource(undefined, filename, [id, filename])
+        return [{ provider, place, source, ...quoteIn(file.quote) }]
       }
       default:
         return []

@@ -178,6 +178,7 @@ describe('Anthropic', () => {
     const [place] = blocks[0]!.citations!
     expect(place).toEqual({
       type: 'char_location',
+      file_id: null,
       cited_text: quote,
       document_index: 0,
       document_title: 'oil.txt',

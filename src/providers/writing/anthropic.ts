@@ -1,7 +1,7 @@
 import { createOffsetCounter } from './offsets.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
-/** A citation of Anthropic: a place in a document, in code points, or a page of the web. */
+/** A citation of Anthropic: a place in a document, in code points or as its page, or a page of the web. */
 export type AnthropicCitation =
   | {
       type: 'char_location'
@@ -10,6 +10,18 @@ export type AnthropicCitation =
       document_title: string
       start_char_index: number
       end_char_index: number
+      file_id: null
+    }
+  | {
+      type: 'page_location'
+      cited_text: string
+      document_index: number
+      document_title: string
+      /** From 1. */
+      start_page_number: number
+      /** Exclusive. */
+      end_page_number: number
+      file_id: null
     }
   | { type: 'web_search_result_location'; cited_text: string; url: string; title: string }
 
@@ -45,12 +57,19 @@ function citationsOf(
     const { id, title, url } = source
     const quote = evidence?.quote ?? ''
     if (url !== null) return { type: 'web_search_result_location', cited_text: quote, url, title }
-    const before = pointsOf(source.content?.slice(0, evidence?.start ?? 0) ?? '')
-    return {
-      type: 'char_location',
+    const shared = {
       cited_text: quote,
       document_index: documentIndex(id),
       document_title: title,
+      file_id: null,
+    }
+    const page = evidence?.pageNumber
+    if (page !== undefined)
+      return { type: 'page_location', ...shared, start_page_number: page, end_page_number: page + 1 }
+    const before = pointsOf(source.content?.slice(0, evidence?.start ?? 0) ?? '')
+    return {
+      type: 'char_location',
+      ...shared,
       start_char_index: before,
       end_char_index: before + pointsOf(quote),
     }

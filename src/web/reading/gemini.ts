@@ -4,7 +4,7 @@ import { groundingSources, readGrounding, readRecitations } from '../../provider
 import type { ProviderCitation } from '../../providers/provider-citation.ts'
 import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
-import { recordsOf, stringOf } from './content-texts.ts'
+import { itemsOf, recordsOf, stringOf } from './content-texts.ts'
 import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
@@ -46,10 +46,25 @@ function isGemini({ candidates }: Fields): boolean {
   return list.length > 0 && list.every(({ content }) => isFields(content) && Array.isArray(content.parts))
 }
 
+/** The keys of a candidate's text parts, whether the last one goes on, and the chunks that its grounding named so far. */
+type CandidateState = { keys: string[]; isOpen: boolean; isFinished: boolean; chunks: readonly unknown[] }
+
+/** Chunks that are kept for later messages. */
+const MAX_CHUNKS = 1_000
+
+/** A message of a stream names only chunks that are new; its supports count those of the messages before as well. */
+function withAllChunks(metadata: unknown, state: CandidateState): unknown {
+  if (!isFields(metadata)) return metadata
+  const named = itemsOf(metadata.groundingChunks)
+  const repeats = named.length > 0 && JSON.stringify(named[0]) === JSON.stringify(state.chunks[0])
+  state.chunks = (repeats ? named : [...state.chunks, ...named]).slice(0, MAX_CHUNKS)
+  return { ...metadata, groundingChunks: state.chunks }
+}
+
 /** Reads candidates that come whole or in pieces. */
 function createCandidates() {
   /** By the index of a candidate: the keys of its text parts, and whether the last one goes on. */
-  const states = new Map<number, { keys: string[]; isOpen: boolean; isFinished: boolean }>()
+  const states = new Map<number, CandidateState>()
   const known = new Set<string>()
 
   function fresh<Item>(items: readonly Item[], key: number): Item[] {
@@ -60,7 +75,7 @@ function createCandidates() {
   }
 
   function readCandidate(candidate: Fields, key: number): AnswerPart[] {
-    const state = states.get(key) ?? { keys: [], isOpen: false, isFinished: false }
+    const state = states.get(key) ?? { keys: [], isOpen: false, isFinished: false, chunks: [] }
     states.set(key, state)
     const parts = isFields(candidate.content) ? recordsOf(candidate.content.parts) : []
     const texts = parts.flatMap((part): AnswerPart[] => {
@@ -75,7 +90,8 @@ function createCandidates() {
       return [{ type: 'text', part: state.keys.at(-1)!, text: part.text }]
     })
     state.isFinished ||= stringOf(candidate.finishReason) !== ''
-    const { groundingMetadata, citationMetadata } = candidate
+    const { citationMetadata } = candidate
+    const groundingMetadata = withAllChunks(candidate.groundingMetadata, state)
     const sources = fresh(groundingSources(groundingMetadata), key)
     const cited: ProviderCitation[] = fresh(
       [...readGrounding(groundingMetadata), ...readRecitations(citationMetadata)],
