@@ -67,7 +67,8 @@ function isInNumberedQuotation(text: string, at: number): boolean {
   const least = Math.max(0, at - MAX_QUOTATION)
   let bracket = at > least ? text.lastIndexOf('[', at - 1) : -1
   while (bracket > least && !'"“„«'.includes(text[bracket - 1]!)) bracket = text.lastIndexOf('[', bracket - 1)
-  return bracket > least && numberedQuotation.test(text.slice(Math.max(least, bracket - 2), at))
+  // With the sign before the quotation mark, which tells one that closes: `word"[1]`.
+  return bracket > least && numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
 }
 
 /** From the sign before the quotation mark on. */

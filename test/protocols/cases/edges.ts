@@ -35,6 +35,7 @@ export const edges: readonly MarkCase[] = [
     '```js\r\na[1]\r\n```\r\nRain [1].\r\n\r\n- Snow [2]\r\n',
     '```js\r\na[1]\r\n```\r\nRain‹1›.\r\n\r\n- Snow‹2›\r\n',
   ],
+  [`a "word"[1] ${'x'.repeat(230)} rain[2][3], so.`, `a "word"‹1› ${'x'.repeat(230)} rain‹2›‹3›, so.`],
   ['Rain fell [1],[2].', 'Rain fell‹1›‹2›.'],
   ['Rain fell [1] and [2].', 'Rain fell‹1› and‹2›.'],
   ['Rain fell [1], [2].', 'Rain fell‹1›‹2›.'],
