@@ -3,6 +3,8 @@ import type { Store } from '../../src/core/ports/store.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { entryHash } from '../../src/core/records/log-entry.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
+import { createSourceRepository } from '../../src/repository/repository.ts'
+import { storeJournal } from '../../src/repository/store-journal.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { citation, run, secondsLater, source } from './run-records.ts'
@@ -66,6 +68,32 @@ export function describeSqlStore({
   filledLater = [],
 }: SqlSuite): void {
   describe(`${name}: in the database`, () => {
+    test('two processes that extend a repository of sources at once give each source one id', async () => {
+      await using database = await create()
+      const stores = [database.open(), database.open()]
+      const repositories = stores.map((store, index) =>
+        createSourceRepository({
+          journal: storeJournal(store, { actor: actor({ agentId: `a${index}`, sessionId: `s${index}` }) }),
+        }),
+      )
+      const given = await Promise.all(
+        Array.from({ length: 120 }, async (_, index) => {
+          const content = `Page ${index % 50} of the atlas.`
+          const { id } = await repositories[index % 2]!.register({ content })
+          await repositories[index % 2]!.recordUse(id, 'finding', `f${index}`)
+          return { id, content }
+        }),
+      )
+      const reader = createSourceRepository({
+        journal: storeJournal(stores[0]!, { actor: actor({ agentId: 'a9' }) }),
+      })
+      const ids = (await reader.ordered()).map(({ id }) => id)
+      expect(ids).toStrictEqual(Array.from({ length: 50 }, (_, index) => `S${index + 1}`))
+      for (const { id, content } of given) expect(await reader.content(id)).toBe(content)
+      expect((await reader.usage(given[0]!.id)).findingIds.toSorted()).toStrictEqual(['f0', 'f100', 'f50'])
+      for (const store of stores) await store.close()
+    })
+
     describe('attacks', () => {
       let database: TestDatabase
       let store: Store
