@@ -1,3 +1,5 @@
+import { expectArgument } from '../core/error.ts'
+import { cleanText } from '../sources/clean-input.ts'
 import { keysOf } from './canonical-key.ts'
 import { createCore } from './core.ts'
 import type { RepositoryCore, SourceRepositoryOptions } from './core.ts'
@@ -112,7 +114,8 @@ function reading({
         const entry = await need(of.id)
         return await health.timed('check', async () => copiesOf(entry))
       }
-      const { content = '' } = readInput({ content: of.content }, 'nearDuplicates(): the text')
+      expectArgument(typeof of.content === 'string', 'nearDuplicates(): the content', 'a text')
+      const content = cleanText(of.content)
       await open()
       return await health.timed('check', async () =>
         copiesOf({ signature: signatureOf(content), keys: keysOf({ content }) }),

@@ -13,6 +13,7 @@ export type RecordedUse = {
 /** Uses, each once, by the source and by what uses it. */
 export type Uses = {
   has(use: Omit<RecordedUse, 'at'>): boolean
+  /** Adds a use that is not there. */
   add(use: RecordedUse): void
   /** Uses of a source, the first one first. */
   of(sourceId: string): readonly RecordedUse[]
@@ -32,7 +33,6 @@ export function createUses(base?: Uses): Uses {
   return {
     has,
     add(use) {
-      if (has(use)) return
       const key = keyOf(use.kind, use.usedBy)
       const uses = bySource.get(use.sourceId) ?? new Map<string, RecordedUse>()
       bySource.set(use.sourceId, uses.set(key, Object.freeze({ ...use })))

@@ -76,6 +76,17 @@ describe('what is shown', () => {
     if (coverage === null || coverage === 0) expect(found.coverage).toBe(coverage)
     else expect(found.coverage).toBeGreaterThan(coverage - 0.2)
   })
+
+  test('the most telling sentences are taken, wherever they stand', async () => {
+    const found = await findKeySentences(
+      'Ice is cold. Ice floats. Ice is clear. Glacier ice melts in summer.',
+      'melting glacier ice',
+    )
+    expect(found).toMatchObject({
+      text: 'Ice is cold. Ice floats. … Glacier ice melts in summer.',
+      coverage: 1,
+    })
+  })
 })
 
 test('worth decays by halves, and does not depend on the time of day', () => {

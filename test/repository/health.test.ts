@@ -22,7 +22,9 @@ test('metrics count what was done', async () => {
   expect(copy.copies).toStrictEqual([{ id: 'S1', similarity: expect.any(Number) as number }])
   expect((await repository.nearDuplicates({ id: 'S1' })).map(({ id }) => id)).toStrictEqual(['S2'])
   expect(await repository.nearDuplicates({ content: words })).toMatchObject([{ id: 'S1' }, { id: 'S2' }])
-  expect(await repository.nearDuplicates({ content: 'Something else.' })).toStrictEqual([])
+  for (const content of ['Something else.', ' ']) {
+    expect(await repository.nearDuplicates({ content })).toStrictEqual([])
+  }
   await repository.recordUse('S1', 'claim', 'c1')
   await repository.get('S1')
   repository.recordAudit({ ok: true, coverage: { sentences: 4, marked: 4 } })
@@ -39,7 +41,7 @@ test('metrics count what was done', async () => {
     cache: { hits: 1, misses: 0, hitRate: 1, length: 2 * words.length + 5, maxLength: 20_000_000 },
     latency: {
       register: { count: 4, p50: 4, p95: 4, p99: 4, max: 4 },
-      check: { count: 3, p50: 4, p95: 4, p99: 4, max: 4 },
+      check: { count: 4, p50: 4, p95: 4, p99: 4, max: 4 },
       restore: { count: 1, p50: 4, p95: 4, p99: 4, max: 4 },
       compress: null,
     },

@@ -85,7 +85,7 @@ export const outputReaders = {
     const repository = createSourceRepository()
     await repository.register({ url: 'https://a.example', content: text, title: text })
     await repository.register({ url: 'https://a.example', content: `${text.slice(1)}b`, snippet: text })
-    await repository.nearDuplicates({ content: text || 'a' })
+    await repository.nearDuplicates({ content: text })
     await repository.importRows([{ source_id: text, title: text, body: text }])
     canonicalKey({ title: text, snippet: text })
   },
@@ -97,7 +97,7 @@ export const outputReaders = {
   },
   'compress, a hostile source': async (text) => {
     const repository = createSourceRepository()
-    await repository.register({ title: text, content: text || 'a' })
+    await repository.register({ title: text, content: `a${text}` })
     const context = createSourceContext({ repository })
     await context.compress({ budget: 1_000, objective: 'glaciers and ice' })
     await context.compress({ budget: 1_000_000, objective: text.slice(0, 1_000) })
