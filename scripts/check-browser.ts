@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 /** Peers that are loaded when they are first needed: readers of documents, and the model that the environment names. */
-const readers = ['cheerio', 'unpdf', 'postal-mime', '@ai-sdk/openai']
+const readers = ['cheerio', 'unpdf', '@zip.js/zip.js', 'saxes', 'postal-mime', '@ai-sdk/openai']
 
 /** Peers that an application brings itself are left out of the size. */
 type Entry = {
@@ -71,7 +71,7 @@ const entries: Record<string, Entry> = {
   },
   'citespan/content': {
     input: 'dist/content.js',
-    external: ['ai', 'ajv', 'ajv/dist/2020.js', 'saxes', 'yaml', ...readers],
+    external: ['ai', 'ajv', 'ajv/dist/2020.js', 'yaml', ...readers],
     forbidden: [],
   },
   // A journal in a file is there too, and says that it needs a file system.

@@ -48,7 +48,8 @@ export const floors: readonly (readonly string[])[] = [
     'src/facts/tables',
     'src/repository/file',
   ],
-  ['src/ingest/rtf', 'src/ingest/mail', 'src/ingest/image'],
+  ['src/ingest/rtf', 'src/ingest/mail', 'src/ingest/image', 'src/ingest/container'],
+  ['src/ingest/office', 'src/ingest/sheets'],
   ['src/ingest/formats'],
   [
     'src/content/citing',

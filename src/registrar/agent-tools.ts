@@ -7,6 +7,7 @@ import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import type { Cited } from './citing/cited.ts'
 import type { StoredSource } from './sources/registered-source.ts'
+import { bytesOfBase64 } from './sources/document-file.ts'
 import type { Registrar } from './registrar.ts'
 
 /** The output of a tool call that failed, for the model to read and act on. */
@@ -108,15 +109,17 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
 export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSource'>) {
   return agentTool({
     description:
-      'Register a document as a source to cite, by its text: plain text, markdown, HTML, JSON or CSV.',
+      'Register a document as a source to cite: by its text (plain text, markdown, HTML, JSON, CSV), or by its file in Base64 (PDF, DOCX, PPTX, XLSX, ODT, ODS, EPUB, RTF, e-mail).',
     inputSchema: z.object({
       fileName: z.string().describe('File name with extension, such as hgb.md.'),
-      content: z.string().describe('The text, whole and unchanged.'),
+      content: z.string().describe('The text, or the file in Base64, whole and unchanged.'),
+      encoding: z.enum(['text', 'base64']).optional().describe('How content is written. Default: text.'),
       name: z.string().optional().describe('What a reader would call it.'),
       version: z.string().optional().describe('The version as named by the publisher.'),
       statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
     }),
-    run: async ({ fileName, content, statute, ...details }) => {
+    run: async ({ fileName, content: given, encoding, statute, ...details }) => {
+      const content = encoding === 'base64' ? bytesOfBase64(given) : given
       const metadata = statute === undefined ? {} : { metadata: { statute } }
       return registered(
         await registrar.addDocSource({ name: fileName, content }, { ...details, ...metadata }),

@@ -155,6 +155,21 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /long \[1\].*Score: 0\.50.*Sources.*cited/s,
     },
   ],
+  'docs/documents.md': [
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        import { xlsxOf } from '../../fixtures/bombs/office-files.ts'
+        const engine = new CitationEngine({ store: memoryStore() })
+        const row = (...cells: string[]) => '<row>' + cells.map((cell) => '<c t="str"><v>' + cell + '</v></c>').join('') + '</row>'
+        const rows = [row('Port', 'Ships', 'Berths'), row('Bergen', '412', '36'), row('Turku', '297', '24')].join('')
+        const bytes = xlsxOf({ sheets: { Ports: '<sheetData>' + rows + '</sheetData>' } })`,
+      after: `
+        const output = cited.reference
+        await engine.close()`,
+      shows: /^\[Ports 2026, Ports!A3:C3\]$/,
+    },
+  ],
   'docs/records.md': [
     {
       before: `

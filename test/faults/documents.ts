@@ -4,6 +4,7 @@ import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { htmlBombs } from '../fixtures/bombs/html.ts'
 import { pdfBombs } from '../fixtures/bombs/pdf.ts'
+import { containerBombs } from '../fixtures/bombs/container.ts'
 import { threadTime } from '../fixtures/thread-time.ts'
 
 /** Milliseconds for which a document may block this process's event loop. */
@@ -17,6 +18,7 @@ export async function readBombs({ named }: { named?: string }) {
   const bombs = [
     ...htmlBombs.map((bomb) => ({ kind: 'html', ...bomb, make: () => Buffer.from(bomb.make(bomb.full)) })),
     ...pdfBombs.map((bomb) => ({ kind: 'pdf', ...bomb, make: () => bomb.make(bomb.full) })),
+    ...containerBombs.map((bomb) => ({ kind: bomb.extension, ...bomb, make: () => bomb.make(bomb.full) })),
   ].filter(({ name }) => named === undefined || name.includes(named))
   const reader = createDocumentReader(LIMITS)
   // The code of the reader is loaded first; no document can change what that takes.

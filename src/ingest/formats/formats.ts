@@ -3,6 +3,7 @@
  * type. Out: what reads it. A new one gets a line in `formats`, and its first bytes a line in
  * `src/ingest/parse/media-types.ts`.
  */
+import { containerTypes } from '../parse/media-types.ts'
 import type { DocumentFormat } from './document-format.ts'
 
 const mail: DocumentFormat = {
@@ -26,6 +27,16 @@ const formats: Record<string, DocumentFormat> = {
   },
   'message/rfc822': mail,
   'application/mbox': mail,
+  ...Object.fromEntries(
+    [['zip', 'application/zip'] as const, ...Object.entries(containerTypes)].map(([kind, type]) => [
+      type,
+      {
+        label: kind.toUpperCase(),
+        maxSize: ({ container }) => container,
+        load: async () => (await import('./read-container.ts')).readContainer,
+      } satisfies DocumentFormat,
+    ]),
+  ),
 }
 
 /** How documents of a media type are read; `null` for text, which is read as it is, and HTML. */

@@ -18,6 +18,20 @@ export type ReadingLimits = {
   mail: number
   /** Lines of one: its parser keeps an object for each. */
   mailLines: number
+  /** Bytes of a ZIP container: DOCX, PPTX, XLSX, ODT, ODS, EPUB. */
+  container: number
+  /** Its entries. */
+  containerEntries: number
+  /** Bytes of all entries that are read, decompressed. */
+  containerDecoded: number
+  /** Bytes of one of them. */
+  containerEntry: number
+  /** Elements of one XML document. */
+  xmlElements: number
+  /** Cells of a spreadsheet that hold something, and places that stay empty between them. */
+  cells: number
+  /** UTF-16 units of the text of a container. */
+  text: number
 }
 
 /** In a process that is ended when a document takes too long or too much memory. */
@@ -31,6 +45,13 @@ export const processLimits: ReadingLimits = {
   rtf: Infinity,
   mail: Infinity,
   mailLines: 1_500_000,
+  container: Infinity,
+  containerEntries: 20_000,
+  containerDecoded: 400_000_000,
+  containerEntry: 300_000_000,
+  xmlElements: 20_000_000,
+  cells: 4_000_000,
+  text: 20_000_000,
 }
 
 /** Where there is no such process, as in browsers: what takes a second or so. */
@@ -44,4 +65,11 @@ export const inlineLimits: ReadingLimits = {
   rtf: 2_000_000,
   mail: 2_000_000,
   mailLines: 50_000,
+  container: 5_000_000,
+  containerEntries: 2_000,
+  containerDecoded: 16_000_000,
+  containerEntry: 8_000_000,
+  xmlElements: 300_000,
+  cells: 100_000,
+  text: 2_000_000,
 }

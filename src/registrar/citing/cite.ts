@@ -6,6 +6,8 @@ import { CitationError } from '../../core/error.ts'
 import type { Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
+import type { Span } from '../../core/span.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Source, SourceType } from '../../core/source.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { archiveCited } from '../archive/archive-cited.ts'
@@ -68,7 +70,7 @@ export async function cite(
   }
   const [first] = verification.evidence
   const own = first?.sourceId === source.id ? first : null
-  if (own && place && (own.start < place.start || place.end < own.end)) {
+  if (own && place && isElsewhere(own, place, request)) {
     warnings.push({
       code: 'other-place',
       message: 'The quote was found outside the place that the locator names.',
@@ -99,6 +101,12 @@ function canonicalIdentifier(given: string): string {
 function keepCited({ type, url, archive }: StoredSource, context: RegistrarContext): void {
   if (!context.archive?.cited || type !== 'website' || url === undefined || archive) return
   context.onWork(archiveCited([url], context))
+}
+
+/** Whether evidence stands elsewhere than the locator says. A cell is shorter than the row that says what it is. */
+function isElsewhere(own: Span, place: Span, { locator }: CiteRequest): boolean {
+  if (locator?.['cell'] !== undefined) return !spansOverlap(own, place)
+  return own.start < place.start || place.end < own.end
 }
 
 /** Rethrows a `CitationError` with `partialResult`. */

@@ -1,0 +1,40 @@
+import type { Container, ContainerOptions } from './open-container.ts'
+import { readXml } from './read-xml.ts'
+import { partsOf } from './relationships.ts'
+import type { Relationship } from './relationships.ts'
+
+/** The title that an Office document states; programs fill it with names of files, which are none. */
+export async function readTitle(
+  container: Container,
+  root: readonly Relationship[],
+  options: ContainerOptions,
+): Promise<string | undefined> {
+  const [part] = partsOf(container, root, 'core-properties')
+  return part === undefined ? undefined : readTitleElement(container, part, options)
+}
+
+/** The text of the first `title` element of an entry. */
+export async function readTitleElement(
+  container: Container,
+  entry: string,
+  options: ContainerOptions,
+): Promise<string | undefined> {
+  let title: string | undefined
+  let isTitle = false
+  await readXml(
+    container,
+    entry,
+    {
+      open: (name) => void (isTitle = name === 'title' && title === undefined),
+      close: () => void (isTitle = false),
+      text(text) {
+        if (isTitle) title = (title ?? '') + text
+      },
+    },
+    options,
+  )
+  const clean = (title ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 500)
+  const isPlaceholder =
+    /^(?:Microsoft Word - .*|PowerPoint[ -]Pr[äe]sentation|.*\.(?:docx?|pptx?|xlsx?|od[tps]))$/i.test(clean)
+  return clean === '' || isPlaceholder ? undefined : clean
+}

@@ -1,0 +1,168 @@
+/**
+ * ZIP containers of documents. In: the bytes of a file and limits. Out: its entries by name, each
+ * decompressed when it is read, and XML as events.
+ */
+import type { FileEntry } from '@zip.js/zip.js'
+import { CitationError } from '../../core/error.ts'
+import type { ReadingLimits } from '../parse/reading-limits.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
+import { importPackage } from './import-package.ts'
+
+/** The entries of a document. Names are looked up and never used as paths of files. */
+export type Container = {
+  /** In the order of the file. */
+  names: readonly string[]
+  /** The name of an entry as it is written, given in any case; `null` if there is none. */
+  find(name: string): string | null
+  /**
+   * Reads an entry in chunks of at most some hundred kilobytes. What `onChunk` throws ends reading.
+   *
+   * @throws CitationError `document-too-complex` beyond a limit, `invalid-input` for damaged data.
+   */
+  stream(name: string, onChunk: (chunk: Uint8Array) => void): Promise<void>
+  /** The whole entry. */
+  read(name: string): Promise<Uint8Array>
+}
+
+export type ContainerOptions = {
+  /** The file name, as messages show it. */
+  name: string
+  limits: ReadingLimits
+}
+
+/** Deflate reaches a ratio of 1,032; documents hardly ever one of 100. */
+const MAX_RATIO = 200
+/** Bytes of an entry that may have any ratio. */
+const SMALL_ENTRY = 1_000_000
+/** Bytes of the header before an entry's data, without its name. */
+const LOCAL_HEADER = 30
+
+/**
+ * Opens a ZIP file. Nothing is decompressed yet. Refused are encrypted entries, entries that
+ * overlap, as in the bombs of Fifield (2019), and names that occur twice, which programs read differently.
+ *
+ * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
+ */
+export async function openContainer(
+  bytes: Uint8Array,
+  { name, limits }: ContainerOptions,
+): Promise<Container> {
+  const { ZipReader, Uint8ArrayReader } = await importPackage(
+    '@zip.js/zip.js',
+    () => import('@zip.js/zip.js'),
+  )
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
+  const entries = new Map<string, FileEntry>()
+  const spans: { start: number; end: number }[] = []
+  try {
+    let count = 0
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (++count > limits.containerEntries)
+        throw tooComplex(name, `it has more than ${limits.containerEntries} entries`)
+      const start = entry.offset
+      spans.push({ start, end: start + LOCAL_HEADER + entry.rawFilename.length + entry.compressedSize })
+      if (entry.directory) continue
+      if (entry.encrypted) throw locked(name)
+      const key = entry.filename.replaceAll('\\', '/')
+      if (entries.has(key))
+        throw damaged(name, `it has two entries named ${JSON.stringify(key.slice(0, 100))}`)
+      entries.set(key, entry)
+    }
+  } catch (error) {
+    throw asCitationError(error, name)
+  }
+  refuseOverlap(spans, name)
+  const byLowerCase = new Map([...entries.keys()].toReversed().map((key) => [key.toLowerCase(), key]))
+  let decoded = 0
+
+  async function stream(given: string, onChunk: (chunk: Uint8Array) => void): Promise<void> {
+    const entry = entries.get(given)
+    if (!entry) throw damaged(name, `it has no ${JSON.stringify(given.slice(0, 100))}`)
+    let size = 0
+    let stopped: { error: unknown } | undefined
+    const write = (chunk: Uint8Array) => {
+      size += chunk.length
+      decoded += chunk.length
+      const why = exceeded({ size, decoded, compressedSize: entry.compressedSize, limits })
+      try {
+        if (why !== null) throw tooComplex(name, `${JSON.stringify(given.slice(0, 100))} ${why}`)
+        onChunk(chunk)
+      } catch (error) {
+        stopped = { error }
+        throw error
+      }
+    }
+    try {
+      await entry.getData(new WritableStream({ write }), { checkOverlappingEntry: true })
+    } catch (error) {
+      if (stopped) throw stopped.error
+      throw asCitationError(error, name)
+    }
+  }
+
+  return {
+    names: [...entries.keys()],
+    find: (given) => (entries.has(given) ? given : (byLowerCase.get(given.toLowerCase()) ?? null)),
+    stream,
+    async read(given) {
+      const chunks: Uint8Array[] = []
+      let length = 0
+      await stream(given, (chunk) => {
+        chunks.push(chunk.slice())
+        length += chunk.length
+      })
+      const whole = new Uint8Array(length)
+      let at = 0
+      for (const chunk of chunks) {
+        whole.set(chunk, at)
+        at += chunk.length
+      }
+      return whole
+    },
+  }
+}
+
+type Sizes = { size: number; decoded: number; compressedSize: number; limits: ReadingLimits }
+
+function exceeded({ size, decoded, compressedSize, limits }: Sizes): string | null {
+  if (size > limits.containerEntry) return `decompresses to more than ${limits.containerEntry / 1e6} MB`
+  if (decoded > limits.containerDecoded)
+    return `and what was read before it decompress to more than ${limits.containerDecoded / 1e6} MB`
+  if (size > SMALL_ENTRY && size > compressedSize * MAX_RATIO)
+    return `decompresses to more than ${MAX_RATIO} times its size`
+  return null
+}
+
+/** Entries that share bytes decompress to far more than their file has. */
+function refuseOverlap(spans: readonly { start: number; end: number }[], name: string): void {
+  let reached = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (start < reached) throw damaged(name, 'its entries overlap')
+    reached = end
+  }
+}
+
+/** A file that is not what it says it is, or is incomplete. */
+export function damaged(name: string, why: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The file ${name} cannot be read: ${why}.`,
+    suggestion: 'Open it in the program it is from, and save it anew if that works.',
+    cause,
+  })
+}
+
+/** A file whose text only those can read who have its password or licence. */
+export function locked(name: string, by = 'a password'): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The file ${name} is protected by ${by}.`,
+    suggestion: 'Register an unlocked copy.',
+  })
+}
+
+function asCitationError(error: unknown, name: string): CitationError {
+  return error instanceof CitationError
+    ? error
+    : damaged(name, 'its ZIP container is damaged or truncated', error)
+}

@@ -1,0 +1,36 @@
+import { locked } from './open-container.ts'
+import type { Container, ContainerOptions } from './open-container.ts'
+import { readXml } from './read-xml.ts'
+import { readTitleElement } from './core-properties.ts'
+
+/**
+ * Refuses an OpenDocument file with a password: its entries are encrypted one by one, which only its manifest says.
+ *
+ * @throws CitationError `invalid-input`.
+ */
+export async function refuseEncrypted(container: Container, options: ContainerOptions): Promise<void> {
+  const manifest = container.find('META-INF/manifest.xml')
+  if (manifest === null) return
+  let isEncrypted = false
+  await readXml(
+    container,
+    manifest,
+    { open: (name) => void (isEncrypted ||= name === 'encryption-data') },
+    options,
+  )
+  if (isEncrypted) throw locked(options.name)
+}
+
+/** The title that the document states. */
+export async function readOdfTitle(
+  container: Container,
+  options: ContainerOptions,
+): Promise<string | undefined> {
+  const meta = container.find('meta.xml')
+  return meta === null ? undefined : readTitleElement(container, meta, options)
+}
+
+/** A count such as `number-columns-repeated`; 1 if it is not given. */
+export function countIn(value: string | undefined): number {
+  return value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
+}

@@ -1,0 +1,113 @@
+import { CitationError } from '../../core/error.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
+import { importPackage } from './import-package.ts'
+import { damaged } from './open-container.ts'
+import type { Container, ContainerOptions } from './open-container.ts'
+
+/** Attributes by their names as they are written: `r:id`. */
+export type XmlAttributes = Readonly<Record<string, string>>
+
+/** What reads the events of an XML document, in its order. Names of elements come without prefix. */
+export type XmlHandlers = {
+  open(name: string, attributes: XmlAttributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** Levels of nesting. */
+const MAX_DEPTH = 512
+/** Attributes of one element. */
+const MAX_ATTRIBUTES = 512
+
+/**
+ * Reads an entry as XML, event by event. A document type with declarations of its own is refused,
+ * so there are no entities but the five of XML, and nothing outside the file is ever read.
+ *
+ * @throws CitationError `invalid-input` for XML that is not well-formed, `document-too-complex` beyond a limit.
+ */
+export async function readXml(
+  container: Container,
+  entry: string,
+  handlers: XmlHandlers,
+  { name, limits }: ContainerOptions,
+): Promise<void> {
+  const { SaxesParser } = await importPackage('saxes', () => import('saxes'))
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  const where = JSON.stringify(entry.slice(0, 100))
+  let elements = 0
+  let depth = 0
+  let attributes = 0
+  parser.on('error', (error) => {
+    throw damaged(name, `${where} is not well-formed XML`, error)
+  })
+  parser.on('doctype', (text) => {
+    if (text.includes('[')) throw damaged(name, `${where} declares entities of its own`)
+  })
+  parser.on('opentagstart', () => {
+    attributes = 0
+    if (++elements > limits.xmlElements)
+      throw tooComplex(name, `${where} has more than ${limits.xmlElements} elements`)
+    if (++depth > MAX_DEPTH)
+      throw tooComplex(name, `elements of ${where} are nested in more than ${MAX_DEPTH} levels`)
+  })
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES)
+      throw tooComplex(name, `an element of ${where} has more than ${MAX_ATTRIBUTES} attributes`)
+  })
+  parser.on('opentag', (tag) => handlers.open(localName(tag.name), tag.attributes))
+  parser.on('closetag', (tag) => {
+    depth--
+    handlers.close?.(localName(tag.name))
+  })
+  if (handlers.text) {
+    const take = (text: string) => handlers.text!(text)
+    parser.on('text', take)
+    parser.on('cdata', take)
+  }
+  let decoder: TextDecoder | undefined
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      throw damaged(name, `${where} is not valid UTF-8 or UTF-16`, error)
+    }
+  }
+  try {
+    await container.stream(entry, (chunk) => void parser.write(decode(chunk)))
+    parser.write(decode()).close()
+  } catch (error) {
+    if (error instanceof CitationError) throw error
+    throw damaged(name, `${where} is not well-formed XML`, error)
+  }
+}
+
+/** `w:p` → `p`: programs choose prefixes freely. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** The attribute of this local name, whatever its prefix; `undefined` if there is none. */
+export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
+  if (Object.hasOwn(attributes, name)) return attributes[name]
+  for (const key in attributes) if (key.endsWith(name) && localName(key) === name) return attributes[key]
+  return undefined
+}
+
+/** The attribute of this local name that has a prefix: the `id` of `r:id`. */
+export function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
+  for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
+  return undefined
+}
+
+/** The value of a switch such as `w:vanish`; on if it has none. */
+export function isOn(value: string | undefined): boolean {
+  return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
+}
+
+function encodingOf(start: Uint8Array | undefined): string {
+  const [first, second] = start ?? []
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return 'utf-8'
+}

@@ -1,0 +1,65 @@
+import { readXml } from './read-xml.ts'
+import type { Container, ContainerOptions } from './open-container.ts'
+
+/** A part of a package that another one refers to (Open Packaging Conventions, ECMA-376 part 2). */
+export type Relationship = {
+  id: string
+  /** The last part of its type: `officeDocument`, `styles`, `slide`. */
+  type: string
+  /** The name of the part, resolved; not a part of this file if it is external. */
+  target: string
+  isExternal: boolean
+}
+
+/** The parts that a part refers to; those of the package itself for an empty name. */
+export async function readRelationships(
+  container: Container,
+  part: string,
+  options: ContainerOptions,
+): Promise<Relationship[]> {
+  const cut = part.lastIndexOf('/') + 1
+  const entry = container.find(`${part.slice(0, cut)}_rels/${part.slice(cut)}.rels`)
+  const found: Relationship[] = []
+  if (entry === null) return found
+  await readXml(
+    container,
+    entry,
+    {
+      open(name, { Id: id, Type: type, Target: target, TargetMode: mode }) {
+        if (name !== 'Relationship' || id === undefined || type === undefined || target === undefined) return
+        const isExternal = mode === 'External'
+        found.push({
+          id,
+          type: type.slice(type.lastIndexOf('/') + 1),
+          target: isExternal ? target : resolvePath(part.slice(0, cut), target),
+          isExternal,
+        })
+      },
+    },
+    options,
+  )
+  return found
+}
+
+/** The names of the entries of one type, as they stand in the container. */
+export function partsOf(
+  container: Container,
+  relationships: readonly Relationship[],
+  type: string,
+): string[] {
+  return relationships.flatMap((each) => {
+    const entry = each.type === type && !each.isExternal ? container.find(each.target) : null
+    return entry ?? []
+  })
+}
+
+/** A name relative to a folder of the container, without `.` and `..`; one that begins with `/` is absolute. */
+export function resolvePath(folder: string, target: string): string {
+  const parts: string[] = []
+  const path = target.startsWith('/') ? target : `${folder}${target}`
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

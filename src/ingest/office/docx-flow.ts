@@ -1,0 +1,125 @@
+import type { Block } from '../container/markdown-writer.ts'
+import type { ParagraphStyle } from './docx-styles.ts'
+import type { DocxNumbering } from './docx-numbering.ts'
+import { createListLabels } from './list-labels.ts'
+
+/** What the paragraphs of a part need. */
+export type DocxFlowOptions = {
+  styleOf: (id: string | undefined) => ParagraphStyle
+  numbering: DocxNumbering | null
+  /** Takes the blocks of the part, in order. */
+  onBlock: (block: Block) => void
+  /** Takes each title, of the style `Title`. */
+  onTitle?: (text: string) => void
+}
+
+type Paragraph = {
+  text: string
+  style?: string
+  numbering?: string
+  numberingLevel?: number
+  level?: number
+  /** Its end was deleted: it goes on in the next one. */
+  goesOn: boolean
+  /** Blocks of text boxes within it. */
+  boxes: Block[]
+}
+
+/** Where blocks go: the part itself, a cell, a text box. */
+type Flow = { add: (block: Block) => void; begun: string }
+
+const inParagraph: Record<string, (paragraph: Paragraph, value: string) => void> = {
+  pStyle: (paragraph, value) => void (paragraph.style = value),
+  numId: (paragraph, value) => void (paragraph.numbering = value),
+  ilvl: (paragraph, value) => void (paragraph.numberingLevel = /^[0-8]$/.test(value) ? Number(value) : 0),
+  outlineLvl: (paragraph, value) => void (/^[0-8]$/.test(value) && (paragraph.level = Number(value) + 1)),
+}
+
+/** The paragraphs of a DOCX, which stand in cells and text boxes, and text boxes in paragraphs. */
+export type DocxFlow = ReturnType<typeof createDocxFlow>
+
+/** Creates the flow of one part. */
+export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlowOptions) {
+  const labels = createListLabels((list, level) => numbering?.levelOf(list, level) ?? null)
+  const flows: Flow[] = [{ add: onBlock, begun: '' }]
+  const paragraphs: Paragraph[] = []
+
+  function toBlock({ text, style: id, ...own }: Paragraph): Block {
+    const style = styleOf(id)
+    if (style.isTitle && text.trim() !== '') onTitle?.(text.trim())
+    const level = own.level ?? style.level
+    const label = text.trim() === '' ? '' : labelOf(own, { id, style })
+    return {
+      kind: 'paragraph',
+      text,
+      ...(level !== undefined && { level }),
+      ...(label !== '' && (level === undefined || label !== '-') && { label }),
+    }
+  }
+
+  function labelOf(
+    own: Pick<Paragraph, 'numbering' | 'numberingLevel'>,
+    { id, style }: { id: string | undefined; style: ParagraphStyle },
+  ): string {
+    const number = own.numbering ?? style.numbering
+    const list = number === undefined ? null : (numbering?.listOf(number) ?? null)
+    if (list === null || number === undefined) return ''
+    const ofStyle =
+      own.numbering === undefined && id !== undefined ? numbering?.levelOfStyle(number, id) : null
+    return labels.next(list, own.numberingLevel ?? ofStyle ?? style.numberingLevel ?? 0)
+  }
+
+  return {
+    add: (block: Block) => flows.at(-1)!.add(block),
+    write(text: string): void {
+      const paragraph = paragraphs.at(-1)
+      if (paragraph) paragraph.text += text
+    },
+    openParagraph: () => void paragraphs.push({ text: '', goesOn: false, boxes: [] }),
+    /** A property of the paragraph: its style, its list, its level. */
+    setProperty(name: string, value: string): void {
+      const paragraph = paragraphs.at(-1)
+      if (paragraph && Object.hasOwn(inParagraph, name)) inParagraph[name]!(paragraph, value)
+    },
+    deleteEnd(): void {
+      const paragraph = paragraphs.at(-1)
+      if (paragraph) paragraph.goesOn = true
+    },
+    closeParagraph(): void {
+      const paragraph = paragraphs.pop()
+      const flow = flows.at(-1)!
+      if (!paragraph) return
+      if (paragraph.goesOn) flow.begun += paragraph.text
+      else {
+        const block = toBlock({ ...paragraph, text: flow.begun + paragraph.text })
+        flow.begun = ''
+        flow.add(block)
+      }
+      for (const box of paragraph.boxes) flow.add(box)
+    },
+    openCell(): Block[] {
+      const blocks: Block[] = []
+      flows.push({ add: (block) => blocks.push(block), begun: '' })
+      return blocks
+    },
+    /** What a text box holds follows the paragraph it is in. */
+    openBox(): void {
+      const paragraph = paragraphs.at(-1)
+      const outer = flows.at(-1)!
+      flows.push({
+        add: (block) => void (paragraph ? paragraph.boxes.push(block) : outer.add(block)),
+        begun: '',
+      })
+    },
+    closeCellOrBox(): void {
+      if (flows.length > 1) endBegun(flows.pop()!)
+    },
+    end: () => endBegun(flows[0]!),
+  }
+}
+
+/** What paragraphs hold whose ends are deleted, where no other follows. */
+function endBegun(flow: Flow): void {
+  if (flow.begun !== '') flow.add({ kind: 'paragraph', text: flow.begun })
+  flow.begun = ''
+}

@@ -1,0 +1,62 @@
+import { CitationError } from '../../core/error.ts'
+import type { Container, ContainerOptions } from '../container/open-container.ts'
+import { readXml } from '../container/read-xml.ts'
+import type { EpubPackage } from './epub-package.ts'
+import { resolvePath } from '../container/relationships.ts'
+
+/**
+ * What the table of contents calls each chapter: the navigation document of EPUB 3, else the NCX of
+ * EPUB 2. Empty if it has none, or one that cannot be read.
+ */
+export async function readEpubTitles(
+  container: Container,
+  { nav, ncx }: EpubPackage,
+  options: ContainerOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const entry = nav ?? ncx
+  const titles = new Map<string, string>()
+  if (entry === undefined) return titles
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  let target: string | undefined
+  let label = ''
+  let isLabel = false
+  const note = () => {
+    const text = label.replaceAll(/\s+/g, ' ').trim().slice(0, 500)
+    const path = target === undefined ? null : container.find(resolvePath(folder, target.split('#')[0]!))
+    if (path !== null && text !== '' && !titles.has(path)) titles.set(path, text)
+    label = ''
+  }
+  const read = readXml(
+    container,
+    entry,
+    {
+      open(name, attributes) {
+        if (entry === nav && name === 'a') {
+          target = attributes['href']
+          isLabel = true
+          label = ''
+        }
+        if (entry !== nav && name === 'navLabel') {
+          isLabel = true
+          label = ''
+        }
+        // In an NCX the label stands before its target.
+        if (entry !== nav && name === 'content') {
+          target = attributes['src']
+          note()
+        }
+      },
+      close(name) {
+        if (entry === nav && name === 'a') note()
+        if (name === 'a' || name === 'navLabel') isLabel = false
+      },
+      text: (text) => void (isLabel && (label += text)),
+    },
+    options,
+  )
+  // A list of titles with the entities of HTML is none of XML; the chapters are there without it.
+  await read.catch((error: unknown) => {
+    if (!(error instanceof CitationError) || error.code !== 'invalid-input') throw error
+  })
+  return titles
+}

@@ -1,0 +1,66 @@
+import { createMarkdownWriter } from '../container/markdown-writer.ts'
+import { locked } from '../container/open-container.ts'
+import type { Container, ContainerOptions } from '../container/open-container.ts'
+import { attributeOf, readXml } from '../container/read-xml.ts'
+import { decodeText } from '../parse/decode-text.ts'
+import { readHtml } from '../parse/html.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
+import type { OfficeText } from './docx.ts'
+import { packageOf, readPackage } from './epub-package.ts'
+import { readEpubTitles } from './epub-titles.ts'
+
+/** Methods that make fonts unreadable outside of their book; the text is not encrypted by them. */
+const fontMethods: ReadonlySet<string> = new Set([
+  'http://www.idpf.org/2008/embedding',
+  'http://ns.adobe.com/pdf/enc#RC',
+])
+
+/**
+ * The text of an EPUB in the order of its spine, read as web pages are. A chapter without a heading has
+ * the one that the table of contents gives it.
+ *
+ * @throws CitationError `invalid-input` for a book with DRM.
+ */
+export async function readEpub(container: Container, options: ContainerOptions): Promise<OfficeText> {
+  await refuseDrm(container, options)
+  const book = await readPackage(container, await packageOf(container, options), options)
+  const titles = await readEpubTitles(container, book, options)
+  const writer = createMarkdownWriter(options)
+  for (const chapter of book.chapters) {
+    const html = decodeText(await container.read(chapter))
+    if (html.length > options.limits.html)
+      throw tooComplex(
+        options.name,
+        `${JSON.stringify(chapter)} is larger than ${options.limits.html / 1e6} MB`,
+      )
+    const { content } = await readHtml(html)
+    if (content.trim() === '') continue
+    writer.part()
+    const title = titles.get(chapter)
+    if (title !== undefined && !/^#{1,6} /m.test(content))
+      writer.add({ kind: 'paragraph', level: 1, text: title })
+    writer.addMarkdown(content)
+  }
+  return { content: writer.content(), ...(book.title !== undefined && { title: book.title }) }
+}
+
+/** Text that is encrypted, and licences of shops and libraries. */
+async function refuseDrm(container: Container, options: ContainerOptions): Promise<void> {
+  const rights = ['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml']
+  if (rights.some((name) => container.find(name) !== null)) throw locked(options.name, 'DRM')
+  const entry = container.find('META-INF/encryption.xml')
+  if (entry === null) return
+  let isText = false
+  await readXml(
+    container,
+    entry,
+    {
+      open(name, attributes) {
+        const method = attributeOf(attributes, 'Algorithm') ?? ''
+        if (name === 'EncryptionMethod' && !fontMethods.has(method)) isText = true
+      },
+    },
+    options,
+  )
+  if (isText) throw locked(options.name, 'DRM')
+}

@@ -1,0 +1,100 @@
+/** One level of a list: how its items are numbered. */
+export type ListLevel = {
+  /** The number of the first item. */
+  start: number
+  /** `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` without a number. */
+  format: string
+  /** The label, in which `%1` is the number at the first level: `%1.%2`, `(%3)`. */
+  text: string
+}
+
+/** Lists of one document. Levels count from 0. */
+export type ListLabels = {
+  /** The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if it shows none. */
+  next(list: string, level: number): string
+}
+
+/** A label is longer nowhere, in UTF-16 units. */
+const MAX_LABEL = 40
+
+/** Numbers items as a reader sees them: lists whose numbers the program counts have none in their text. */
+export function createListLabels(levelOf: (list: string, level: number) => ListLevel | null): ListLabels {
+  const counts = new Map<string, number[]>()
+  return {
+    next(list, level) {
+      const own = levelOf(list, level)
+      if (!own) return '-'
+      let counted = counts.get(list)
+      if (!counted) counts.set(list, (counted = []))
+      counted.length = Math.min(counted.length, level + 1)
+      for (let above = 0; above < level; above++) counted[above] ??= levelOf(list, above)?.start ?? 1
+      counted[level] = counted[level] === undefined ? own.start : counted[level] + 1
+      if (own.format === 'bullet') return '-'
+      if (own.format === 'none') return own.text.includes('%') ? '' : own.text.slice(0, MAX_LABEL)
+      const numbers = counted
+      return own.text
+        .replaceAll(/%([1-9])/g, (_, digit: string) => {
+          const of = Number(digit) - 1
+          const format = of === level ? own.format : (levelOf(list, of)?.format ?? 'decimal')
+          return formatNumber(numbers[of] ?? 1, format)
+        })
+        .trim()
+        .slice(0, MAX_LABEL)
+    },
+  }
+}
+
+/** A number in a format of WordprocessingML or OpenDocument; decimal for one that is not known. */
+export function formatNumber(number: number, format: string): string {
+  switch (format) {
+    case 'lowerLetter':
+      return letters(number)
+    case 'upperLetter':
+      return letters(number).toUpperCase()
+    case 'lowerRoman':
+      return roman(number).toLowerCase()
+    case 'upperRoman':
+      return roman(number)
+    case 'decimalZero':
+      return String(number).padStart(2, '0')
+    case 'none':
+    case 'bullet':
+      return ''
+    default:
+      return String(number)
+  }
+}
+
+/** `a`, …, `z`, `aa`, `bb`: Word repeats the letter. */
+function letters(number: number): string {
+  if (number < 1 || number > 26 * MAX_LABEL) return String(number)
+  return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26))
+}
+
+const romans: readonly (readonly [number, string])[] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+]
+
+function roman(number: number): string {
+  if (number < 1 || number >= 4000) return String(number)
+  let rest = number
+  return romans
+    .map(([value, sign]) => {
+      const times = Math.floor(rest / value)
+      rest -= times * value
+      return sign.repeat(times)
+    })
+    .join('')
+}

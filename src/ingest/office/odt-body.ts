@@ -1,0 +1,120 @@
+import { countIn } from '../container/open-document.ts'
+import { attributeOf } from '../container/read-xml.ts'
+import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import { createOdtFlow } from './odt-flow.ts'
+import type { OdtFlow, OdtFlowOptions } from './odt-flow.ts'
+import { createTableBuilder } from './table-builder.ts'
+import type { TableBuilder } from './table-builder.ts'
+
+/** Elements whose content is not shown: what was deleted, comments, readings of ruby text, forms. */
+const unseen = new Set(
+  `tracked-changes annotation ruby-text desc number forms note-citation sequence-decls variable-decls
+  user-field-decls`.split(/\s+/),
+)
+/** Elements whose `title` is one for programs that read aloud; elsewhere it is a field that shows the title. */
+const drawings = new Set(
+  'frame custom-shape rect line ellipse circle polygon polyline path control connector g'.split(' '),
+)
+/** A table that is being read; `covered`: how many rows more each of its columns is covered from above. */
+type OpenTable = { builder: TableBuilder; covered: number[]; column: number }
+
+type Body = { flow: OdtFlow; tables: OpenTable[]; maxLength: number }
+
+/** Reads the elements of an OpenDocument text (OpenDocument 1.3 part 3, 5 to 9): a machine that is pushed events. */
+export function createOdtBody(options: OdtFlowOptions): XmlHandlers {
+  const body: Body = { flow: createOdtFlow(options), tables: [], maxLength: options.maxLength }
+  const open: string[] = []
+  let unseenDepth = 0
+  let isBody = false
+  return {
+    open(name, attributes) {
+      const parent = open.at(-1)
+      open.push(name)
+      if (unseenDepth > 0) unseenDepth++
+      else if (name === 'body') isBody = true
+      else if (!isBody) return
+      else if (isUnseen(name, attributes, parent)) unseenDepth = 1
+      else if (Object.hasOwn(openers, name)) openers[name]!(body, attributes)
+    },
+    close(name) {
+      open.pop()
+      if (unseenDepth > 0) unseenDepth--
+      else if (name === 'body') isBody = false
+      else if (isBody && Object.hasOwn(closers, name)) closers[name]!(body)
+    },
+    text(text) {
+      if (isBody && unseenDepth === 0) body.flow.write(text.replaceAll(/\s+/g, ' '))
+    },
+  }
+}
+
+function isUnseen(name: string, attributes: XmlAttributes, parent: string | undefined): boolean {
+  if (unseen.has(name)) return true
+  if (name === 'title') return drawings.has(parent ?? '')
+  if (name === 'hidden-text' || name === 'hidden-paragraph')
+    return attributeOf(attributes, 'is-hidden') === 'true'
+  return name === 'section' && attributeOf(attributes, 'display') === 'none'
+}
+
+const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> = {
+  h: ({ flow }, attributes) =>
+    flow.openParagraph(attributes, Math.min(10, countIn(attributeOf(attributes, 'outline-level')))),
+  p: ({ flow }, attributes) => flow.openParagraph(attributes),
+  span: ({ flow }, attributes) => flow.openSpan(attributes),
+  s: ({ flow }, attributes) => flow.write(' '.repeat(Math.min(100, countIn(attributeOf(attributes, 'c'))))),
+  tab: ({ flow }) => flow.write(' '),
+  'line-break': ({ flow }) => flow.write('\n'),
+  list: ({ flow }, attributes) => flow.openList(attributes),
+  'list-item': ({ flow }) => flow.openItem(),
+  'text-box': ({ flow }) => flow.openBox(),
+  'note-body': ({ flow }) => flow.openNote(),
+  table: ({ tables, maxLength }) =>
+    void tables.push({ builder: createTableBuilder({ maxLength }), covered: [], column: 0 }),
+  'table-row'({ tables }) {
+    const table = tables.at(-1)
+    if (!table) return
+    table.builder.openRow()
+    table.column = 0
+  },
+  'table-cell'({ flow, tables }, attributes) {
+    const table = tables.at(-1)
+    const blocks = flow.openCell()
+    if (!table) return
+    table.builder.openCell(blocks)
+    // What a cell shows stands in its first column, whatever number it covers.
+    table.covered[table.column] = countIn(attributeOf(attributes, 'number-rows-spanned')) - 1
+    table.column++
+  },
+  // Cells that are covered stand in the row by themselves.
+  'covered-table-cell'({ flow, tables }) {
+    const table = tables.at(-1)
+    const blocks = flow.openCell()
+    if (!table) return
+    table.builder.openCell(blocks)
+    if ((table.covered[table.column] ?? 0) > 0) {
+      table.covered[table.column]!--
+      table.builder.repeatAbove()
+    }
+    table.column++
+  },
+}
+
+const closers: Record<string, (body: Body) => void> = {
+  h: ({ flow }) => flow.closeParagraph(),
+  p: ({ flow }) => flow.closeParagraph(),
+  span: ({ flow }) => flow.closeSpan(),
+  list: ({ flow }) => flow.closeList(),
+  'text-box': ({ flow }) => flow.closeCellOrBox(),
+  'note-body': ({ flow }) => flow.closeNote(),
+  'table-cell': closeCell,
+  'covered-table-cell': closeCell,
+  'table-row': ({ tables }) => tables.at(-1)?.builder.closeRow(),
+  table({ flow, tables }) {
+    for (const block of tables.pop()?.builder.blocks() ?? []) flow.add(block)
+  },
+}
+
+function closeCell({ flow, tables }: Body): void {
+  flow.closeCellOrBox()
+  tables.at(-1)?.builder.closeCell()
+}

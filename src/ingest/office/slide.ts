@@ -1,0 +1,159 @@
+import { isOn } from '../container/read-xml.ts'
+import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import type { Block } from '../container/markdown-writer.ts'
+import { createTableBuilder } from './table-builder.ts'
+import type { TableBuilder } from './table-builder.ts'
+
+/** What a slide shows. */
+export type SlideText = {
+  title?: string
+  /** All but the title, in the order of the slide. */
+  blocks: Block[]
+  isHidden: boolean
+}
+
+/** Placeholders that stand on every slide. */
+const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg'])
+
+type Shape = { placeholder?: string; hasPlaceholder: boolean; isHidden: boolean; blocks: Block[] }
+
+type Paragraph = { text: string; isBullet?: boolean }
+
+type Reading = {
+  slide: SlideText
+  shapes: Shape[]
+  tables: TableBuilder[]
+  cell: Block[] | null
+  paragraph: Paragraph | null
+  isText: boolean
+  /** Reads the shapes of this placeholder alone. */
+  only: string | undefined
+  maxLength: number
+}
+
+/**
+ * Creates a reader for the events of a slide, or of its notes (PresentationML and DrawingML, ECMA-376
+ * part 1, 19 and 21).
+ *
+ * @param only Reads the shapes of this placeholder alone.
+ */
+export function createSlideReader({ maxLength, only }: { maxLength: number; only?: string }): {
+  handlers: XmlHandlers
+  slide: SlideText
+} {
+  const slide: SlideText = { blocks: [], isHidden: false }
+  const reading: Reading = {
+    slide,
+    shapes: [],
+    tables: [],
+    cell: null,
+    paragraph: null,
+    isText: false,
+    only,
+    maxLength,
+  }
+  let unseenDepth = 0
+  const handlers: XmlHandlers = {
+    open(name, attributes) {
+      // The second of two versions of one drawing.
+      if (unseenDepth > 0 || name === 'Fallback') unseenDepth++
+      else if (Object.hasOwn(openers, name)) openers[name]!(reading, attributes)
+    },
+    close(name) {
+      if (unseenDepth > 0) unseenDepth--
+      else if (Object.hasOwn(closers, name)) closers[name]!(reading)
+    },
+    text(text) {
+      if (unseenDepth === 0 && reading.isText) write(reading, text)
+    },
+  }
+  return { handlers, slide }
+}
+
+function write({ paragraph }: Reading, text: string): void {
+  if (paragraph) paragraph.text += text
+}
+
+function setBullet({ paragraph }: Reading, isBullet: boolean): void {
+  if (paragraph) paragraph.isBullet = isBullet
+}
+
+function openShape({ shapes }: Reading): void {
+  shapes.push({ hasPlaceholder: false, isHidden: false, blocks: [] })
+}
+
+const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => void> = {
+  sld: ({ slide }, { show }) => void (slide.isHidden = !isOn(show)),
+  sp: openShape,
+  graphicFrame: openShape,
+  cNvPr({ shapes }, { hidden = '0' }) {
+    const shape = shapes.at(-1)
+    if (shape) shape.isHidden = isOn(hidden)
+  },
+  ph({ shapes }, { type }) {
+    const shape = shapes.at(-1)
+    if (shape) Object.assign(shape, { hasPlaceholder: true, placeholder: type })
+  },
+  p: (reading) => void (reading.paragraph = { text: '' }),
+  t: (reading) => void (reading.isText = true),
+  br: (reading) => write(reading, '\n'),
+  buNone: (reading) => setBullet(reading, false),
+  buChar: (reading) => setBullet(reading, true),
+  buAutoNum: (reading) => setBullet(reading, true),
+  tbl: ({ tables, maxLength }) => void tables.push(createTableBuilder({ maxLength })),
+  tr: ({ tables }) => tables.at(-1)?.openRow(),
+  tc(reading, { hMerge = '0', vMerge = '0' }) {
+    const { tables } = reading
+    reading.cell = []
+    tables.at(-1)?.openCell(isOn(hMerge) ? [] : reading.cell)
+    if (isOn(vMerge)) tables.at(-1)?.repeatAbove()
+  },
+}
+
+const closers: Record<string, (reading: Reading) => void> = {
+  sp: closeShape,
+  graphicFrame: closeShape,
+  p(reading) {
+    const { paragraph } = reading
+    reading.paragraph = null
+    if (!paragraph || paragraph.text.trim() === '') return
+    const { isBullet, text } = paragraph
+    add(reading, { kind: 'paragraph', text, ...(isBullet !== undefined && { label: isBullet ? '-' : '' }) })
+  },
+  t: (reading) => void (reading.isText = false),
+  tc(reading) {
+    reading.tables.at(-1)?.closeCell()
+    reading.cell = null
+  },
+  tr: ({ tables }) => tables.at(-1)?.closeRow(),
+  tbl(reading) {
+    for (const block of reading.tables.pop()?.blocks() ?? []) add(reading, block)
+  },
+}
+
+function add({ cell, shapes }: Reading, block: Block): void {
+  if (cell) cell.push(block)
+  else shapes.at(-1)?.blocks.push(block)
+}
+
+function closeShape({ shapes, slide, only }: Reading): void {
+  const shape = shapes.pop()
+  if (!shape || shape.isHidden) return
+  const { placeholder = shape.hasPlaceholder ? 'obj' : '', blocks } = shape
+  if (only === undefined ? furniture.has(placeholder) : placeholder !== only) return
+  if ((placeholder === 'title' || placeholder === 'ctrTitle') && slide.title === undefined) {
+    const title = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.text : [])).join(' ')
+    const clean = title.replaceAll(/\s+/g, ' ').trim()
+    if (clean !== '') slide.title = clean
+    return
+  }
+  // Text of these placeholders has bullets unless it says otherwise.
+  const isList = placeholder === 'body' || placeholder === 'obj'
+  for (const block of blocks) {
+    if (block.kind === 'table') slide.blocks.push(block)
+    else {
+      const isItem = (block.label ?? (isList ? '-' : '')) === '-'
+      slide.blocks.push({ kind: 'paragraph', text: block.text, ...(isItem && { label: '-' }) })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+const DAY = 86_400_000
+/** Serial numbers of days that the calendar has: up to 31 December 9999. */
+const MAX_SERIAL = 2_958_466
+
+/** What a format shows of a time. */
+export type DateParts = {
+  hasYear: boolean
+  hasMonth: boolean
+  hasDay: boolean
+  hasTime: boolean
+  hasSeconds: boolean
+}
+
+/**
+ * The day and time of a serial number, in ISO 8601: `2024-03-31`, `2024-03-31 14:05`, `14:05`; what the format
+ * leaves out is left out at the end. `null` for a number that is no day.
+ *
+ * Day 1 is 1 January 1900, of which the leap day 29 February (60) never was (ECMA-376 part 1, 18.17.4.1), or
+ * with `is1904` 2 January 1904.
+ */
+export function formatSerial(
+  serial: number,
+  { is1904, hasYear, hasMonth, hasDay, hasTime, hasSeconds }: DateParts & { is1904: boolean },
+): string | null {
+  if (!(serial >= 0) || serial >= MAX_SERIAL) return null
+  // To the second: a time of day is a fraction, which no binary number holds exactly.
+  const seconds = Math.round(serial * 86_400)
+  const day = Math.floor(seconds / 86_400)
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
+  const iso = new Date(epoch + seconds * 1000).toISOString()
+  const date = !is1904 && day === 60 ? '1900-02-29' : iso.slice(0, 10)
+  const time = hasTime ? iso.slice(11, hasSeconds ? 19 : 16) : ''
+  if (!hasYear && !hasMonth && !hasDay) return time
+  const shown = hasDay ? date : hasMonth && hasYear ? date.slice(0, 7) : hasYear ? date.slice(0, 4) : date
+  return time === '' ? shown : `${shown} ${time}`
+}
+
+/** Hours beyond a day: `[h]:mm`. */
+export function formatElapsed(serial: number, { hasSeconds }: Pick<DateParts, 'hasSeconds'>): string {
+  const seconds = Math.round(Math.abs(serial) * (DAY / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const parts = [String(Math.floor(seconds / 3600)), two(Math.floor(seconds / 60) % 60)]
+  if (hasSeconds) parts.push(two(seconds % 60))
+  return `${serial < 0 ? '-' : ''}${parts.join(':')}`
+}
