@@ -7,49 +7,95 @@ const EMPTY = 0xffffffff
 /** UTF-16 units that are read of a text, to limit the time to a few milliseconds. */
 const MAX_LENGTH = 200_000
 
+/** Words of a line from which on it is a sentence or a part of one, not an item of a menu. */
+export const SENTENCE_WORDS = 7
+/** Shingles of sentences from which on they alone are read; of less, all lines. */
+export const ENOUGH_SHINGLES = 40
+
 /**
  * Writes the MinHash signature of a text to `signature`. The share of equal values in two
  * signatures estimates the Jaccard similarity of the texts' sets of four-word shingles.
  * Returns `false` if the text is too short for an estimate.
+ *
+ * Short lines without a number, such as those of menus, do not count where there are sentences: two articles in the
+ * same frame are not alike, and one article in two frames is.
  *
  * One-permutation MinHash (Li, Owen, Zhang, NIPS 2012): each shingle is hashed once, seven bits
  * select its place and the minimum of the other bits is kept; an empty place takes the value
  * of the next filled one, plus a distance (Shrivastava, Li, ICML 2014).
  */
 export function writeSignature(text: string, signature: Uint32Array): boolean {
+  let shingles = writeShingles(text, signature, SENTENCE_WORDS)
+  if (shingles < ENOUGH_SHINGLES) shingles = writeShingles(text, signature, 0)
+  if (shingles < MIN_SHINGLES) return false
+  fillEmpty(signature)
+  return true
+}
+
+/** Shingles of the beginning of a line, until it is known whether the line counts. */
+const pending = new Uint32Array(SENTENCE_WORDS)
+
+/** Reads the lines that have at least so many words or a number; returns how many shingles they have. */
+function writeShingles(text: string, signature: Uint32Array, minWords: number): number {
   signature.fill(EMPTY)
   let shingles = 0
   let words = 0
   let first = 0
   let second = 0
   let third = 0
+  let ownWords = 0
+  let waiting = 0
+  let counts = minWords === 0
+  // What a line that does not count is taken back to.
+  let start = { words, first, second, third }
   const length = Math.min(text.length, MAX_LENGTH)
   for (let position = 0; position < length;) {
     let code = text.charCodeAt(position)
     if (!isWordUnit(code)) {
       position++
+      if (code !== LINE_FEED || minWords === 0) continue
+      if (!counts) ({ words, first, second, third } = start)
+      else if (ownWords > 0) start = { words, first, second, third }
+      counts = false
+      waiting = 0
+      ownWords = 0
       continue
     }
+    let isCounted = counts || (code >= 0x30 && code <= 0x39)
     let word = 0x811c9dc5 | 0
     do {
       // Folds the case of ASCII letters; other characters with this bit change in the same way in both texts.
       word = Math.imul(word ^ (code | 0x20), 0x01000193)
       code = text.charCodeAt(++position)
     } while (isWordUnit(code))
+    if (++ownWords >= minWords) isCounted = true
     if (++words >= SHINGLE_WORDS) {
-      const hash = mix(word + Math.imul(third, 31) + Math.imul(second, 961) + Math.imul(first, 29_791))
-      const place = hash >>> 25
-      const rest = hash & 0x1ffffff
-      if (rest < signature[place]!) signature[place] = rest
-      shingles++
+      pending[waiting++] = shingleOf(word, first, second, third)
+      shingles += isCounted ? waiting : 0
+    }
+    if (isCounted) {
+      for (let each = 0; each < waiting; each++) keepLeast(pending[each]!, signature)
+      waiting = 0
+      counts = true
     }
     first = second
     second = third
     third = word
   }
-  if (shingles < MIN_SHINGLES) return false
-  fillEmpty(signature)
-  return true
+  return shingles
+}
+
+const LINE_FEED = 0x0a
+
+/** The hash of four words in their order. */
+export function shingleOf(word: number, first: number, second: number, third: number): number {
+  return mix(word + Math.imul(third, 31) + Math.imul(second, 961) + Math.imul(first, 29_791))
+}
+
+function keepLeast(hash: number, signature: Uint32Array): void {
+  const place = hash >>> 25
+  const rest = hash & 0x1ffffff
+  if (rest < signature[place]!) signature[place] = rest
 }
 
 /** Share of equal values, 0–1: an estimate of the Jaccard similarity of two texts. */
@@ -77,7 +123,7 @@ function fillEmpty(signature: Uint32Array): void {
 }
 
 /** Whether the UTF-16 unit is part of a word: an ASCII digit or letter, or any non-ASCII unit except punctuation. */
-function isWordUnit(code: number): boolean {
+export function isWordUnit(code: number): boolean {
   if (code < 0x80) {
     const lower = code | 0x20
     return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)

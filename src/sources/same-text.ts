@@ -1,0 +1,125 @@
+import { ENOUGH_SHINGLES, isWordUnit, SENTENCE_WORDS, shingleOf } from './min-hash.ts'
+
+/** Words in a row that are not in the other text: what was exchanged, where edits of single words leave shorter gaps. */
+const EXCHANGED_RUN = 25
+/** A text with so many words of its own in such runs, and such a share of them, says something of its own. */
+const OWN = { words: 40, share: 0.05 }
+/** On pages of two sites a common text of this share is the article, and the rest is what stands around it. */
+const HELD_SHARE = 0.65
+/** Numbers that were exchanged one by one, and their share: a report on another year. */
+const OWN_NUMBERS = { count: 3, share: 0.2 }
+/** UTF-16 units that are compared of each text. */
+const MAX_LENGTH = 100_000
+
+/** The words of a text as hashes, the shingles that begin at each of them, and which words are numbers. */
+type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, string> }
+
+/** What a text has that the other one has not. */
+type Remainder = {
+  /** Words in the other text, by their share. */
+  held: number
+  /** Words in long runs of its own. */
+  exchanged: number
+  /** Numbers outside of these runs, and those of them that are not in the other text. */
+  numbers: number
+  ownNumbers: number
+  length: number
+}
+
+/**
+ * Whether two texts that share much are the same text, edited or longer. They are not if numbers were exchanged, or
+ * if both have passages that the other one has not. Two articles of one site may share what stands around them;
+ * on pages of two sites what they share is the article.
+ */
+export function isSameText(
+  one: string,
+  other: string,
+  { areOfTwoSites = false }: { areOfTwoSites?: boolean } = {},
+): boolean {
+  // Most copies have something before or behind the text, which is much faster to see.
+  if (one.length > other.length ? one.includes(other) : other.includes(one)) return true
+  const [a, b] = [read(one), read(other)]
+  const rests = [remainderOf(a, b), remainderOf(b, a)]
+  if (rests.every(hasOwnNumbers)) return false
+  if (!rests.every(hasOwnPassage)) return true
+  return areOfTwoSites && rests.some(({ held }) => held >= HELD_SHARE)
+}
+
+function hasOwnPassage({ exchanged, length }: Remainder): boolean {
+  return exchanged >= OWN.words && exchanged >= OWN.share * length
+}
+
+function hasOwnNumbers({ numbers, ownNumbers }: Remainder): boolean {
+  return ownNumbers >= OWN_NUMBERS.count && ownNumbers >= OWN_NUMBERS.share * numbers
+}
+
+function remainderOf({ words, shingles, numbers }: ReadText, other: ReadText): Remainder {
+  const theirs = new Set(other.shingles)
+  const theirNumbers = new Set(other.numbers.values())
+  const rest: Remainder = { held: 0, exchanged: 0, numbers: 0, ownNumbers: 0, length: words.length }
+  const count = (from: number, to: number, isHeld: boolean) => {
+    for (let place = from; place < to; place++) {
+      const number = numbers.get(place)
+      if (number === undefined) continue
+      rest.numbers++
+      if (!isHeld && !theirNumbers.has(number)) rest.ownNumbers++
+    }
+  }
+  let heldUntil = 0
+  let runStart = 0
+  for (let place = 0; place <= words.length; place++) {
+    const shingle = shingles[place]
+    if (place < words.length && !(shingle !== undefined && theirs.has(shingle))) continue
+    if (place > runStart) {
+      const isLong = place - runStart >= EXCHANGED_RUN
+      if (isLong) rest.exchanged += place - runStart
+      else count(runStart, place, false)
+    }
+    if (place === words.length) break
+    const end = place + 4
+    count(Math.max(heldUntil, place), end, true)
+    rest.held += end - Math.max(heldUntil, place)
+    heldUntil = end
+    runStart = end
+  }
+  rest.held /= Math.max(1, words.length)
+  return rest
+}
+
+function read(text: string): ReadText {
+  const whole = text.slice(0, MAX_LENGTH)
+  const sentences = readWords(whole, SENTENCE_WORDS)
+  return sentences.shingles.length >= ENOUGH_SHINGLES ? sentences : readWords(whole, 0)
+}
+
+function readWords(text: string, minWords: number): ReadText {
+  const words: number[] = []
+  const numbers = new Map<number, string>()
+  for (const line of minWords === 0 ? [text] : text.split('\n')) {
+    const start = words.length
+    const before = numbers.size
+    for (let position = 0; position < line.length;) {
+      if (!isWordUnit(line.charCodeAt(position))) {
+        position++
+        continue
+      }
+      const begin = position
+      let word = 0x811c9dc5 | 0
+      let code = line.charCodeAt(position)
+      const isNumber = code >= 0x30 && code <= 0x39
+      do {
+        word = Math.imul(word ^ (code | 0x20), 0x01000193)
+        code = line.charCodeAt(++position)
+      } while (isWordUnit(code))
+      if (isNumber) numbers.set(words.length, line.slice(begin, position))
+      words.push(word)
+    }
+    // The same rule as for signatures.
+    if (words.length - start < minWords && numbers.size === before) words.length = start
+  }
+  const shingles: number[] = []
+  for (let place = 0; place + 3 < words.length; place++) {
+    shingles.push(shingleOf(words[place + 3]!, words[place]!, words[place + 1]!, words[place + 2]!))
+  }
+  return { words, shingles, numbers }
+}
