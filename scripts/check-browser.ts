@@ -80,6 +80,11 @@ const entries: Record<string, Entry> = {
     external: ['ai'],
     forbidden: ['/node_modules/cheerio/'],
   },
+  'citespan/research': {
+    input: 'dist/research.js',
+    external: ['ai', 'undici', ...readers],
+    forbidden: [],
+  },
   'citespan/remark': {
     input: 'dist/remark.js',
     external: [],

@@ -25,6 +25,7 @@ export const entries: Record<string, string> = {
   log: 'src/log/index.ts',
   protocols: 'src/entries/protocols.ts',
   content: 'src/content/index.ts',
+  research: 'src/research/index.ts',
   service: 'src/service/index.ts',
   repository: 'src/entries/repository.ts',
   mcp: 'src/mcp/server.ts',

@@ -7,6 +7,7 @@ export type CitationErrorCode =
   | 'not-found'
   | 'conflict'
   | 'model-failed'
+  | 'search-failed'
   | 'budget-spent'
   | 'timeout'
   | 'aborted'

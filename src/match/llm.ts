@@ -3,6 +3,7 @@ import type { Matcher } from '../core/ports/matcher.ts'
 import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
+import { evenBatches } from '../model/even-batches.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { termsOfClaims } from './align.ts'
 import { matchAndLookFurther } from './look-further.ts'
@@ -82,13 +83,4 @@ export function llmMatcher({
       }
     },
   }
-}
-
-/** The smallest number of batches of at most `size` items, evenly filled, since the largest determines the time. */
-function evenBatches<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / Math.max(1, size))
-  const length = Math.ceil(items.length / count)
-  return Array.from({ length: count }, (_, batch) =>
-    items.slice(batch * length, (batch + 1) * length),
-  ).filter((batch) => batch.length > 0)
 }

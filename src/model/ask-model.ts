@@ -3,10 +3,11 @@
  * Out: the short strings of the answer as they stream in, or a `CitationError`.
  */
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
+import type { z } from 'zod'
 import type { Reporter } from '../core/incident.ts'
 import type { ModelBudget } from './budget.ts'
 import { createElementReader } from './element-reader.ts'
-import type { ReadElement } from './element-reader.ts'
+import type { ElementReader, ReadElement } from './element-reader.ts'
 import { asCitationError, unusable } from './model-error.ts'
 import { statusCodeOf } from './provider-message.ts'
 
@@ -28,6 +29,15 @@ export type ModelOptions = {
   createDelimiter?: () => string
 }
 
+/** What a model answers with in place of short strings. */
+export type AnswerForm = {
+  /** Loaded with the SDK: the schema of one element for the provider. */
+  schema(): Promise<z.ZodType>
+  reader(): ElementReader
+  /** UTF-16 units of one element at most. */
+  itemLength: number
+}
+
 export type ModelQuestion = {
   /** Name of the call in telemetry: `citespan.match`. */
   functionId: string
@@ -37,11 +47,13 @@ export type ModelQuestion = {
   prompt: string
   /** Number of items asked about; bounds the length of the answer. */
   itemCount: number
+  /** Short strings by default. */
+  form?: AnswerForm
   signal?: AbortSignal
   report?: Reporter
 }
 
-/** Asks the model one question; yields each string of its answer when it is complete. */
+/** Asks the model one question; yields each element of its answer when it is complete. */
 export type AskModel = (question: ModelQuestion) => AsyncGenerator<ReadElement, void, undefined>
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -76,11 +88,13 @@ export function createModelAsker({
     question: ModelQuestion,
     { plain }: { plain: boolean },
   ): AsyncGenerator<ReadElement, void, undefined> {
-    const { functionId, elementName, instructions, prompt, itemCount, signal, report } = question
+    const { functionId, elementName, instructions, prompt, itemCount, form, signal, report } = question
     // Before the clock starts: loading takes seconds on a busy machine.
-    const { Output, streamText, elementSchema } = await loadSdk()
+    const { Output, streamText, elementSchema } = await loadSdk(form)
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
-    const settle = budget?.take(report, Math.ceil(estimate + itemCount * ESTIMATE.itemTokens))
+    const itemLength = form?.itemLength ?? MAX_ANSWER_LENGTH.item
+    const itemTokens = form ? itemLength / 4 / ESTIMATE.tokenLength : ESTIMATE.itemTokens
+    const settle = budget?.take(report, Math.ceil(estimate + itemCount * itemTokens))
     const ownAbort = new AbortController()
     // A timer in addition to the SDK's own: it also ends providers that ignore their signal.
     const clock = setTimeout(
@@ -88,8 +102,8 @@ export function createModelAsker({
       timeoutMs,
     )
     const abortSignal = signal ? AbortSignal.any([signal, ownAbort.signal]) : ownAbort.signal
-    const reader = createElementReader()
-    const maxLength = MAX_ANSWER_LENGTH.base + itemCount * MAX_ANSWER_LENGTH.item
+    const reader = form?.reader() ?? createElementReader()
+    const maxLength = MAX_ANSWER_LENGTH.base + itemCount * itemLength
     let usage = { inputTokens: 0, outputTokens: 0 }
     let length = 0
     let count = 0
@@ -162,10 +176,10 @@ export function createModelAsker({
 }
 
 /** Loaded at the first call, so that matching without a model does not load the SDK. */
-async function loadSdk() {
-  const [{ Output, streamText }, { elementSchema }] = await Promise.all([
+async function loadSdk(form: AnswerForm | undefined) {
+  const [{ Output, streamText }, elementSchema] = await Promise.all([
     import('ai'),
-    import('./element-schema.ts'),
+    form?.schema() ?? import('./element-schema.ts').then(({ elementSchema: string }) => string),
   ])
   return { Output, streamText, elementSchema }
 }

@@ -1,5 +1,5 @@
-import { englishSourceWords } from '../lexicon/english/source-lists.ts'
-import { germanSourceWords } from '../lexicon/german/source-lists.ts'
+import { englishSourceWords } from '../lexicon/english/pages.ts'
+import { germanSourceWords } from '../lexicon/german/pages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { readBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'

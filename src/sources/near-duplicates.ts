@@ -65,17 +65,15 @@ export async function groupNearDuplicates(
     byHash.set(contentHash, index)
     const signature = signatureAt(index)
     if (!writeSignature(content, signature)) continue
-    const different = new Set<number>()
+    let different: Set<number> | undefined
     const isCopyOf = (other: number) => {
-      if (leaderOf(other) === leaderOf(index)) return true
-      if (different.has(other)) return false
-      const isSame =
-        similarityOf(signatureAt(other), signature) >= minSimilarity &&
-        isSameText(sources[other]!.content, content, {
-          areOfTwoSites: areOfTwoSites(sources[other]!, sources[index]!),
-        })
-      if (!isSame) different.add(other)
-      return isSame
+      if (leaders[index] !== index && leaderOf(other) === leaderOf(index)) return true
+      if (different?.has(other)) return false
+      if (similarityOf(signatureAt(other), signature) < minSimilarity) return false
+      const known = sources[other]!
+      if (isSameText(known.content, content, () => areOfTwoSites(known, sources[index]!))) return true
+      different = (different ?? new Set()).add(other)
+      return false
     }
     for (const [band, buckets] of byBand.entries()) {
       const key = bandKey(signature, { band, rows })

@@ -31,18 +31,14 @@ type Remainder = {
  * if both have passages that the other one has not. Two articles of one site may share what stands around them;
  * on pages of two sites what they share is the article.
  */
-export function isSameText(
-  one: string,
-  other: string,
-  { areOfTwoSites = false }: { areOfTwoSites?: boolean } = {},
-): boolean {
+export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
   // Most copies have something before or behind the text, which is much faster to see.
   if (one.length > other.length ? one.includes(other) : other.includes(one)) return true
   const [a, b] = [read(one), read(other)]
   const rests = [remainderOf(a, b), remainderOf(b, a)]
   if (rests.every(hasOwnNumbers)) return false
   if (!rests.every(hasOwnPassage)) return true
-  return areOfTwoSites && rests.some(({ held }) => held >= HELD_SHARE)
+  return rests.some(({ held }) => held >= HELD_SHARE) && areOfTwoSites()
 }
 
 function hasOwnPassage({ exchanged, length }: Remainder): boolean {

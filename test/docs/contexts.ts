@@ -588,6 +588,42 @@ export const contexts: Record<string, readonly Context[]> = {
         /^\[false,"The mark \\"\[9\]\\" names no source\.","1 of 2 sentences that need a source have a mark \(50 %\); at least 80 % are asked for\.","Without a mark: \\"It is still there\.\\""\]/,
     },
   ],
+  'docs/research.md': [
+    {
+      before: `
+        import { createSearch, llmReconciler, tavilySearch as service } from 'citespan/research'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const judgement = { sid: 1, o_relevance: 0.9, q_relevance: [{ qid: '1', score: 0.8 }], reasoning: 'It has the loss.' }
+        const model = scriptedModel([[[JSON.stringify({ elements: [judgement] })]]])
+        const [apiKey, title] = ['key', 'Glacier report']
+        const results = [{ title, url: 'https://ice.example/', content: 'The glaciers lost.', raw_content: 'The glaciers of the Alps lost two metres.' }]
+        const tavilySearch = (options: { apiKey: string }) =>
+          service({ ...options, fetch: async () => Response.json({ results }) })`,
+      after: `
+        const [{ sid, objective_relevance, query_relevance, text }] = sources as [(typeof sources)[number]]
+        const output = JSON.stringify([sid, objective_relevance, query_relevance, text?.slice(0, 12), dropped.map(({ code, reason }) => [code, reason])])`,
+      shows:
+        /^\[1,0\.9,\[\{"qid":"1","score":0\.8\}\],"The glaciers",\[\["repeated","Query 2 found source 1 again, at rank 1\."\]\]\]$/,
+    },
+    {
+      before: `
+        import { isStepCount, streamText } from 'ai'
+        import { CitationEngine } from 'citespan'
+        import { createSearch, searchTool } from 'citespan/research'
+        import { scriptedModel, toolCall } from '../../fixtures/scripted-model.ts'
+        const fact = 'The glacier lost 14 metres of ice in 2021.'
+        const input = { objective: 'ice', queries: ['glacier'] }
+        const model = scriptedModel([[toolCall('1', 'web_search', input)], [[fact]]])
+        const search = createSearch({ search: () => [{ url: 'https://ice.example/', title: 'Ice', snippet: fact }] })
+        const run = new CitationEngine().run()
+        const messages = [{ role: 'user' as const, content: 'How much?' }]
+        const answer = async () => {`,
+      after: `
+        }
+        const output = await (await answer()).text()`,
+      shows: /data-citations[^]*"status":"verified"/,
+    },
+  ],
   'docs/content.md': [
     {
       before: `

@@ -25,6 +25,8 @@ const outputs: Record<string, RegExp> = {
     /^.*zehn Jahre .*\n {2}verified \[Aufbewahrungsverordnung, § 3 Abs\. 1 Satz 1 AufbewV\]\n.*sechs Jahre .*\n {2}failed: .*\n.*\n {2}verified .*Satz 2 AufbewV\]\n.*\[§ 8\.1\]\n {2}verified .*§ 8\.1.*\n.*\[§ 8\.2\]\n {2}unverified: .*\n.*\[Rz\. 12\]\n {2}verified .*Rz\. 12\]\n[^]*§ 3 Abs\. 1:\n {2}Handelsbücher .*\n {2}Handelsbriefe .*\n$/,
   'research-report':
     /^F1 rests on S1 \(new\)[^]*F3 rests on S1 \(known\)[^]*\nS1 – Glacier survey\n[^]*2020\[\^1\]\.[^]*\[\^1\]: Glacier survey — Ice Office \(2024\) <https:[^]*verified by S1\nverified by S2\n[^]*citationCoverage: 1,[^]*findingIds: \[ 'F1', 'F3' \]/,
+  research:
+    /^judged by lexical\n {2}1 The weir of Osterfeld: 1\n {2}2 Sirens: 1\n {2}– [^]*irrelevant\.[^]*paywall\.[^]*\nverified by S1: /,
   'stream-text': /for 90 days[^]*\nverified by S\d: .*90 days.*\n {2}“.*90 days.*”/,
   'waste-rules':
     /^.*\n {2}verified \[Abfall-ABC, Säuren\]\none word exchanged: .*\n {2}failed: The quote is altered.*\nanother row's cell: .*\n {2}failed: The row “Batteriesäure” gives “Ausgabe 4”.*\n$/,

@@ -4,20 +4,11 @@
  */
 import { CitationError } from '../../core/error.ts'
 import type { Incident } from '../../core/incident.ts'
+import { readSid } from '../../sources/canonical-source.ts'
+import type { CanonicalRow } from '../../sources/canonical-source.ts'
 
-/** A source that content is written from. */
-export type ContentSource = {
-  /** Its number, which marks name: a whole number from 0 to 999,999, or its digits. */
-  sid: number | string
-  /** Its title. */
-  title?: string | null
-  /** The address of its page or file. */
-  url?: string | null
-  /** A snippet, or the whole text where that is short. */
-  text?: string | null
-  /** The whole text, where it was fetched; the model is shown this rather than `text`. */
-  content?: string | null
-}
+/** A source that content is written from: a row whose `content` the model is shown, else its `text`. */
+export type ContentSource = CanonicalRow
 
 /** A source whose fields are all there. */
 export type SourceRow = {
@@ -55,7 +46,7 @@ export function readSourceRows(given: unknown): { rows: SourceRow[]; incidents: 
       without.push(index)
       continue
     }
-    const sid = readSid(row['sid'], index)
+    const sid = readSid(row['sid'], `sources[${index}].sid`)
     if (rows.has(sid)) again.push(sid)
     else rows.set(sid, toRow(sid, row))
   }
@@ -71,21 +62,6 @@ function toRow(sid: number, { title, url, text, body, content }: Record<string, 
     text: snippet || old || whole,
     body: whole || snippet || old,
   }
-}
-
-function readSid(given: unknown, index: number): number {
-  const digits = typeof given === 'string' ? given.trim() : String(given)
-  if ((typeof given === 'number' || typeof given === 'string') && /^\d{1,6}$/.test(digits)) {
-    return Number(digits)
-  }
-  throw invalid(
-    `sources[${index}].sid is ${shown(given)}, not a number that marks can name.`,
-    'Number the sources with whole numbers from 0 to 999999.',
-  )
-}
-
-function shown(given: unknown): string {
-  return (JSON.stringify(given) ?? typeof given).slice(0, 40)
 }
 
 function tellWithout(indexes: readonly number[]): Incident[] {

@@ -1,4 +1,4 @@
-/* English names of months and days. Written for citespan. */
+/* English names of months and days, and words that ask for what is new. Written for citespan. */
 
 /** From January on. */
 export const englishMonths = [
@@ -54,3 +54,25 @@ export const englishQuarter = 'quarter'
 
 /** What a century is called. */
 export const englishCentury = 'century centuries'
+
+/** Ask for the newest there is. */
+export const englishRecencyWords = `
+latest newest recent recently current currently today's up-to-date breaking`
+
+/** Before a year: from it on. */
+export const englishSinceWords = 'since after from'
+
+/** Before a number and a unit of time: within it. */
+export const englishWithinWords = 'last past previous'
+
+/** Units of time with their days. */
+export const englishTimeUnits: Readonly<Record<string, number>> = {
+  day: 1,
+  days: 1,
+  week: 7,
+  weeks: 7,
+  month: 31,
+  months: 31,
+  year: 366,
+  years: 366,
+}

@@ -1,4 +1,4 @@
-/* German names of months and days. Written for citespan. */
+/* German names of months and days, and words that ask for what is new. Written for citespan. */
 
 /** From January on, with their variants. */
 export const germanMonths = [
@@ -53,3 +53,29 @@ export const germanQuarter = 'Quartal Quartals'
 
 /** What a century is called. */
 export const germanCentury = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'
+
+/** Ask for the newest there is. */
+export const germanRecencyWords = `
+neueste neuesten neuester neuestes neuste neusten aktuell aktuelle aktuellen aktueller aktuelles kürzlich jüngste
+jüngsten heutige heutigen derzeit derzeitige derzeitigen momentan gegenwärtig gegenwärtige`
+
+/** Before a year: from it on. */
+export const germanSinceWords = 'seit ab nach'
+
+/** Before a number and a unit of time: within it. */
+export const germanWithinWords = 'letzten letzte letzter vergangenen vergangene vergangener'
+
+/** Units of time with their days. */
+export const germanTimeUnits: Readonly<Record<string, number>> = {
+  tag: 1,
+  tage: 1,
+  tagen: 1,
+  woche: 7,
+  wochen: 7,
+  monat: 31,
+  monate: 31,
+  monaten: 31,
+  jahr: 366,
+  jahre: 366,
+  jahren: 366,
+}

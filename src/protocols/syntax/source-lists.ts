@@ -1,5 +1,5 @@
-import { englishSourceHeadings } from '../../lexicon/english/source-lists.ts'
-import { germanSourceHeadings } from '../../lexicon/german/source-lists.ts'
+import { englishSourceHeadings } from '../../lexicon/english/pages.ts'
+import { germanSourceHeadings } from '../../lexicon/german/pages.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 
 /**

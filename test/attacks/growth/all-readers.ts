@@ -5,6 +5,7 @@ import { documentReaders } from './readers/documents.ts'
 import { doorReaders } from './readers/doors.ts'
 import { meaningReaders } from './readers/meaning.ts'
 import { recordReaders } from './readers/records.ts'
+import { researchReaders } from './readers/research.ts'
 import { webReaders } from './readers/web.ts'
 import { readers } from './subjects.ts'
 
@@ -16,6 +17,7 @@ export const allReaders = {
   ...recordReaders,
   ...meaningReaders,
   ...doorReaders,
+  ...researchReaders,
   ...webReaders,
 }
 

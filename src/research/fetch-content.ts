@@ -1,0 +1,62 @@
+import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
+import type { PageFetcher, PageFetcherOptions } from '../ingest/fetch/page-fetcher.ts'
+import { createDocumentReader } from '../ingest/document-reader.ts'
+import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
+import type { SourceInput } from '../core/source.ts'
+
+/** What was read of a page: its text, and what else is known of it. */
+export type FetchedContent = Pick<
+  SourceInput,
+  'title' | 'content' | 'publisher' | 'authors' | 'publishedAt' | 'modifiedAt' | 'validation'
+>
+
+/** Fetches the text of a page. May throw; the source then keeps its snippet, with `validation`. */
+export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
+
+/** Where pages may be fetched, what each may take, and what reads them. */
+export type ContentFetcherOptions = PageFetcherOptions & {
+  /** Fetches the pages, in place of one of the other options; an engine and a search may share one. */
+  pages?: PageFetcher
+  /** Reads the documents, or limits of a reader that is started when a page needs one. */
+  documents?: DocumentReader | DocumentLimits
+}
+
+/** Milliseconds. */
+const MADE_NOW = 60_000
+
+/**
+ * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further
+ * attempts, costly documents in processes of their own. Call `close` to end these processes.
+ *
+ * @example
+ * await using content = contentFetcher()
+ * const search = createSearch({ search: provider, fetchContent: content.fetch })
+ */
+export function contentFetcher({ pages: given, documents = {}, ...options }: ContentFetcherOptions = {}): {
+  /** Throws as `createPageFetcher` and for a document that cannot be read. */
+  fetch: FetchContent
+  /** Ends the processes that read documents. */
+  close(): Promise<void>
+} & AsyncDisposable {
+  const pages = given ?? createPageFetcher(options)
+  const reader = 'read' in documents ? documents : createDocumentReader(documents)
+  // A reader that was given is closed by who gave it.
+  const close = async () => ('read' in documents ? undefined : reader.close())
+  return {
+    async fetch(url, { signal }) {
+      const page = await pages.fetch(url, { signal })
+      const { content, title } = await reader.read(page, { signal })
+      const modified = Date.parse(page.headers['last-modified'] ?? '')
+      // A page that is made when it is asked for has no date of its own.
+      const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
+      return {
+        content,
+        ...(title !== undefined && { title }),
+        ...(isOwn && { modifiedAt: new Date(modified).toISOString() }),
+        validation: { state: 'valid', checkedAt: page.retrievedAt },
+      }
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
