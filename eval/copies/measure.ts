@@ -62,6 +62,22 @@ export const kinds: readonly Kind[] = [
       return [page(article(random, 150)), page(article(random, 150))]
     },
   },
+  ...[40, 300].map((words) => ({
+    kind: `half of ${words} words the same`,
+    areCopies: false,
+    make: (random: Random): Pair => {
+      const shared = article(random, words / 2)
+      return [`${shared} ${article(random, words / 2)}`, `${article(random, words / 2)} ${shared}`]
+    },
+  })),
+  {
+    kind: '5 % of 60 words changed',
+    areCopies: true,
+    make: (random) => {
+      const text = article(random, 60)
+      return [text, edited(random, text, 5)]
+    },
+  },
   {
     kind: 'same text, other numbers',
     areCopies: false,

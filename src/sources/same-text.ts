@@ -1,9 +1,12 @@
 import { ENOUGH_SHINGLES, isWordUnit, SENTENCE_WORDS, shingleOf } from './min-hash.ts'
 
-/** Words in a row that are not in the other text: what was exchanged, where edits of single words leave shorter gaps. */
-const EXCHANGED_RUN = 25
-/** A text with so many words of its own in such runs, and such a share of them, says something of its own. */
-const OWN = { words: 40, share: 0.05 }
+/**
+ * Words in a row that are not in the other text: what was exchanged, where edits of single words leave shorter gaps.
+ * A tenth of the text, since a sentence of a short text is as much as a paragraph of a long one.
+ */
+const EXCHANGED_RUN = { share: 0.1, least: 8, most: 25 }
+/** A text with such a share of words of its own in such runs says something of its own; of a long text, so many words. */
+const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
 /** On pages of two sites a common text of this share is the article, and the rest is what stands around it. */
 const HELD_SHARE = 0.65
 /** Numbers that were exchanged one by one, and their share: a report on another year. */
@@ -42,7 +45,7 @@ export function isSameText(one: string, other: string, areOfTwoSites: () => bool
 }
 
 function hasOwnPassage({ exchanged, length }: Remainder): boolean {
-  return exchanged >= OWN.words && exchanged >= OWN.share * length
+  return exchanged >= Math.min(OWN.most, OWN.share * length) && exchanged >= OWN.leastShare * length
 }
 
 function hasOwnNumbers({ numbers, ownNumbers }: Remainder): boolean {
@@ -61,13 +64,14 @@ function remainderOf({ words, shingles, numbers }: ReadText, other: ReadText): R
       if (!isHeld && !theirNumbers.has(number)) rest.ownNumbers++
     }
   }
+  const run = Math.min(EXCHANGED_RUN.most, Math.max(EXCHANGED_RUN.least, EXCHANGED_RUN.share * words.length))
   let heldUntil = 0
   let runStart = 0
   for (let place = 0; place <= words.length; place++) {
     const shingle = shingles[place]
     if (place < words.length && !(shingle !== undefined && theirs.has(shingle))) continue
     if (place > runStart) {
-      const isLong = place - runStart >= EXCHANGED_RUN
+      const isLong = place - runStart >= run
       if (isLong) rest.exchanged += place - runStart
       else count(runStart, place, false)
     }

@@ -63,15 +63,13 @@ describe('rows and sources', () => {
   })
 
   test('any row comes back', () => {
-    const text = fc
-      .string({ minLength: 1, maxLength: 20 })
-      .filter((value) => value.trim() === value && value.isWellFormed() && !value.includes('\0'))
+    const text = fc.stringMatching(/^[a-zäß€🙂<&]{1,12}( [a-z\\d]{1,8}){0,2}$/u)
     const share = fc.integer({ min: 0, max: 100 }).map((value) => value / 100)
     const rows = fc.record(
       {
         sid: fc.integer({ min: 0, max: 999_999 }),
         title: text,
-        url: fc.webUrl(),
+        url: text.map((path) => `https://a.example/${encodeURIComponent(path)}`),
         text,
         content: text.map((value) => `Body: ${value}`),
         objective_relevance: share,
@@ -95,7 +93,7 @@ describe('rows and sources', () => {
           toCanonicalSource(fromCanonicalSource(given, { queries }), { sid: given.sid, queries }),
         ).toEqual(given)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 

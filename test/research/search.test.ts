@@ -17,7 +17,12 @@ const withServer = (options: Partial<SearchOptions> = {}) => createSearch({ sear
 const pathOf = (url = '') => new URL(url).pathname.replace(/\/$/, '')
 const labelOf = (path: string) => pages.find((page) => page.path === path)!.isRelevant
 const fetchContent = () =>
-  contentFetcher({ allow: { hosts: [new URL(server.url).host] }, retries: 0, fetch: globalThis.fetch }).fetch
+  contentFetcher({
+    allow: { hosts: [new URL(server.url).host] },
+    retries: 0,
+    perHost: 10,
+    fetch: globalThis.fetch,
+  }).fetch
 
 /** What round robin over the ranks gives, told by the corpus: paths in order, and how many were found again. */
 function expectedOrder(): { order: string[]; again: number } {
@@ -118,6 +123,11 @@ describe('a search of 40 queries', () => {
     expect(both.judgedBy).toBe('lexical')
     expect(server.seen.pages.length - fetchedBefore).toBe(both.sources.length)
     expect(both.sources.length).toBeLessThan(unjudged.sources.length)
+    const filtered = await withServer({ fetchContent: fetchContent() })({ queries, objective })
+    expectAccounted(filtered)
+    // Pages of one handbook share sentences, and none of them is a copy.
+    expect(filtered.filteredBy).toBe('rules')
+    expect(filtered.dropped.filter(({ code }) => code !== 'repeated')).toEqual([])
     const neither = await search({ queries: some, objective, reconcile: false, fetchContent: false })
     expect(neither.sources.every(({ content }) => content === undefined)).toBe(true)
   })

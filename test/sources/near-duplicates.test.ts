@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Source } from '../../src/core/source.ts'
 import { groupNearDuplicates } from '../../src/sources/near-duplicates.ts'
+import { kinds, measureCopies } from '../../eval/copies/measure.ts'
 import { sourcesOf } from '../fixtures/attribution.ts'
+import { smallOrFull } from '../fixtures/full-proof.ts'
 import { seededRandom } from '../fixtures/random.ts'
 
 const report =
@@ -49,5 +51,29 @@ describe('groupNearDuplicates', () => {
     const pairs = groups.map((group) => group.map((id) => (Number(id.slice(1)) - 1) % 200))
     expect(pairs.every(([first, second]) => first === second)).toBe(true)
     expect(pairs.length).toBeGreaterThan(120)
+  })
+})
+
+describe('pages with what stands around their texts', () => {
+  test('edits are found as far as they are mild; frames, halves and numbers do not mislead', async () => {
+    const pairs = smallOrFull(5, 100)
+    const shares = async (minSimilarity?: number) =>
+      new Map(
+        (await measureCopies(pairs, { minSimilarity })).map(({ kind, called, wrong }) => [
+          kind,
+          [called / pairs, wrong],
+        ]),
+      )
+    const [strict, wide] = [await shares(), await shares(0.3)]
+    for (const { kind, areCopies } of kinds) {
+      if (!areCopies) expect([kind, strict.get(kind), wide.get(kind)]).toEqual([kind, [0, 0], [0, 0]])
+    }
+    for (const percent of [1, 2, 3, 5, 10]) expect(wide.get(`${percent} % of words changed`)).toEqual([1, 0])
+    for (const words of [150, 500]) {
+      expect(wide.get(`same text of ${words} words, frames of 100 of two sites`)).toEqual([1, 0])
+    }
+    expect(wide.get('same text of 500 words, frames of 400 of two sites')).toEqual([1, 0])
+    expect(strict.get('1 % of words changed')).toEqual([1, 0])
+    expect(strict.get('30 % of words changed')).toEqual([0, 0])
   })
 })
