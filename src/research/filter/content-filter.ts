@@ -3,6 +3,7 @@
  * the pages to keep, and one reason for each other page: copies, pages without substance, pages that are too old.
  */
 import { expectArgument } from '../../core/error.ts'
+import { createPace } from '../../core/pace.ts'
 import type { Reporter } from '../../core/incident.ts'
 import type { ModelOptions } from '../../model/ask-model.ts'
 import { readSid } from '../../sources/canonical-source.ts'
@@ -77,7 +78,10 @@ export function createContentFilter({
     const dropped = new Map<number, DroppedPage>()
     const left = () => pages.filter(({ sid }) => !dropped.has(sid))
 
+    const pace = createPace()
     for (const { sid, content, title } of pages) {
+      await pace()
+      if (signal?.aborted) break
       const found = withoutSubstance(content, { title })
       if (found) dropped.set(sid, { sid, code: found.kind, reason: found.reason })
     }

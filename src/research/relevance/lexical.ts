@@ -8,6 +8,9 @@ import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } f
 
 /** Words that a reason names. */
 const MAX_NAMED = 6
+/** UTF-16 units that are read of a title and of a snippet. */
+const MAX_TITLE = 500
+const MAX_TEXT = 5_000
 
 /**
  * Judges by words: the score is the share of the words of the objective, or of the query that the result answers
@@ -34,13 +37,14 @@ export async function judgeByWords({
   queries,
   signal,
 }: Pick<ReconcileRequest, 'sources' | 'objective' | 'queries' | 'signal'>): Promise<Judged[]> {
-  const asked = [objective, ...queries].map(wordsOf)
-  const index = await createPassageIndexer({ maxLength: 100_000, cut: 'quick' })(sources.map(toSource), {
+  const snippets = sources.map(shortened)
+  const asked = [objective.slice(0, MAX_TEXT), ...queries].map(wordsOf)
+  const index = await createPassageIndexer({ maxLength: 100_000, cut: 'quick' })(snippets.map(toSource), {
     signal,
     only: new Set(asked.flatMap((words) => [...words.keys()])),
   })
   if (!index || signal?.aborted) return []
-  return sources.map(({ sid, title, text }) => {
+  return snippets.map(({ sid, title, text }) => {
     const held = new Set(contentTerms(`${title}\n${text}`))
     const [byObjective = NONE, ...byQuery] = asked.map((words) => shareOf(words, held, index.weightOf))
     const best = byQuery.reduce((most, each) => (each.score > most.score ? each : most), NONE)
@@ -58,6 +62,11 @@ export async function judgeByWords({
           : 'It has none of the words.',
     }
   })
+}
+
+/** A snippet that is a page would be neither a snippet nor quick to read. */
+function shortened({ sid, title, text }: Snippet): Snippet {
+  return { sid, title: title.slice(0, MAX_TITLE), text: text.slice(0, MAX_TEXT) }
 }
 
 type Share = { score: number; found: readonly string[]; count: number }
