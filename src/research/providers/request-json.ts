@@ -1,3 +1,7 @@
+/**
+ * Search services over HTTP. In: a query, and the key of a service. Out: its results as sources, or a `CitationError`
+ * with what the service said.
+ */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 
