@@ -209,6 +209,20 @@ describe('what may go wrong', () => {
     vi.useRealTimers()
   })
 
+  test('a search that is ended while it is judged keeps what it found', async () => {
+    const ending = new AbortController()
+    const search = createSearch({
+      search: async (query) => [hit(query)],
+      reconcile: async ({ sources }) => {
+        ending.abort()
+        const irrelevant = sources.map(({ sid }) => ({ sid, reason: 'Not read.', method: 'model' as const }))
+        return { method: 'model', relevant: [], irrelevant }
+      },
+    })
+    const { sources, dropped, judgedBy } = await search({ queries: ['a'], signal: ending.signal })
+    expect([sources.length, dropped, judgedBy]).toEqual([1, [], null])
+  })
+
   test('a page that fails keeps its snippet and says why', async () => {
     const search = createSearch({
       search: async () => [
@@ -269,6 +283,7 @@ describe('what may go wrong', () => {
       { sid: 2, title: 'Only a title' },
       { sid: 3, title: '2', url: 'https://a.example/2', text: 'Snippet of 2.' },
     ])
+    expect(dropped[0]!.reason).toBe('Query 2 found source 1 again, at rank 1.')
     expect(dropped.map(({ code, copyOf }) => [code, copyOf])).toEqual([
       ['repeated', 1],
       ['unidentified', undefined],

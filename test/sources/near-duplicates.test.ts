@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Source } from '../../src/core/source.ts'
+import { SIGNATURE_SIZE, similarityOf, writeSignature } from '../../src/sources/min-hash.ts'
 import { groupNearDuplicates } from '../../src/sources/near-duplicates.ts'
+import { article } from '../../eval/copies/corpus.ts'
 import { kinds, measureCopies } from '../../eval/copies/measure.ts'
 import { sourcesOf } from '../fixtures/attribution.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
@@ -55,6 +57,15 @@ describe('groupNearDuplicates', () => {
 })
 
 describe('pages with what stands around their texts', () => {
+  test('short lines between sentences leave no trace', () => {
+    const random = seededRandom(3)
+    const lines = article(random, 200).replaceAll('. ', '.\n')
+    const [plain, parted] = [new Uint32Array(SIGNATURE_SIZE), new Uint32Array(SIGNATURE_SIZE)]
+    expect(writeSignature(lines, plain)).toBe(true)
+    expect(writeSignature(lines.replaceAll('\n', '\nShare this story\nMore news\n'), parted)).toBe(true)
+    expect(similarityOf(plain, parted)).toBe(1)
+  })
+
   test('edits are found as far as they are mild; frames, halves and numbers do not mislead', async () => {
     const pairs = smallOrFull(5, 100)
     const shares = async (minSimilarity?: number) =>
