@@ -1,5 +1,3 @@
-const blank = /[ \t\u00a0\u202f\u2009\u3000]/
-
 /** White space that is held back at the end of the text, in UTF-16 units: what follows may take it off. */
 const MAX_SPACE = 16
 
@@ -50,7 +48,7 @@ export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}):
       if (held.length > MAX_HELD) settle(held.length - MAX_SPACE)
     },
     cutBlank() {
-      if (blank.test(held.charAt(held.length - 1))) held = held.slice(0, -1)
+      if (isBlank(held[held.length - 1])) held = held.slice(0, -1)
     },
     cutSpace(floor) {
       const from = Math.max(0, floor - start, held.length - MAX_SPACE)
@@ -89,6 +87,8 @@ function endsWithSpace(text: string, end: number): boolean {
   return code === 0x20 || (code <= 0x0d && code >= 0x09) || (code >= 0xa0 && /\s/.test(text.charAt(end - 1)))
 }
 
+const blanks = ' \t\u00a0\u202f\u2009\u3000'
+
 export function isBlank(sign: string | undefined): boolean {
-  return sign !== undefined && blank.test(sign)
+  return sign !== undefined && blanks.includes(sign)
 }

@@ -121,18 +121,21 @@ function createRepeats(): (marking: Marking, id: string) => boolean {
   let place = -1
   /** The first source of a place, which mostly has no other. */
   let first: { marking: Marking; id: string } | null = null
-  const known = new Set<string>()
+  /** Made for a place with several. */
+  let known: Set<string> | null = null
   return (marking, id) => {
     const { at } = marking.mark
     if (place !== at || first === null) {
       place = at
       first = { marking, id }
-      known.clear()
+      known = null
       return false
     }
-    if (known.size === 0) known.add(wayOf(first.marking) + first.id)
+    known ??= new Set([wayOf(first.marking) + first.id])
     const way = wayOf(marking) + id
-    return known.has(way) || !known.add(way)
+    if (known.has(way)) return true
+    known.add(way)
+    return false
   }
 }
 

@@ -14,7 +14,7 @@ export type MarkTaker = {
   readonly openers: readonly string[]
   /** Takes the mark that begins here; `false` when more text is needed, `null` if there is none. */
   read(enclosing: Enclosing): boolean | null
-  /** Takes off the comma between the mark before this place and one behind it: they are one group. */
+  /** Directly behind a mark: takes off the comma between it and another one, which are one group. */
   readSeparator(enclosing: Enclosing): boolean | null
   /** A mark was taken just before this place. */
   readonly isBehindMark: boolean
@@ -93,7 +93,10 @@ export function createMarkTaker({
     const { names, pages, label, end, kind, tag, isElement } = mark
     const marker = cursor.text.slice(start, end)
     if (kind === 'mark') {
-      onMark({ names, ...placeOf(pages, label), at: clean.length, marker, protocol })
+      const taken: ScannedMark = { names, at: clean.length, marker, protocol }
+      if (pages) taken.pages = pages
+      if (label !== undefined) taken.label = label
+      onMark(taken)
     } else if (kind === 'open') {
       const place = placeOf(pages, label)
       tags.push({ tag, mark: { names, ...place, start: clean.length, marker, protocol } })
@@ -123,7 +126,6 @@ export function createMarkTaker({
       return cursor.skipTo(found.end)
     },
     readSeparator(enclosing) {
-      if (behind !== 'mark') return null
       const end = endOfSeparator(cursor)
       if (end === 'more') return false
       const next = end !== null && openers.has(cursor.text.charAt(end)) ? findOpen(end, enclosing) : null

@@ -61,7 +61,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
   const findSign = createSignFinder(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
 
   function readProse(): boolean {
-    const joined = marks.readSeparator(signs.enclosing)
+    const joined = marks.isBehindMark ? marks.readSeparator(signs.enclosing) : null
     if (joined !== null) return joined
     const place = findSign(cursor.text, cursor.position)
     if (place < 0) return cursor.writeTo(cursor.text.length)
