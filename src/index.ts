@@ -110,7 +110,7 @@ export type { AggregateOperation, Aggregation, RowCondition } from './core/regis
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'
-export type { StoredRelation } from './registrar/relate.ts'
+export type { RelationFilter, StoredRelation } from './registrar/relate.ts'
 export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archive-settings.ts'
 export type { Exchange } from './archive/exchange.ts'
 export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/archive/get-archived.ts'

@@ -78,6 +78,8 @@ export class CitationEngine implements Registrar {
   readonly sweepArchive = this.#citing.sweepArchive
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
+  /** Relations between citations by citation, kind, session or agent, oldest first, paged. */
+  readonly listRelations = this.#citing.listRelations
   readonly verifyPending = this.#citing.verifyPending
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()

@@ -49,21 +49,28 @@ export async function formatStoredCitation(
  * The bibliography of stored citations, with each registered source once, in the
  * order of first citation unless the style sorts. Failed citations are left out
  * unless the filter has a status. Sources that a cited one was made from, such as the papers of
- * a matrix, are listed behind it; `origins` says how far they are followed.
+ * a matrix, are listed behind it; `origins` says how far they are followed. Citations that another
+ * supersedes or contradicts count only with `outdated: true`.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
   {
     origins,
+    outdated = false,
     ...options
-  }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat; origins?: OriginOptions } = {},
+  }: Omit<BibliographyOptions, 'format'> & {
+    format?: BibliographyFormat
+    origins?: OriginOptions
+    outdated?: boolean
+  } = {},
 ): Promise<string> {
   const cited = new Set<string>()
   let cursor: string | undefined
   do {
     const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
-    for (const { sourceIds, status } of allItems(page)) {
+    for (const { sourceIds, status, supersededBy, contradictedBy } of allItems(page)) {
+      if (!outdated && (supersededBy || contradictedBy)) continue
       if (status === 'failed' && filter.status === undefined) continue
       for (const id of sourceIds) cited.add(id)
     }

@@ -181,13 +181,17 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     }),
     run: async ({ limit = 20, ...filter }) => {
       const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
-      const citations = items.map(({ id, text, sourceIds, status, reason }) => ({
-        id,
-        claim: text,
-        sourceId: sourceIds[0],
-        status,
-        ...(status !== 'verified' && { reason }),
-      }))
+      const citations = items.map(
+        ({ id, text, sourceIds, status, reason, supersededBy, contradictedBy }) => ({
+          id,
+          claim: text,
+          sourceId: sourceIds[0],
+          status,
+          ...(status !== 'verified' && { reason }),
+          ...(supersededBy && { supersededBy }),
+          ...(contradictedBy && { contradictedBy }),
+        }),
+      )
       return { citations, hasMore: nextCursor !== null, ...(unreadable && { unreadable }) }
     },
     toText: (output) => JSON.stringify(output),

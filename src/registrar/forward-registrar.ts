@@ -31,6 +31,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     sweepArchive: (...given) => call((registrar) => registrar.sweepArchive(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
+    listRelations: (...given) => call((registrar) => registrar.listRelations(...given)),
     verifyPending: (...given) => call((registrar) => registrar.verifyPending(...given)),
   }
 }

@@ -33,8 +33,8 @@ import type { ArchiveCheck } from './archive/verify-archived.ts'
 import type { Erasure } from '../core/records/archived.ts'
 import { derivations } from './derivations/derivations.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
-import { relate, relationsOf } from './relate.ts'
-import type { StoredRelation } from './relate.ts'
+import { listRelations, relate, relationsOf } from './relate.ts'
+import type { RelationFilter, StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 
 /**
@@ -87,6 +87,8 @@ export type Registrar = {
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
+  /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
+  listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /** Checks citations that are still pending, for example after a restart; returns their number. */
   verifyPending(): Promise<number>
 }
@@ -188,6 +190,11 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       const relations = await relationsOf(citationId, context)
       await recordReading('relationsOf', { citationId }, relations.length, context)
       return relations
+    },
+    async listRelations(filter = {}) {
+      const page = await listRelations(filter, context)
+      await recordReading('listRelations', filter, page.items.length, context)
+      return page
     },
     verifyPending: forWriters('verification', () => verifyPending(context), context),
   }

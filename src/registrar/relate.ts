@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import type { Page } from '../core/ports/store.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { CitationError } from '../core/error.ts'
-import { relationSchema } from '../core/records/relation.ts'
+import { relationKindSchema, relationSchema } from '../core/records/relation.ts'
 import type { Relation } from '../core/records/relation.ts'
 import { sha256Hex } from '../core/hash.ts'
 import type { LogEntry } from '../core/records/event.ts'
@@ -41,6 +43,50 @@ export async function relate(input: Relation, context: RegistrarContext): Promis
 async function readRelation(id: string, { log, actor }: RegistrarContext): Promise<StoredRelation | null> {
   const entry = await log.getEvent(id, { actor })
   return entry && toRelation(entry)
+}
+
+const filterSchema = z.object({
+  /** Relations from or to this citation. */
+  citationId: z.string().min(1).max(1024).optional(),
+  /** `contradicts` lists the conflicts. */
+  kind: relationKindSchema.optional(),
+  /** Relations that were recorded in this session. */
+  sessionId: z.string().min(1).max(1024).optional(),
+  agentId: z.string().min(1).max(1024).optional(),
+  /** For auditors and admins. */
+  project: z.string().min(1).max(1024).optional(),
+  /** Maximum number of items, 1–1,000; 100 by default. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().optional(),
+})
+
+/** Filters relations between citations. */
+export type RelationFilter = z.input<typeof filterSchema>
+
+/** Relations by citation, kind, session, agent or project, oldest first, paged. */
+export async function listRelations(
+  filter: RelationFilter,
+  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<Page<StoredRelation>> {
+  const { citationId, kind, limit, cursor, ...scope } = parse(filterSchema, filter, 'listRelations')
+  const subject = citationId === undefined ? {} : { subject: citationId }
+  const items: StoredRelation[] = []
+  let nextCursor: string | null = cursor ?? null
+  // Kinds are not indexed: pages are read until this one is full.
+  do {
+    const query = { kind: 'relation' as const, ...subject, ...scope, limit: limit - items.length }
+    const page: Page<LogEntry> = await log.listEvents(
+      { ...query, cursor: nextCursor ?? undefined },
+      { actor },
+    )
+    for (const entry of allItems(page)) {
+      const relation = toRelation(entry)
+      if (relation && (kind === undefined || relation.kind === kind)) items.push(relation)
+    }
+    nextCursor = page.nextCursor
+  } while (nextCursor !== null && items.length < limit)
+  return { items, nextCursor }
 }
 
 /** Relations from and to a citation, oldest first; at most 1,000 of each. */

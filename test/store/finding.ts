@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CitationFilter, EventQuery, Store } from '../../src/core/ports/store.ts'
+import type { NewEvent } from '../../src/core/records/event.ts'
+import type { RelationKind } from '../../src/core/records/relation.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
 import { allPages } from './all-pages.ts'
@@ -91,6 +93,34 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
         )
         expect(found.map(({ id }) => id)).toStrictEqual(expected)
       }
+    })
+
+    test('citations say what supersedes and contradicts them, at once', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fill(store)
+      const own = { actor: actor({ agentId: 'a1' }) }
+      const against = (id: string, kind: RelationKind) => ({
+        ...relation(id, 'c1', 'c3'),
+        data: { from: 'c1', to: 'c3', kind },
+      })
+      const read = async () => {
+        const { items } = await store.findCitations({ id: 'c3' }, own)
+        const { supersededBy, contradictedBy } = items[0]!
+        return [supersededBy, contradictedBy]
+      }
+      expect(await read()).toStrictEqual([undefined, undefined])
+      await store.append([against('r2', 'supersedes') as NewEvent], own)
+      expect(await read()).toStrictEqual([['c1'], undefined])
+      await store.append([against('r3', 'contradicts') as NewEvent], own)
+      expect(await read()).toStrictEqual([['c1'], ['c1']])
+      const page = await store.findCitations({}, { actor: auditor })
+      expect(
+        page.items.flatMap(({ id, supersededBy }) => supersededBy?.map((by) => [by, id]) ?? []),
+      ).toStrictEqual([
+        ['c3', 'c1'],
+        ['c1', 'c3'],
+      ])
     })
 
     test.each<[CitationFilter, string[]]>([
@@ -189,6 +219,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
         evidence: [],
         missing: [],
         verifier: 'lexical',
+        supersededBy: ['c3'],
       })
       expect(items[2]).toMatchObject({
         id: 'x1',

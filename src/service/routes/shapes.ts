@@ -27,6 +27,8 @@ export const citationRecordSchema = citationSchema
     runId: z.string().optional(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().optional(),
+    supersededBy: z.array(z.string()).optional(),
+    contradictedBy: z.array(z.string()).optional(),
   })
   .meta({ id: 'CitationRecord' })
 

@@ -1,3 +1,4 @@
+import type { RelationKind } from '../../core/records/relation.ts'
 import { z } from 'zod'
 import type { Citation, CitationRecheck } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
@@ -84,8 +85,12 @@ export function rowEntry(row: EventRow): LogEntry {
   return { event: readRow(row), chain, number, body, previous, hash }
 }
 
-/** The newest events about a citation; `null` without one. */
-export type AboutCitation = { verification: RecordedEvent | null; recheck: RecordedEvent | null }
+/** The newest events about a citation, `null` without one, and its relations, oldest first. */
+export type AboutCitation = {
+  verification: RecordedEvent | null
+  recheck: RecordedEvent | null
+  relations?: readonly RecordedEvent[]
+}
 
 /** The citation made of its event, of its newest verification, `pending` without one, and of the newest look at its source. */
 export function readCitation(
@@ -133,6 +138,28 @@ export function toCitationRecord(event: RecordedEvent, about: AboutCitation): Ci
     ...(actor.userId !== undefined && { userId: actor.userId }),
     createdAt,
     ...(verifiedAt !== null && { verifiedAt }),
+    ...relationsTo(event.id, about.relations ?? []),
+  }
+}
+
+/** Which citations stand against this one. */
+function relationsTo(
+  id: string,
+  relations: readonly RecordedEvent[],
+): Pick<CitationRecord, 'supersededBy' | 'contradictedBy'> {
+  const by = (kind: RelationKind) => [
+    ...new Set(
+      relations.flatMap((relation) =>
+        relation.kind === 'relation' && relation.data.to === id && relation.data.kind === kind
+          ? [relation.data.from]
+          : [],
+      ),
+    ),
+  ]
+  const [supersededBy, contradictedBy] = [by('supersedes'), by('contradicts')]
+  return {
+    ...(supersededBy.length > 0 && { supersededBy }),
+    ...(contradictedBy.length > 0 && { contradictedBy }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { keyOf } from '../events/event-keys.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
 import { citationIdOf } from '../events/event-keys.ts'
 import { readCitation, writtenEntry } from '../events/log-rows.ts'
@@ -53,6 +54,7 @@ export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
   return {
     verification: verification ? eventOf(verification) : null,
     recheck: recheck ? eventOf(recheck) : null,
+    relations: (log.byKey.get(keyOf.related(event.id)) ?? []).map(eventOf),
   }
 }
 

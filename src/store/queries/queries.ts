@@ -49,7 +49,13 @@ export function isLookup({ id, run, citationId, key, words, status }: EventSelec
 }
 
 /** A page to be read; one selection for each kind of event that it may contain. */
-export type PageRequest = { selections: EventSelection[]; size: number; after: Place | null }
+export type PageRequest = {
+  selections: EventSelection[]
+  size: number
+  after: Place | null
+  /** Whether citations are read with their relations. */
+  withRelations?: true
+}
 
 /** A page of sessions to be read. */
 export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: EventScopeFilter }
@@ -101,7 +107,7 @@ export function citationPage(filter: CitationFilter, actor: Actor): CitationPage
   const words = text === undefined ? undefined : claimWords(text)
   if (words?.length === 0) throw invalidQuery('a text without words')
   const isAt = placeFilterOf(filter)
-  const page = { ...pageOf('e', { limit, cursor }), ...(isAt && { isAt }) }
+  const page = { ...pageOf('e', { limit, cursor }), withRelations: true as const, ...(isAt && { isAt }) }
   const scope = visibleTo(actor, { kind: 'citation', asked })
   if (!scope) return { selections: [], ...page }
   const selection: EventSelection = {

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
 import type { LogLeaf } from '../../core/records/event.ts'
+import type { RecordedEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
@@ -18,6 +19,7 @@ import type { EventSelection, PageRequest } from '../queries/queries.ts'
 import { runEventId, toRunRecord } from '../events/run-events.ts'
 import { contentRowSchema, eventRowSchema } from '../events/schema.ts'
 import type { ContentRow, EventRow, StoreSchema } from '../events/schema.ts'
+import { readRelations } from './read-relations.ts'
 import { newest, scopeConditions, selectEvents } from './select-events.ts'
 import type { NewestBodies, SelectedRow } from './select-events.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
@@ -36,13 +38,17 @@ export function placeOf({ created_ms, run_id, position }: EventRow): Place {
 /** The rows of a page, and one more if there is a next page. */
 export async function readPage(
   db: Database,
-  { dialect, request: { selections, size, after } }: { dialect: SqlDialect; request: PageRequest },
+  { dialect, request }: { dialect: SqlDialect; request: PageRequest },
 ): Promise<SelectedRow[]> {
+  const { selections, size, after, withRelations = false } = request
   const found: SelectedRow[] = []
   for (const selection of selections) {
     found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1 })))
   }
-  return selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
+  const rows = selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
+  if (!withRelations || rows.length === 0) return rows
+  const relations = await readRelations(db, { dialect, ids: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...row, relations }))
 }
 
 export async function readEventRow(db: Database, id: string): Promise<EventRow | null> {
@@ -137,8 +143,14 @@ export function citationOf(row: Pick<SelectedRow, 'id' | 'body' | keyof NewestBo
 }
 
 /** The newest events about a citation, parsed. */
-export function aboutOf({ id, verification, recheck }: NewestBodies & { id: string }): AboutCitation {
+export function aboutOf({
+  id,
+  verification,
+  recheck,
+  relations = [],
+}: NewestBodies & { id: string; relations?: readonly RecordedEvent[] }): AboutCitation {
   return {
+    relations,
     verification: verification === null ? null : readEvent(verification, id),
     recheck: recheck === null ? null : readEvent(recheck, id),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
+import type { RecordedEvent } from '../../core/records/event.ts'
 import type { Place } from '../queries/cursor.ts'
 import { listKey } from '../events/list-keys.ts'
 import type { ListColumn } from '../events/list-keys.ts'
@@ -12,7 +13,7 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
 /** An event with the bodies of its newest verification and recheck; `null` unless it is a citation that has one. */
-export type SelectedRow = EventRow & NewestBodies
+export type SelectedRow = EventRow & NewestBodies & { relations?: readonly RecordedEvent[] }
 export type NewestBodies = { verification: string | null; recheck: string | null }
 const selectedRowSchema = eventRowSchema.extend({
   verification: z.string().nullable(),
@@ -138,7 +139,7 @@ const events = sql`citespan_events as event`
  * positions: SQLite keeps the written order of a cross join, and PostgreSQL does
  * not flatten a subquery with an `offset`.
  */
-function eachEvent(dialect: SqlDialect, position: Part): Part {
+export function eachEvent(dialect: SqlDialect, position: Part): Part {
   return dialect === 'sqlite'
     ? sql`cross join citespan_events as event on event.position = ${position}`
     : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
