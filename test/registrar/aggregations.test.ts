@@ -150,6 +150,49 @@ describe('an aggregation', () => {
     expect(await cite(claim, aggregation)).toMatchObject({ status })
   })
 
+  test.each([
+    'Do 70 % of the papers use microservices?',
+    'If 70 % of the papers use microservices, it matters.',
+    '70 % of the papers may use microservices.',
+    '70 % of the papers will use microservices.',
+    '70 % of the papers use only microservices.',
+    'Perhaps 70 % of the papers use microservices.',
+    'It is false that 70 % of the papers use microservices.',
+    'Nobody says that 70 % of the papers use microservices.',
+    '70 % of microservices are in the papers.',
+    '70 % der microservices sind in den papers.',
+    '70 % of the papers with tests use microservices.',
+    '70 % of the papers use microservices or events.',
+    '70 % of the papers use microservices and events.',
+    '70 % of the papers used microservices before 2020.',
+    '70 % of the papers use microservices instead of a monolith.',
+    '70 % of the papers and 30 % of the authors use microservices.',
+    '70 % fewer papers use microservices.',
+    '70 % of the papers lack microservices.',
+    'Wenn 70 % der papers microservices verwenden.',
+    '70 % der papers verwenden keine microservices.',
+    '70 % der papers verwenden nur microservices.',
+  ])('that comes out does not verify %j', async (claim) => {
+    const { cite } = await review()
+    expect(await cite(claim, share)).not.toMatchObject({ status: 'verified' })
+  })
+
+  test('of some rows does not verify a claim about all, nor the condition on another column', async () => {
+    const { cite, registrar } = await review()
+    const claim = '100 % of the papers use microservices.'
+    expect(await cite(claim, { ...share, rows: [1, 2, 3] })).toMatchObject({ status: 'unverified' })
+    const rows = matrix(7).map(({ paper, architecture }) => ({ paper, rejected_architecture: architecture }))
+    const other = await registrar.addDbSource({ identifier: 'other', name: 'Other', rows })
+    const where = [{ column: 'rejected_architecture', is: 'microservices' }]
+    const cited = await registrar.cite({
+      sourceId: other.id,
+      claim: '70 % of the papers use microservices.',
+      aggregation: { operation: 'share', where },
+    })
+    const reason = expect.stringContaining('rejected_architecture')
+    expect(cited).toMatchObject({ status: 'unverified', reason })
+  })
+
   test('that says more than its formula is asked of a judge, who sees what was computed', async () => {
     const { verifier, asked } = judgeOf('supported')
     const { cite } = await review(7, [verifier])

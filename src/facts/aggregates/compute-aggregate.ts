@@ -124,20 +124,21 @@ function* cellsOf(rows: readonly SourceRow[], name: string): Generator<string> {
 }
 
 function figureOf(
-  { operation, column, where = [], among = [] }: Aggregation,
+  { operation, column, where = [], among = [], rows: numbers }: Aggregation,
   {
     base,
     rows,
     readers,
   }: { base: readonly SourceRow[]; rows: SourceRow[]; readers: ReadonlyMap<string, ColumnReader> },
 ): ComputedFigure | AggregateProblem {
+  const chosen = numbers ? 'chosen ' : ''
   const counts = { matched: rows.length, base: base.length, rows, among: base }
   const those = `${operation === 'share' && among.length > 0 ? ` ${conditionsText(among)}` : ''}`
   if (operation === 'count' || operation === 'share') {
     if (base.length === 0) return { problem: 'cells', message: 'No row of the table belongs to the whole.' }
     const value = operation === 'count' ? rows.length : rows.length / base.length
     const text = operation === 'count' ? String(value) : `${numberText(value * 100)} %`
-    const whole = `${base.length} row${base.length === 1 ? '' : 's'}${those}`
+    const whole = `${base.length} ${chosen}row${base.length === 1 ? '' : 's'}${those}`
     const met = where.length > 0 ? ` ${conditionsText(where)}` : ''
     return { ...counts, value, unit: null, text, statement: `${rows.length} of ${whole}${met}` }
   }
@@ -170,7 +171,7 @@ function figureOf(
     value,
     unit: unit ?? null,
     text: numberText(value),
-    statement: `${operation} of “${column}” over ${figures.length} row${figures.length === 1 ? '' : 's'}${met}${gaps}`,
+    statement: `${operation} of “${column}” over ${figures.length} ${chosen}row${figures.length === 1 ? '' : 's'}${met}${gaps}`,
   }
 }
 

@@ -3,22 +3,43 @@ import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import {
   englishHaving,
+  englishJoints,
   englishKinds,
   englishNeeded,
   englishOperations,
   englishRows,
 } from '../../lexicon/english/aggregates.ts'
 import { englishDenials, englishNegators } from '../../lexicon/english/negation.ts'
+import {
+  englishAbove,
+  englishBelow,
+  englishCeilings,
+  englishFloors,
+  englishLessThan,
+  englishMoreThan,
+  englishRoundings,
+} from '../../lexicon/english/numbers.ts'
 import { englishYes } from '../../lexicon/english/tables.ts'
 import {
   germanHaving,
+  germanJoints,
   germanKinds,
   germanNeeded,
   germanOperations,
   germanRows,
 } from '../../lexicon/german/aggregates.ts'
 import { germanDenials, germanNegators } from '../../lexicon/german/negation.ts'
+import {
+  germanAbove,
+  germanBelow,
+  germanCeilings,
+  germanFloors,
+  germanLessThan,
+  germanMoreThan,
+  germanRoundings,
+} from '../../lexicon/german/numbers.ts'
 import { germanYes } from '../../lexicon/german/tables.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
@@ -43,19 +64,32 @@ const kinds = terms(englishKinds, germanKinds)
 const yes = wordSet(englishYes, germanYes, '✓ ✔ ✅ x 1')
 const denials = wordSet(englishNegators, englishDenials, germanNegators, germanDenials)
 
+const joints = terms(englishJoints, germanJoints)
+/** Words of bounds and roundings: they count before a number only. */
+const bounds = terms(
+  ...[englishAbove, englishBelow, englishFloors, englishCeilings, englishMoreThan, englishLessThan].flat(),
+  ...[germanAbove, germanBelow, germanFloors, germanCeilings, germanMoreThan, germanLessThan].flat(),
+  ...[englishRoundings, germanRoundings].flat(),
+)
+/** Words before a number that may be of its bound: `no more than`. */
+const MAX_BOUND = 3
+
 /**
  * What keeps a claim from being just the formula in words; `null` if it names each condition
- * and column and says nothing else. `about`: names that the rows go by, such as those of the
- * source and of the first column.
+ * and column and says nothing else. `about`: names that the rows go by, such as that of the
+ * first column.
  */
 export function unnamedPart(
   claim: string,
-  { operation, column, where = [], among = [] }: Aggregation,
+  { operation, column, where = [], among = [], rows, table }: Aggregation,
   about: readonly string[],
 ): string | null {
+  if (/[?？]/.test(claim)) return 'it asks'
+  if (rows) return 'it does not say that only some rows count'
+  if (table !== undefined) return 'it does not say which table it is of'
   const tokens = tokenize(claim)
   const said = new Set(tokens.map(({ term }) => term))
-  const known = new Set([...having, ...termsOf(about.join(' '))])
+  const known = new Set([...having, ...joints, ...termsOf(about.join(' '))])
   const isSaid = (text: string) => {
     const wanted = contentTerms(text)
     for (const term of wanted) known.add(term)
@@ -83,15 +117,36 @@ export function unnamedPart(
   const negated = tokens.find(({ start, end }) => denials.has(claim.slice(start, end).toLowerCase()))
   if (negated) return `what “${claim.slice(negated.start, negated.end)}” does to it was not checked`
   const numbers = parseNumbers(claim)
-  const other = tokens.find(
-    (token) =>
-      token.isContent &&
-      !token.isNumber &&
-      !known.has(token.term) &&
-      !numbers.some((number) => spansOverlap(number, token)),
-  )
-  return other ? `“${claim.slice(other.start, other.end)}” is not in the formula` : null
+  const isOfNumber = (at: number) =>
+    numbers.some((number) => {
+      if (spansOverlap(number, tokens[at]!)) return true
+      if (!number.bound && !number.isRounded) return false
+      const first = tokens.findIndex(({ end }) => end > number.start)
+      return at < first && at >= first - MAX_BOUND && bounds.has(tokens[at]!.term)
+    })
+  const other = tokens.find((token, at) => !token.isNumber && !known.has(token.term) && !isOfNumber(at))
+  if (other) return `“${claim.slice(other.start, other.end)}” is not in the formula`
+  return operation === 'share' ? unnamedWhole(claim, tokens, { where, numbers }) : null
 }
+
+/** `70 % of microservices`: the share of what meets the conditions is another one than theirs of the rows. */
+function unnamedWhole(
+  claim: string,
+  tokens: readonly Token[],
+  { where, numbers }: { where: readonly RowCondition[]; numbers: readonly Span[] },
+): string | null {
+  const spans = conditionSpans(claim, { where: [...where] })
+  for (const number of numbers) {
+    const next = tokens.find(({ start, isContent }) => start >= number.end && isContent)
+    const between = next && claim.slice(number.end, next.start)
+    if (next && ofWord.test(between!) && spans.some((span) => spansOverlap(span, next))) {
+      return `it gives the share of “${claim.slice(next.start, next.end)}”, not of the rows`
+    }
+  }
+  return null
+}
+
+const ofWord = letterPattern(String.raw`(?<!\p{L})(?:of|der|des|von|aller)(?!\p{L})`, 'i')
 
 function unnamedCondition(
   { column, is, contains, isNot, atLeast, atMost }: RowCondition,

@@ -25,7 +25,13 @@ was were show shows shown name names named report reports reported give gives gi
 mention mentions mentioned include includes included belong belongs fall falls amount amounts amounted come comes`
 
 /** Words for the rows of any table. */
-export const englishRows = 'row rows entry entries record records item items table matrix'
+export const englishRows = `
+row rows entry entries record records item items table matrix reviewed examined analysed analyzed included listed
+considered surveyed selected collected`
+
+/** Small words beside which a figure says just what it says; `if`, `may`, `only` and `per` are none. */
+export const englishJoints =
+  'the a an of in on with and that which there these those this our its their it they out'
 
 /** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
 export const englishKinds = `

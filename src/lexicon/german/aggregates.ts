@@ -25,8 +25,14 @@ hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten
 enthalten enthält gehören gehört beträgt betragen kommen kommt auf`
 
 /** Words for the rows of any table. */
-export const germanRows =
-  'zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix'
+export const germanRows = `
+zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix untersuchten betrachteten
+ausgewerteten erfassten analysierten ausgewählten`
+
+/** Small words beside which a figure says just what it says; `wenn`, `nur` and `pro` are none. */
+export const germanJoints = `
+der die das des dem den ein eine einer eines einem einen und in im mit von vom zu es sie diese dieser dieses diesen
+aller allen`
 
 /** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
 export const germanKinds = `

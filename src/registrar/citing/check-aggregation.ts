@@ -84,7 +84,7 @@ export async function checkAggregation(
   if (compared.outcome === 'open') {
     return verdictOf('unknown', `The table gives ${figure}; ${compared.why}.`, evidence)
   }
-  const unnamed = unnamedPart(claim, aggregation, namesOf(sources, computed))
+  const unnamed = unnamedPart(claim, aggregation, namesOf(computed))
   if (unnamed === null) {
     const reason = `Computed from the table: ${figure}.`
     return { ...verdictOf('supported', reason, evidence), method: 'computed', score: 1 }
@@ -98,10 +98,9 @@ export async function checkAggregation(
   return verdictOf('unknown', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
 }
 
-/** What rows go by in a claim: the name of their source, and that of their first column. */
-function namesOf(sources: readonly Source[], { among }: ComputedFigure): string[] {
-  const titles = sources.flatMap(({ title }) => title ?? [])
-  return [...titles, ...new Set(among.flatMap(({ table }) => table.columns[0] ?? []))]
+/** What rows go by in a claim: the names of their first columns. Words of a title may say more. */
+function namesOf({ among }: ComputedFigure): string[] {
+  return [...new Set(among.flatMap(({ table }) => table.columns[0] ?? []))]
 }
 
 /** A text of its own that says what was computed, for a judge to hold the claim against. */
