@@ -142,23 +142,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     citeWeb: citing('citeWeb', ['website']),
     citeDb: citing('citeDb', ['database']),
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
-    async getCitation(id) {
-      checkId(id, 'getCitation')
-      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
-      await recordReading('getCitation', { id }, items.length, context)
-      return items[0] ?? null
-    },
-    async listCitations(filter = {}) {
-      const page = await log.findCitations(filter, { actor })
-      await recordReading('listCitations', filter, page.items.length, context)
-      return page
-    },
-    async derivations(id, query) {
-      checkId(id, 'derivations')
-      const graph = await derivations(id, query, context)
-      await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
-      return graph
-    },
+    ...citationReads(context),
     async getArchived(id) {
       checkId(id, 'getArchived')
       const archived = await getArchived(id, context)
@@ -185,6 +169,33 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       context,
     ),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
+    verifyPending: forWriters('verification', () => verifyPending(context), context),
+  }
+}
+
+/** Looks citations and relations up, and records that auditors and admins have read them. */
+function citationReads(
+  context: RegistrarContext,
+): Pick<Registrar, 'getCitation' | 'listCitations' | 'derivations' | 'relationsOf' | 'listRelations'> {
+  const { log, actor } = context
+  return {
+    async getCitation(id) {
+      checkId(id, 'getCitation')
+      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
+      await recordReading('getCitation', { id }, items.length, context)
+      return items[0] ?? null
+    },
+    async listCitations(filter = {}) {
+      const page = await log.findCitations(filter, { actor })
+      await recordReading('listCitations', filter, page.items.length, context)
+      return page
+    },
+    async derivations(id, query) {
+      checkId(id, 'derivations')
+      const graph = await derivations(id, query, context)
+      await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
+      return graph
+    },
     async relationsOf(citationId) {
       checkId(citationId, 'relationsOf')
       const relations = await relationsOf(citationId, context)
@@ -196,6 +207,5 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       await recordReading('listRelations', filter, page.items.length, context)
       return page
     },
-    verifyPending: forWriters('verification', () => verifyPending(context), context),
   }
 }
