@@ -25,6 +25,7 @@ import { describeService } from './openapi.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { attributeStreamRoutes } from './routes/attribute-stream.ts'
 import { citationRoutes } from './routes/citations.ts'
+import { derivationRoutes } from './routes/derivations.ts'
 import { eventRoutes } from './routes/events.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { recordRoutes } from './routes/records.ts'
@@ -122,6 +123,7 @@ export async function citationService(
   app.route('/', attributeStreamRoutes(operations))
   app.route('/', sourceRoutes(operations))
   app.route('/', citationRoutes(operations))
+  app.route('/', derivationRoutes(operations))
   app.route('/', recordRoutes(operations))
   app.route('/', eventRoutes({ ...operations, store, stopping }))
   app.route('/', keyRoutes(keys))

@@ -68,6 +68,24 @@ describeStore('postgres with row security', async () => {
 })
 
 describe('postgres roles', () => {
+  test('what a login that is bound makes a source from is indexed, as the store would', async () => {
+    await using database = await empty.copy()
+    const own = { actor: actor({ agentId: 'a1' }), contents: [lighthouse] }
+    const store = postgresStore(database.as('only_agent'), { rowSecurity: true })
+    await store.append([sourceEvent('source-1')], own)
+    await store.append([sourceEvent('source-2', { derivedFrom: ['source-1', 'c"1', 'source-1'] })], own)
+    for (const derivedFrom of ['source-1', 'c"1']) {
+      const { items } = await store.listEvents({ derivedFrom }, own)
+      expect(items.map(({ event }) => event.id)).toStrictEqual(['source-2'])
+    }
+    await store.close()
+    const owner = postgresStore(database.connectionString)
+    const problems = []
+    for await (const problem of owner.checkIndexes()) problems.push(problem)
+    expect(problems).toStrictEqual([])
+    await owner.close()
+  })
+
   test('are set up again without harm', async () => {
     await using database = await empty.copy()
     await setUpRoles(database.connectionString)

@@ -1,0 +1,126 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { statusSchema } from '../../core/citation.ts'
+import { placeSchema } from '../../core/place.ts'
+import { relationKindSchema } from '../../core/records/relation.ts'
+import { locatorSchema } from '../../core/registration.ts'
+import { sourceTypeSchema } from '../../core/source.ts'
+import {
+  asCaller,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  idSchema,
+  jsonAnswer,
+  pageOf,
+  pageQuery,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+import { storedRelationSchema } from './shapes.ts'
+
+const tags = ['Citations']
+
+/** A whole number of a query from 1 on. */
+function countOf(max: number, description: string) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, `a number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .describe(description)
+}
+
+const node = z.object({ id: z.string(), depth: z.int(), createdAt: z.iso.datetime() })
+const nodeSchema = z.discriminatedUnion('kind', [
+  node.extend({
+    kind: z.literal('source'),
+    type: sourceTypeSchema,
+    name: z.string(),
+    identifier: z.string(),
+    version: z.string(),
+  }),
+  node.extend({
+    kind: z.literal('citation'),
+    text: z.string(),
+    status: statusSchema,
+    place: placeSchema.optional(),
+    locator: locatorSchema.optional(),
+    runId: z.string().optional(),
+  }),
+])
+
+const graphSchema = z
+  .object({
+    root: z.string(),
+    direction: z.enum(['backward', 'forward']),
+    nodes: z.array(nodeSchema),
+    edges: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        kind: z.enum(['derived-from', 'cites', 'version-of']),
+      }),
+    ),
+    open: z
+      .array(z.object({ id: z.string(), cursor: z.string().optional() }))
+      .describe('Nodes to walk on from, with their id and cursor.'),
+    missing: z.array(z.string()).describe('Ids that are named and cannot be seen.'),
+  })
+  .meta({ id: 'Derivations' })
+
+const derivations = createRoute({
+  operationId: 'derivations',
+  method: 'get',
+  path: '/v1/derivations/{id}',
+  tags,
+  summary: 'What a source or citation was made from, or what was made from it',
+  request: {
+    params: idParams,
+    query: z.object({
+      direction: z.enum(['backward', 'forward']).describe('What it was made from, or what was made from it.'),
+      depth: countOf(100, 'Steps from the root, 1–100; 20 by default.'),
+      limit: countOf(10_000, 'Nodes at most, 1–10,000; 1,000 by default.'),
+      cursor: z.string().max(20_000).optional().describe('That of an open node with this id.'),
+      earlierVersions: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional()
+        .describe('Forward from a source: also from its earlier versions.'),
+    }),
+  },
+  responses: { 200: jsonAnswer(graphSchema, 'A graph: edges say that `from` rests on `to`.'), ...failures },
+})
+
+const relations = createRoute({
+  operationId: 'listRelations',
+  method: 'get',
+  path: '/v1/relations',
+  tags,
+  summary: 'List relations between citations',
+  description: 'Oldest first. `kind=contradicts` lists conflicts.',
+  request: {
+    query: pageQuery.extend({
+      citationId: idSchema.optional(),
+      kind: relationKindSchema.optional(),
+      sessionId: idSchema.optional(),
+      agentId: idSchema.optional(),
+      project: idSchema.optional().describe('For auditors and admins.'),
+    }),
+  },
+  responses: { 200: jsonAnswer(pageOf(storedRelationSchema), 'Relations.'), ...failures },
+})
+
+/** How sources and citations rest on each other. */
+export function derivationRoutes(operations: Operations) {
+  return createRoutes()
+    .openapi(derivations, async (c) => {
+      const { id } = c.req.valid('param')
+      const query = given(c.req.valid('query'))
+      return c.json(await asCaller(operations, c).derivations(id, query), 200)
+    })
+    .openapi(relations, async (c) => {
+      return c.json(await asCaller(operations, c).listRelations(given(c.req.valid('query'))), 200)
+    })
+}
