@@ -9,15 +9,19 @@ import { containerBombs } from '../../fixtures/bombs/container.ts'
 const limits = { ...processLimits, text: 1_000_000, containerEntries: 2_000, cells: 400_000 }
 
 describe('bombs in containers end by their own limits, before those of the process', () => {
-  test.each(containerBombs)('$extension: $name', async ({ extension, small, make, outcome }) => {
-    const document = { name: `bomb.${extension}`, content: make(small) }
-    const read = await parseDocument(document, { limits }).catch((error: unknown) => error)
-    if (outcome instanceof RegExp) expect(read).toMatchObject({ content: expect.stringMatching(outcome) })
-    else {
-      expect(read).toBeInstanceOf(CitationError)
-      expect(read).toMatchObject({ code: outcome })
-    }
-  })
+  test.each(containerBombs)(
+    '$extension: $name',
+    async ({ extension, small, make, outcome, because = '' }) => {
+      const document = { name: `bomb.${extension}`, content: make(small) }
+      const read = await parseDocument(document, { limits }).catch((error: unknown) => error)
+      if (outcome instanceof RegExp) expect(read).toMatchObject({ content: expect.stringMatching(outcome) })
+      else {
+        expect(read).toBeInstanceOf(CitationError)
+        const message = expect.stringContaining(because) as string
+        expect(read).toMatchObject({ code: outcome, message })
+      }
+    },
+  )
 
   test('where no process can be started, less is read', async () => {
     const row = (number: number) =>
