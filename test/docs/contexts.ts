@@ -624,6 +624,39 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /data-citations[^]*"status":"verified"/,
     },
   ],
+  'docs/repository.md': [
+    {
+      before: `
+        import { mkdtempSync, rmSync } from 'node:fs'
+        import { tmpdir } from 'node:os'
+        import { join } from 'node:path'
+        const folder = mkdtempSync(join(tmpdir(), 'citespan-docs-'))
+        const path = join(folder, 'sources.jsonl')`,
+      after: `
+        const output = JSON.stringify([id, outcome, await repository.usage(id)])
+        await repository.close()
+        rmSync(folder, { recursive: true })`,
+      shows: /^\["S1","new",\{"sourceId":"S1","claimIds":\[\],"findingIds":\["F1"\]/,
+    },
+    {
+      before: `
+        import { createSourceRepository } from 'citespan/repository'
+        const repository = createSourceRepository()
+        await repository.register({ title: 'Glaciers', content: 'Glaciers melt by two metres a year.' })`,
+      after: `const output = JSON.stringify([text, tokens, counts, changes.length, prefix.rows])`,
+      shows: /^\["S1 – Glaciers\\n {2}Glaciers melt by two metres a year\.\\n",\d+,\{"0":1,.*,1,0\]$/,
+    },
+    {
+      before: `
+        import { createSourceContext, createSourceRepository } from 'citespan/repository'
+        const repository = createSourceRepository()
+        const context = createSourceContext({ repository })`,
+      after: `
+        clearInterval(timer)
+        const output = JSON.stringify([monitor.observe(), monitor.settings()])`,
+      shows: /^\[\[\],\{"cacheLength":20000000,"whole":0\.35\}\]$/,
+    },
+  ],
   'docs/content.md': [
     {
       before: `
