@@ -21,6 +21,7 @@ export const entries: Record<string, string> = {
   element: 'src/page/element/index.ts',
   remark: 'src/page/remark/index.ts',
   references: 'src/references/index.ts',
+  documents: 'src/entries/documents.ts',
   extractors: 'extractors/index.ts',
   log: 'src/log/index.ts',
   protocols: 'src/entries/protocols.ts',

@@ -343,6 +343,19 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^\[\{"match":\{"start":11,"end":19,"similarity":1,"kind":"exact"\}\}\]$/,
     },
   ],
+  'docs/images.md': [
+    {
+      before: `
+        import { memoryStore } from 'citespan'
+        const header = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        const image = Uint8Array.from([...header, 0, 0, 0, 100, 0, 0, 0, 50])
+        const box = { x: 10, y: 10, width: 50, height: 10 }
+        const read = { text: 'The fee is 5 euros.', words: [{ text: 'The fee is 5 euros.', box, confidence: 0.8 }] }
+        const store = memoryStore()
+        globalThis.fetch = async () => Response.json(read)`,
+      shows: /verified \{.*ocrConfidence: 0\.8.*read-by-ocr/s,
+    },
+  ],
   'docs/telemetry.md': [
     {
       after: `

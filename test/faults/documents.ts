@@ -3,6 +3,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { htmlBombs } from '../fixtures/bombs/html.ts'
+import { fileBombs } from '../fixtures/bombs/mail-and-images.ts'
 import { pdfBombs } from '../fixtures/bombs/pdf.ts'
 import { containerBombs } from '../fixtures/bombs/container.ts'
 import { threadTime } from '../fixtures/thread-time.ts'
@@ -19,8 +20,9 @@ export async function readBombs({ named }: { named?: string }) {
     ...htmlBombs.map((bomb) => ({ kind: 'html', ...bomb, make: () => Buffer.from(bomb.make(bomb.full)) })),
     ...pdfBombs.map((bomb) => ({ kind: 'pdf', ...bomb, make: () => bomb.make(bomb.full) })),
     ...containerBombs.map((bomb) => ({ kind: bomb.extension, ...bomb, make: () => bomb.make(bomb.full) })),
+    ...fileBombs.map((bomb) => ({ ...bomb, make: () => bomb.make(bomb.full) })),
   ].filter(({ name }) => named === undefined || name.includes(named))
-  const reader = createDocumentReader(LIMITS)
+  const reader = createDocumentReader({ ...LIMITS, ocr: async () => ({ text: 'What OCR read.' }) })
   // The code of the reader is loaded first; no document can change what that takes.
   await readOne(reader, { kind: 'html', make: () => page('Loaded.') })
   const rows: Awaited<ReturnType<typeof readOne>>[] = []

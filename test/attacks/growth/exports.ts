@@ -240,6 +240,12 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   ],
   fieldsExtractor: ['fieldsExtractor'],
 
+  markImage: { exempt: 'an address and a name of bounded length, each escaped once' },
+  quoteBoxes: { exempt: 'one pass over regions, of which a source has 20,000 at most' },
+  tesseractOcr: {
+    exempt: 'pixels, whose number is limited before; texts come back as strings of the OCR engine',
+  },
+
   canonicalJson: ['canonicalJson and hashes', 'canonicalJson, many keys'],
   chainOf: ['canonicalJson and hashes'],
   contentAddress: ['canonicalJson and hashes'],

@@ -1,0 +1,43 @@
+import type { Box } from '../../core/place.ts'
+import type { RegionSpan } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+
+/**
+ * The boxes of a quote on its image, one for each line, by the regions of its source. `page` keeps
+ * those of a page apart, where the source has several: its span in the content.
+ *
+ * @example
+ * const boxes = quoteBoxes(source.regions, citation.evidence[0])
+ */
+export function quoteBoxes(
+  regions: readonly RegionSpan[] | undefined,
+  { start, end }: Span,
+  { page }: { page?: Span } = {},
+): Box[] {
+  const from = Math.max(start, page?.start ?? 0)
+  const to = Math.min(end, page?.end ?? Infinity)
+  const boxes: Box[] = []
+  for (const region of regions ?? []) {
+    if (!region.box || region.end <= from || to <= region.start) continue
+    const last = boxes.at(-1)
+    if (last && isOneLine(last, region.box)) boxes[boxes.length - 1] = around(last, region.box)
+    else boxes.push(region.box)
+  }
+  return boxes
+}
+
+/** Whether two words stand side by side: they share half of the lower one's height, and the later is not far to the left. */
+function isOneLine(one: Box, other: Box): boolean {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return shared > Math.min(one.height, other.height) / 2 && other.x + other.width > one.x
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  }
+}
