@@ -352,8 +352,12 @@ export const contexts: Record<string, readonly Context[]> = {
         const box = { x: 10, y: 10, width: 50, height: 10 }
         const read = { text: 'The fee is 5 euros.', words: [{ text: 'The fee is 5 euros.', box, confidence: 0.8 }] }
         const store = memoryStore()
+        const realFetch = globalThis.fetch
         globalThis.fetch = async () => Response.json(read)`,
-      shows: /verified \{.*ocrConfidence: 0\.8.*read-by-ocr/s,
+      after: `
+        globalThis.fetch = realFetch
+        const output = JSON.stringify(cited)`,
+      shows: /"status":"verified".*"ocrConfidence":0\.8.*"read-by-ocr"/,
     },
   ],
   'docs/telemetry.md': [

@@ -16,7 +16,11 @@ test('languages without data say where they were looked for, and no thread is le
   await expect(ocr(image, { signal: AbortSignal.abort(new Error('ended')) })).rejects.toThrow('ended')
 })
 
-test.each([{}, { languages: [], langPath: 'x' }, { languages: ['eng'] }, { languages: ['eng'], langPath: '' }])(
-  'nothing is downloaded from anywhere that is not named: %j',
-  (options) => expect(() => tesseractOcr(options as never)).toThrow('langPath'),
+test.each([
+  {},
+  { languages: [], langPath: 'x' },
+  { languages: ['eng'] },
+  { languages: ['eng'], langPath: '' },
+])('nothing is downloaded from anywhere that is not named: %j', (options) =>
+  expect(() => tesseractOcr(options as never)).toThrow('langPath'),
 )
