@@ -1,3 +1,7 @@
+/**
+ * Images with a quote marked. In: the regions of a source, a span of its text, the address of the
+ * image. Out: boxes, and the image with them as HTML.
+ */
 import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import type { Box } from '../../core/place.ts'
