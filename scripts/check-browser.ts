@@ -106,7 +106,6 @@ const entries: Record<string, Entry> = {
     external: ['pdfjs-dist'],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/react/'],
   },
-  'citespan/archive': { input: 'dist/archive.js', external: readers, forbidden: ['/node_modules/ai/'] },
   'citespan/citations-api': {
     input: 'dist/citations-api.js',
     external: [],

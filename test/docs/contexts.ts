@@ -216,6 +216,41 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^\[\["verified","computed"\]\]$/,
     },
   ],
+  'docs/archive.md': [
+    {
+      before: `
+        import { mkdtemp, rm } from 'node:fs/promises'
+        import { tmpdir } from 'node:os'
+        import { memoryStore } from 'citespan'
+        const folder = await mkdtemp(tmpdir() + '/citespan-docs-')
+        const store = memoryStore()
+        const bytes = new TextEncoder().encode('<p>An example.</p>')
+        const printed: unknown[] = []
+        console.log = (...given: unknown[]) => void printed.push(...given)`,
+      after: `
+        await engine.close()
+        await rm(folder, { recursive: true })
+        const output = printed.join(' ')`,
+      shows: /^sha256:[0-9a-f]{64} act.html <p>An example/,
+    },
+    {
+      before: `
+        import { mkdtemp, rm } from 'node:fs/promises'
+        import { tmpdir } from 'node:os'
+        import { CitationEngine, memoryStore } from 'citespan'
+        import { memoryBlobs } from 'citespan/archive'
+        const folder = await mkdtemp(tmpdir() + '/citespan-docs-')
+        const file = folder + '/sources.wacz'
+        const newEngine = () => new CitationEngine({ store: memoryStore(), archive: { blobs: memoryBlobs() } })
+        const [engine, other] = [newEngine(), newEngine()] as [CitationEngine, CitationEngine]
+        const received = { content: new TextEncoder().encode('<p>An example.</p>'), mediaType: 'text/html' }
+        await engine.addWebSource('https://www.example.com/', { received })`,
+      after: `
+        await rm(folder, { recursive: true })
+        const output = JSON.stringify((await other.listSources()).items.map(({ url, archive }) => [url, archive?.bytes]))`,
+      shows: /^\[\["https:\/\/www.example.com\/",18\]\]$/,
+    },
+  ],
   'docs/page.md': [
     {
       before: `${cited}

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +11,7 @@ import { checkLog } from './check-log.ts'
 import { codeOf } from '../store/rejection.ts'
 import { actorOf, citing, registerSource } from './citing.ts'
 import { endStreams } from './end-streams.ts'
+import { killArchiver } from './kill-archiver.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -59,6 +63,24 @@ describe.concurrent('faults', () => {
       const findings = await killPostgres({ kills: 2, seed: 4 })
       expect(findings).toMatchObject(whole)
       expect(findings.acknowledged).toBeGreaterThan(20)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'a killed process that keeps pages loses none that it acknowledged, and leaves no record without its bytes',
+    async () => {
+      await using database = await empty.copy()
+      const folder = await mkdtemp(join(tmpdir(), 'citespan-archive-'))
+      const findings = [
+        await killArchiver({ kind: 'folder', target: folder }, { kills: 1 }),
+        await killArchiver({ kind: 'postgres', target: database.connectionString }, { kills: 1, seed: 4 }),
+      ]
+      await rm(folder, { recursive: true, force: true })
+      for (const found of findings) {
+        expect(found).toMatchObject({ lost: 0, broken: 0, left: 0 })
+        expect(found.acknowledged).toBeGreaterThan(0)
+      }
     },
     TIMEOUT,
   )

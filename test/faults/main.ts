@@ -4,6 +4,9 @@
  * where something was lost, doubled or broken.
  */
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
@@ -14,6 +17,8 @@ import { measureGrowth, writePair } from './growth.ts'
 import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
 import { fetchHostile, isUnharmed } from './fetch-hostile.ts'
+import { isKept, killArchiver } from './kill-archiver.ts'
+import type { ArchiveFindings } from './kill-archiver.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { takeDatabaseAway } from './outage.ts'
@@ -25,6 +30,8 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     'sqlite-kills': { type: 'string', default: '500' },
     'postgres-kills': { type: 'string', default: '50' },
+    /** Of a process that registers pages, for each place of blobs. */
+    'archive-kills': { type: 'string', default: '200' },
     signals: { type: 'string', default: '100' },
     /** Answers under way in a process that gets a signal. */
     'open-streams': { type: 'string', default: '60' },
@@ -61,6 +68,27 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   async postgres() {
     const findings = await killPostgres({ kills: Number(values['postgres-kills']), seed })
     return { isMet: isWhole(findings), findings }
+  },
+  async archive() {
+    const kills = Number(values['archive-kills'])
+    const findings: Record<string, ArchiveFindings> = {}
+    for (const kind of ['sqlite', 'folder'] as const) {
+      const target = await mkdtemp(join(tmpdir(), 'citespan-archive-'))
+      findings[kind] = await killArchiver({ kind, target }, { kills, seed })
+      await rm(target, { recursive: true, force: true })
+    }
+    const server = await startPostgres()
+    try {
+      const task = { kind: 'postgres', target: server.connectionString } as const
+      const restart = async () => {
+        await server.kill()
+        await server.restart()
+      }
+      findings['postgres'] = await killArchiver(task, { kills, seed, restart })
+    } finally {
+      await server.stop()
+    }
+    return { isMet: Object.values(findings).every(isKept), findings }
   },
   async sigterm() {
     const streams = Number(values['open-streams'])

@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { pageScreenshots } from '../../../src/archive/screenshots/page-screenshots.ts'
 import type { RenderHtmlArchiveOptions } from '../../../src/page/archive-view/index.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
@@ -22,6 +23,50 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+})
+
+describe('a picture of a page that was kept', () => {
+  const address = 'https://lift-rules.org/act'
+  const secret = 'http://169.254.169.254/latest/meta-data'
+
+  test('shows what was received, and loads only what may be fetched', async () => {
+    const asked: string[] = []
+    const fetch = async (url: RequestInfo | URL) => {
+      asked.push(String(url))
+      return new Response('p { height: 3000px; background: #000 }', {
+        headers: { 'content-type': 'text/css' },
+      })
+    }
+    const html = `<link rel=stylesheet href=/style.css><link rel=stylesheet href="${server.url}/style.css">
+      <img src="${secret}"><img src="http://[::1]/"><meta http-equiv=refresh content="0;url=https://evil.org/">
+      <iframe src="http://127.0.0.1:5432/"></iframe><script>document.body.remove()</script>
+      <form action=https://evil.org/ method=post></form><p>Aufzüge</p>`
+    const page = {
+      url: address,
+      content: new TextEncoder().encode(html),
+      mediaType: 'text/html; charset=utf-8',
+    }
+    const { content, mediaType } = await pageScreenshots({ browser, fetch })(page)
+    expect(mediaType).toBe('image/png')
+    // Width and height of the IHDR chunk: the style made the page high, and no script removed it.
+    const view = new DataView(content.buffer)
+    expect([...content.subarray(1, 4)]).toStrictEqual([...Buffer.from('PNG')])
+    expect(view.getUint32(16)).toBe(1280)
+    expect(view.getUint32(20)).toBeGreaterThan(3000)
+    expect(asked).toStrictEqual(['https://lift-rules.org/style.css'])
+    const small = pageScreenshots({ browser, fetch, maxBytes: 10 })(page)
+    await expect(small).rejects.toMatchObject({ code: 'input-too-large' })
+    const pdf = await pageScreenshots({ browser, fetch, format: 'pdf' })(page)
+    expect([pdf.mediaType, Buffer.from(pdf.content.subarray(0, 5)).toString()]).toStrictEqual([
+      'application/pdf',
+      '%PDF-',
+    ])
+  })
+
+  test('needs a browser', () => {
+    expect(() => pageScreenshots({ browser: null as never })).toThrow('pageScreenshots(): browser')
+    expect(() => pageScreenshots({ browser, format: 'gif' as never })).toThrow('pageScreenshots(): format')
+  })
 })
 
 /** A page under the strictest policy; anything it complains about fails the test. */

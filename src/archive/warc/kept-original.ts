@@ -1,0 +1,27 @@
+/**
+ * Archives as files that other tools open: WARC 1.1 (ISO 28500:2017). In: what was kept of pages and files. Out: a
+ * file of it, and back, within limits.
+ */
+import type { Exchange } from '../exchange.ts'
+
+/** What was kept of a source, as `getArchived` returns it. */
+export type KeptOriginal = {
+  source: { id: string; name: string; contentHash: string; createdAt: string; url?: string }
+  /** `sha256:<hex>` of the bytes. */
+  address: string
+  bytes: number
+  mediaType?: string
+  fileName?: string
+  /** What made the text of the source. */
+  reader: string
+  /** Of a page. */
+  exchange?: Exchange
+  /** Of a page with a picture. */
+  openScreenshot?: () => Promise<{
+    address: string
+    bytes: number
+    mediaType?: string
+    stream: ReadableStream<Uint8Array>
+  }>
+  stream: ReadableStream<Uint8Array>
+}
