@@ -53,6 +53,10 @@ export class CitationEngine implements Registrar {
   readonly #citing = trackRegistrar(() => this.#registrar())
   readonly addDocSource = this.#citing.addDocSource
   readonly addWebSource = this.#citing.addWebSource
+  readonly validateAndRegister = this.#citing.validateAndRegister
+  readonly validateAndRegisterAll = this.#citing.validateAndRegisterAll
+  readonly recheck = this.#citing.recheck
+  readonly listRechecks = this.#citing.listRechecks
   readonly addDbSource = this.#citing.addDbSource
   readonly addCustomSource = this.#citing.addCustomSource
   readonly getSource = this.#citing.getSource

@@ -33,6 +33,12 @@ import type { ArchiveCheck } from './archive/verify-archived.ts'
 import type { Erasure } from '../core/records/archived.ts'
 import { derivations } from './derivations/derivations.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
+import { listRechecks } from './recheck/list-rechecks.ts'
+import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
+import { recheckSource } from './recheck/recheck-source.ts'
+import type { SourceRecheck } from './recheck/recheck-source.ts'
+import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
+import type { RawSource, WebSourceOutcome } from './sources/validate-and-register.ts'
 import { listRelations, relate, relationsOf } from './relate.ts'
 import type { RelationFilter, StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
@@ -48,6 +54,23 @@ export type Registrar = {
   readonly actor: Actor
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
+  /**
+   * Registers a web page whether or not it can be read: one that cannot is registered as `degraded`, with the
+   * reason in `validation` and what the caller knows of it as its text, and is looked at again by `recheck`. Rejects
+   * for a source without a URL, and when the store fails.
+   */
+  validateAndRegister(source: RawSource): Promise<StoredSource>
+  /** The same for many sources, ten at once; failures are among the outcomes. */
+  validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
+  /**
+   * Looks at the page of a registered web source again, and records whether it is the same, `moved`, `changed`
+   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing is
+   * concluded. What each citation of it quotes is sought in the page as it is now; `recheck` of the citation tells
+   * what became of it. Verdicts stay as they are.
+   */
+  recheck(sourceId: string, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
+  /** Looks at sources and their citations, oldest first, paged. */
+  listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /** The source with this id, or `null`. */
@@ -98,6 +121,37 @@ function checkId(id: unknown, call: string): void {
   parse(z.object({ id: z.string() }), { id }, call)
 }
 
+/** Pages that may not be read, and pages that are looked at again. */
+function webCalls(
+  context: RegistrarContext,
+): Pick<Registrar, 'validateAndRegister' | 'validateAndRegisterAll' | 'recheck' | 'listRechecks'> {
+  return {
+    validateAndRegister: forWriters(
+      'source',
+      (source: RawSource) => validateAndRegister(source, context),
+      context,
+    ),
+    validateAndRegisterAll: forWriters(
+      'source',
+      (sources: readonly RawSource[]) => validateAndRegisterAll(sources, context),
+      context,
+    ),
+    recheck: forWriters(
+      'recheck',
+      async (sourceId: string, options: { signal?: AbortSignal } = {}) => {
+        checkId(sourceId, 'recheck')
+        return recheckSource(sourceId, options, context)
+      },
+      context,
+    ),
+    async listRechecks(query = {}) {
+      const page = await listRechecks(query, context)
+      await recordReading('listRechecks', query, page.items.length, context)
+      return page
+    },
+  }
+}
+
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { log, actor } = context
   const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
@@ -115,6 +169,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       (url: string | URL, details: WebDetails = {}) => addWebSource(url, details, context),
       context,
     ),
+    ...webCalls(context),
     addDbSource: forWriters('source', (source: DbSourceInput) => addDbSource(source, context), context),
     addCustomSource: forWriters(
       'source',

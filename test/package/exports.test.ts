@@ -11,6 +11,7 @@ const MAIN = [
   'citationsDataSchema',
   'createModelBudget',
   'createPageFetcher',
+  'createRecheckWorker',
   'embeddingMatcher',
   'generatePostHocCitations',
   'lexicalMatcher',

@@ -95,6 +95,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '012-recheck',
     '013-ocr',
     '014-repository-regions',
+    '015-validation',
   ])
   await client.end()
   await owner.sequence()

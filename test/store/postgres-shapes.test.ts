@@ -46,6 +46,7 @@ const samples: Record<EventKind, unknown> = {
       },
     ],
     headings: [{ start: 0, end: 5, level: 1, title: 'T' }],
+    validation: { state: 'degraded', reason: 'It did not answer.', checkedAt: '2026-01-01T00:00:00Z' },
     csl: { type: 'book' },
     metadata: { any: [1] },
     archive: {
@@ -177,10 +178,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 014-repository-regions', () => {
+  test('are those of the migration 015-validation', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '796f8e1cfd648f0f4f0b6eb1d65153754c3eff666e15779acb6c3a588cf285ec',
+      '7f70a8b57b188295ec61a636179fda1480aa5ce5ce73a719cd6be751ad64dc0f',
     )
   })
 })

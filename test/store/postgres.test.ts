@@ -91,6 +91,7 @@ describeSqlStore({
     '012-recheck',
     '013-ocr',
     '014-repository-regions',
+    '015-validation',
   ],
   async create() {
     const database = await createSchema()

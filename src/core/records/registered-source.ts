@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageSpanSchema, regionSpanSchema, sourceTypeSchema } from '../source.ts'
+import { pageSpanSchema, regionSpanSchema, sourceTypeSchema, sourceValidationSchema } from '../source.ts'
 import { spanSchema } from '../span.ts'
 import { archivedSchema } from './archived.ts'
 
@@ -45,6 +45,8 @@ export const registeredSourceSchema = z.object({
   regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
+  /** What came of reading its page when it was registered; absent if its text was given. */
+  validation: sourceValidationSchema.optional(),
   /** What was kept of the page or file. */
   archive: archivedSchema.optional(),
   /** A CSL-JSON item. */

@@ -18,6 +18,7 @@ import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
+import { asFarAsGiven } from './unread-page.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 export type CitationCheck = {
@@ -42,6 +43,14 @@ const silent: Reporter = { incident() {}, usage() {} }
  * the locator names. Never rejects.
  */
 export async function checkCitation(
+  check: CitationCheck,
+  context: Pick<RegistrarContext, 'matcher' | 'verifiers'>,
+): Promise<Verification> {
+  const verification = await checkAgainst(check, context)
+  return check.source.validation?.state === 'degraded' ? asFarAsGiven(verification, check) : verification
+}
+
+async function checkAgainst(
   check: CitationCheck,
   context: Pick<RegistrarContext, 'matcher' | 'verifiers'>,
 ): Promise<Verification> {

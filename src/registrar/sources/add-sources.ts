@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import type { FetchedPage } from '../../ingest/fetch/fetch-page.ts'
 import type { DocumentContent, DocumentInput } from '../../ingest/parse/document-input.ts'
 import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
@@ -16,6 +17,9 @@ import { receivedPageSchema, toFetchedPage } from './received-page.ts'
 import { registerSource } from './register-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { tableOf } from './rows-table.ts'
+
+/** Longest `ETag` or `Last-Modified` that is kept. */
+const MAX_VALIDATOR = 1024
 
 /** Details of a source of any type. */
 export const detailsSchema = z.object({
@@ -147,30 +151,52 @@ export async function addWebSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const address = String(url)
-  const { name, signal, received, ...rest } = parse(webDetailsSchema, details, 'addWebSource')
-  const { archive, actor } = context
+  const { signal, received, ...rest } = parse(webDetailsSchema, details, 'addWebSource')
   const page = received
     ? toFetchedPage(address, received, context)
     : await context.pages.fetch(address, { signal })
+  return registerPage(page, { identifier: canonicalUrl(address) ?? address, signal, ...rest }, context)
+}
+
+/** What a caller says of a page, and the identifier of all its versions. */
+export type PageDetails = Omit<z.output<typeof webDetailsSchema>, 'received'> & { identifier: string }
+
+/** Registers a page that was received. Throws as `documents.read` for one that cannot be read. */
+export async function registerPage(
+  page: FetchedPage,
+  { name, signal, ...rest }: PageDetails,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const { archive, actor } = context
   const read = await context.documents.read(page, { signal })
   return registerSource(
     {
       type: 'website',
-      identifier: canonicalUrl(address) ?? address,
       url: page.url,
       name: name ?? read.title ?? page.url,
       ...textOf(read),
       ...rest,
+      validation: { state: 'valid', checkedAt: page.retrievedAt },
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,
         retrievedAt: page.retrievedAt,
+        ...versionOf(page),
         ...rest.metadata,
       },
     },
     context,
     archive && (() => keepPage(page, { ...archive, actor, signal })),
   )
+}
+
+/** By which the server tells whether its page is still this one. */
+export function versionOf({ headers }: FetchedPage): { etag?: string; lastModified?: string } {
+  const { etag, 'last-modified': lastModified } = headers
+  return {
+    ...(etag !== undefined && etag.length <= MAX_VALIDATOR && { etag }),
+    ...(lastModified !== undefined && lastModified.length <= MAX_VALIDATOR && { lastModified }),
+  }
 }
 
 function textOf({ content, pages, regions }: DocumentContent) {

@@ -33,16 +33,18 @@ export async function registerSource(
   context: RegistrarContext,
   keep?: () => Promise<Archived>,
 ): Promise<StoredSource> {
-  checkLength(content, details.name)
+  const isDegraded = details.validation?.state === 'degraded'
+  checkLength(content, { name: details.name, mayBeEmpty: isDegraded })
   const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
   if (contentHash === null) throw notPlain(details.name)
+  const { identifier } = details
   const same = await findSource(
-    { contentHash },
-    (known) => hasOrigin(known, details) && hasOriginal(known, keep),
+    // Many pages that could not be read have the same text, which is none.
+    isDegraded ? { identifier } : { contentHash },
+    (known) => known.contentHash === contentHash && hasOrigin(known, details) && hasOriginal(known, keep),
     context,
   )
   if (same) return same
-  const { identifier } = details
   const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
   // The headings of 20 million characters take most of a second.
   const outline = await paceSteps(readHeadings(content), createPace(SLICE))
@@ -93,15 +95,24 @@ function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) 
   return keep === undefined || archive !== undefined
 }
 
-type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom'>
+type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom' | 'validation'>
+
+function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boolean {
+  return validation?.state === 'degraded'
+}
 
 /**
  * Whether equal content means the same source. It does for copies of a file, but
  * two queries may return the same number, two sites may have the same text, and
  * an artifact is also identified by the sources it was made from.
  */
-function hasOrigin(known: StoredSource, { type, identifier, query, derivedFrom }: Origin): boolean {
+function hasOrigin(
+  known: StoredSource,
+  { type, identifier, query, derivedFrom, validation }: Origin,
+): boolean {
   if (known.type !== type || known.query !== query) return false
+  // The text of a page that was read is more than the same text of one that was not.
+  if (isDegraded(known) !== isDegraded({ validation })) return false
   if ((type === 'database' || type === 'website') && known.identifier !== identifier) return false
   return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
 }
@@ -139,11 +150,12 @@ async function findSource(
 /** An id that is the same in every process, so that a source registered by two at once is written once. */
 function sourceId(
   project: string,
-  { type, identifier, query, derivedFrom }: Origin,
+  { type, identifier, query, derivedFrom, validation }: Origin,
   { contentHash, isKept }: { contentHash: string; isKept: boolean },
 ): string {
   const origin = type === 'document' ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
-  const key = [project, identifier, contentHash, ...origin, ...(isKept ? ['kept'] : [])]
+  const marks = [...(isKept ? ['kept'] : []), ...(isDegraded({ validation }) ? ['degraded'] : [])]
+  const key = [project, identifier, contentHash, ...origin, ...marks]
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 
@@ -158,8 +170,8 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-function checkLength(content: string, name: string): void {
-  if (!/\S/.test(content)) throw invalid(`The source ${JSON.stringify(name)} has no content.`)
+function checkLength(content: string, { name, mayBeEmpty }: { name: string; mayBeEmpty: boolean }): void {
+  if (!mayBeEmpty && !/\S/.test(content)) throw invalid(`The source ${JSON.stringify(name)} has no content.`)
   if (content.length > MAX_CONTENT) {
     throw new CitationError({
       code: 'input-too-large',

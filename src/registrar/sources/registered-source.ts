@@ -74,7 +74,7 @@ export async function readSourceContent(
 
 /** Converts it to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
-  const { id, type, identifier, name, url, pages, regions, csl, metadata, contentHash } = source
+  const { id, type, identifier, name, url, pages, regions, csl, metadata, contentHash, validation } = source
   return {
     id,
     number,
@@ -84,6 +84,7 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     content,
     contentHash,
     ...(url !== undefined && { url }),
+    ...(validation && { validation }),
     ...(pages && { pages }),
     ...(regions && { regions }),
     ...(csl && { csl }),

@@ -40,6 +40,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   postgresBlobs: settings,
   checkClaim: ['checkClaim, a hostile source', 'checkClaim, both'],
   createModelBudget: noText,
+  createRecheckWorker: settings,
   createPageFetcher: {
     exempt: 'bytes of pages are limited and not read; addresses are at most 16,384 characters',
   },

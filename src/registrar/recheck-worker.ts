@@ -1,0 +1,169 @@
+import { CitationError } from '../core/error.ts'
+import { sleep } from '../core/remote/sleep.ts'
+import type { Registrar } from './registrar.ts'
+import type { StoredSource } from './sources/registered-source.ts'
+import type { SourceRecheck } from './recheck/recheck-source.ts'
+
+/** Whose sources are looked at again, how often and how fast. */
+export type RecheckWorkerOptions = {
+  /**
+   * The engine, or `engine.as({ role: 'admin', project })`: an agent tells what became of its own citations, an
+   * admin of those of all agents of its project.
+   */
+  engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
+  /** Pages a minute at most; 6 by default. */
+  perMinute?: number
+  /** Milliseconds after which a source is looked at again; 7 days by default. */
+  olderThan?: number
+  /** The same for a page that could not be read, or was not reached at the last look; 1 hour by default. */
+  retryAfter?: number
+  /** Ends the worker; a page that is being fetched is given up. */
+  signal?: AbortSignal
+  /** Called after each look. */
+  onRecheck?: (recheck: SourceRecheck, source: StoredSource) => void
+  /** Called with what went wrong; `source` is absent if the list of sources could not be read. The worker goes on. */
+  onError?: (error: unknown, source?: StoredSource) => void
+  /** The clock that tells what is old; by default that of the machine. */
+  now?: () => Date
+}
+
+/** Looks at old sources again, one after the other, until it is stopped. */
+export type RecheckWorker = {
+  /** Works until `stop` is called or the signal aborts; resolves then. A second call returns the same promise. */
+  run(): Promise<void>
+  /** Ends the work; resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+const DAY = 86_400_000
+/** Milliseconds after which the list of sources is read again when it could not be read. */
+const ERROR_PAUSE = 60_000
+/** The longest delay of a timer. */
+const LONGEST_PAUSE = 2 ** 31 - 1
+
+type Due = { source: StoredSource; at: number }
+
+/**
+ * Creates a worker that looks at registered web sources again at a given pace, those first that are due for
+ * longest. It keeps nothing of its own: what was looked at when is in the log, so that it goes on where an earlier
+ * one ended.
+ *
+ * ```ts
+ * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })
+ * await worker.run()
+ * ```
+ *
+ * @throws CitationError `invalid-input` for a number that is not valid.
+ */
+export function createRecheckWorker({
+  engine,
+  perMinute = 6,
+  olderThan = 7 * DAY,
+  retryAfter = 3_600_000,
+  signal: given,
+  onRecheck = () => {},
+  onError = () => {},
+  now = () => new Date(),
+}: RecheckWorkerOptions): RecheckWorker {
+  check('perMinute', perMinute, { above: 0, most: 60_000 })
+  check('olderThan', olderThan, { above: 0, most: 10_000 * DAY })
+  check('retryAfter', retryAfter, { above: 0, most: 10_000 * DAY })
+  const ended = new AbortController()
+  const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
+  let running: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const sources = await listDue()
+      const time = now().getTime()
+      const due = sources?.filter(({ at }) => at <= time) ?? []
+      if (due.length > 0) await lookAt(due)
+      // What is registered meanwhile is not due before.
+      else
+        await pause(
+          sources ? Math.min(olderThan, retryAfter, (sources[0]?.at ?? Infinity) - time) : ERROR_PAUSE,
+        )
+    }
+  }
+
+  /** The sources that are due, at the pace. */
+  async function lookAt(due: readonly Due[]): Promise<void> {
+    for (const { source } of due) {
+      const began = now().getTime()
+      try {
+        onRecheck(await engine.recheck(source.id, { signal }), source)
+      } catch (error) {
+        if (signal.aborted) return
+        onError(error, source)
+      }
+      await pause(60_000 / perMinute - (now().getTime() - began))
+      if (signal.aborted) return
+    }
+  }
+
+  /** The newest version of each page with the time when it is due, the earliest first; `null` if they cannot be read. */
+  async function listDue(): Promise<Due[] | null> {
+    try {
+      const looks = await newestLooks()
+      const newest = new Map<string, StoredSource>()
+      for await (const source of eachOf((cursor) => engine.listSources({ limit: 1000, cursor }))) {
+        if (source.type === 'website' && source.url !== undefined) newest.set(source.identifier, source)
+      }
+      const due = [...newest.values()].map((source): Due => {
+        const look = looks.get(source.id)
+        const isOpen = look ? look.isOpen : source.validation?.state === 'degraded'
+        const last = Date.parse(look?.checkedAt ?? source.createdAt)
+        return { source, at: last + (isOpen ? retryAfter : olderThan) }
+      })
+      return due.toSorted((a, b) => a.at - b.at)
+    } catch (error) {
+      if (!signal.aborted) onError(error)
+      return null
+    }
+  }
+
+  /** Looks of before need not be read: their sources are due. */
+  async function newestLooks(): Promise<Map<string, { checkedAt: string; isOpen: boolean }>> {
+    const since = new Date(now().getTime() - Math.max(olderThan, retryAfter)).toISOString()
+    const looks = new Map<string, { checkedAt: string; isOpen: boolean }>()
+    for await (const look of eachOf((cursor) => engine.listRechecks({ since, limit: 1000, cursor }))) {
+      const { sourceId, citationId, state, checkedAt } = look
+      if (citationId === undefined) looks.set(sourceId, { checkedAt, isOpen: state === 'unreachable' })
+    }
+    return looks
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    if (milliseconds <= 0) return
+    // An abort ends the pause and is no error.
+    await sleep(Math.min(milliseconds, LONGEST_PAUSE), signal).catch(() => {})
+  }
+
+  return {
+    run: () => (running ??= work()),
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}
+
+async function* eachOf<T>(
+  read: (cursor?: string) => Promise<{ items: T[]; nextCursor: string | null }>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield* page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function check(name: string, value: number, { above, most }: { above: number; most: number }): void {
+  if (Number.isFinite(value) && value > above && value <= most) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `createRecheckWorker(): ${name} is ${String(value).slice(0, 40)}.`,
+    suggestion: `Give a number above ${above}, up to ${most}.`,
+  })
+}

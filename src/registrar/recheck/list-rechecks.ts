@@ -1,0 +1,53 @@
+import type { Page, PageQuery } from '../../core/ports/store.ts'
+import type { LogEntry } from '../../core/records/event.ts'
+import type { Recheck } from '../../core/records/recheck.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** What was found when a source, or a citation of it, was looked at again, with its id and time. */
+export type StoredRecheck = Recheck & {
+  id: string
+  /** ISO 8601, UTC. */
+  checkedAt: string
+}
+
+/** Filters looks at sources. */
+export type RecheckQuery = PageQuery & {
+  /** Those of this source itself; without it, also those of citations. */
+  sourceId?: string
+  /** Those of the citation with this event id. */
+  citationId?: string
+  /** From this instant on, ISO 8601 in UTC. */
+  since?: string
+}
+
+/** Looks at sources, oldest first. */
+export async function listRechecks(
+  { sourceId, citationId, ...query }: RecheckQuery,
+  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<Page<StoredRecheck>> {
+  const subject = citationId ?? sourceId
+  const page = await log.listEvents(
+    { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },
+    { actor },
+  )
+  return { ...page, items: page.items.flatMap(toStoredRecheck) }
+}
+
+/** The newest look at the source, or `null`. */
+export async function newestRecheck(
+  sourceId: string,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<StoredRecheck | null> {
+  let newest: StoredRecheck | null = null
+  let cursor: string | undefined
+  do {
+    const page: Page<StoredRecheck> = await listRechecks({ sourceId, limit: 1000, cursor }, context)
+    newest = page.items.at(-1) ?? newest
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return newest
+}
+
+function toStoredRecheck({ event }: LogEntry): StoredRecheck[] {
+  return event.kind === 'recheck' ? [{ ...event.data, id: event.id, checkedAt: event.createdAt }] : []
+}
