@@ -102,6 +102,7 @@ export const floors: readonly (readonly string[])[] = [
   [
     'src/engine/marks',
     'src/engine/matching',
+    'src/engine/records',
     'src/engine/answers',
     'src/engine/incidents',
     'src/engine/sources',

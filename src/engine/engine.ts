@@ -6,12 +6,10 @@ import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
-import type { RunRecord } from '../core/records/run-record.ts'
 import type { SourceInput } from '../core/source.ts'
-import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
-import { createExtractors } from '../../extractors/index.ts'
+import type { Store } from '../core/ports/store.ts'
 import type { Registrar } from '../registrar/registrar.ts'
-import type { StoredAudit } from './audit-stored.ts'
+import { createExtractors } from '../../extractors/index.ts'
 import { parseAttributeInput, readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
@@ -22,17 +20,14 @@ import type { ReadMarks } from './marks/mark-settings.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
-import { parseActor } from './record-options.ts'
+import { parseActor, withScope } from './record-options.ts'
+import { createActorView } from './records/actor-view.ts'
+import type { ActorView } from './records/actor-view.ts'
+import { createRunReader } from './records/run-reader.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { closed } from './open-runs.ts'
 import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
-import { createActorRunReader, createRunReader } from './run-reader.ts'
-import type { RunQuery, RunReader } from './run-reader.ts'
-import { projectLog } from '../registrar/context/project-log.ts'
-import { recordReading } from '../registrar/context/reading.ts'
-import { withScope } from './record-options.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
 
@@ -49,7 +44,7 @@ import { trackRegistrar } from '../registrar/track-registrar.ts'
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
-export class CitationEngine implements Registrar {
+export class CitationEngine implements ActorView {
   readonly #citing = trackRegistrar(() => this.#registrar())
   readonly addDocSource = this.#citing.addDocSource
   readonly addWebSource = this.#citing.addWebSource
@@ -85,6 +80,19 @@ export class CitationEngine implements Registrar {
   /** Relations between citations by citation, kind, session or agent, oldest first, paged. */
   readonly listRelations = this.#citing.listRelations
   readonly verifyPending = this.#citing.verifyPending
+  readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
+  /**
+   * The record of a run, or `null`. An engine whose `context` names a project reads runs of that project only;
+   * without one it reads those of all projects, and the application narrows each query. `engine.as(actor)` reads
+   * what that actor may see.
+   */
+  readonly getRun = this.#runs.getRun
+  /** Stored runs by session, agent, user or project, oldest first, paged. */
+  readonly listRuns = this.#runs.listRuns
+  /** How well stored runs are cited, each and in total, oldest first; 100 by default, at most 1,000. */
+  readonly auditRuns = this.#runs.auditRuns
+  /** Conversations by agent, user or project, newest first, paged. */
+  readonly listSessions = this.#runs.listSessions
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
   readonly #parts: EngineParts
@@ -102,20 +110,9 @@ export class CitationEngine implements Registrar {
    * engine's own context. The application is responsible for authenticating the actor.
    * `withinProject`: an auditor or admin reads its project alone, and not all of them.
    */
-  as(
-    given: Partial<Actor>,
-    { withinProject = false }: { withinProject?: boolean } = {},
-  ): Registrar & RunReader {
-    const own = this.#registrar()
-    const actor = parseActor({ ...own.actor, ...given }, 'as()')
-    const shared = this.#parts.context
-    const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
-    const context = { ...shared, log, actor }
-    const record = (...read: [string, object, number]) => recordReading(...read, context)
-    return Object.assign(
-      lazyRegistrar(context),
-      createActorRunReader(shared.log, { actor, withinProject, record }),
-    )
+  as(given: Partial<Actor>, { withinProject = false }: { withinProject?: boolean } = {}): ActorView {
+    const actor = parseActor({ ...this.#registrar().actor, ...given }, 'as()')
+    return createActorView(this.#parts.context, { actor, withinProject })
   }
 
   /** The actor under whose name this engine registers sources and citations. */
@@ -215,38 +212,6 @@ export class CitationEngine implements Registrar {
     const parsed = parseAttributeInput(input)
     this.#keep(parsed.catch(() => {}))
     return await parsed
-  }
-
-  /**
-   * The record of a run, or `null`. Rejects when the store does.
-   *
-   * An engine whose `context` names a project reads runs of that project only; without one it reads those of all
-   * projects, and the application narrows each query. `engine.as(actor)` reads what that actor may see.
-   */
-  async getRun(id: string): Promise<RunRecord | null> {
-    return await this.#runs().getRun(id)
-  }
-
-  /** Stored runs by session, agent, user or project, oldest first, paged. */
-  async listRuns(query: RunQuery = {}): Promise<Page<RunRecord>> {
-    return await this.#runs().listRuns(query)
-  }
-
-  /**
-   * How well stored runs are cited, per run and in total, by session, agent, user or
-   * project, oldest first. Paged: 100 runs by default, at most 1,000.
-   */
-  async auditRuns(query: RunQuery = {}): Promise<StoredAudit> {
-    return await this.#runs().auditRuns(query)
-  }
-
-  /** Conversations by agent, user or project, newest first, paged. */
-  async listSessions(query: SessionQuery = {}): Promise<Page<SessionSummary>> {
-    return await this.#runs().listSessions(query)
-  }
-
-  #runs(): RunReader {
-    return createRunReader(this.#records(), { project: this.#parts.scope.project })
   }
 
   /**

@@ -7,8 +7,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
-import type { RunReader } from '../../engine/run-reader.ts'
-import type { Registrar } from '../../registrar/registrar.ts'
+import type { ActorView } from '../../engine/records/actor-view.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
 /** What every operation is given. */
@@ -31,7 +30,7 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
 }
 
 /** The engine as the caller of a request sees it: whatever its role, only its own project. */
-export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): Registrar & RunReader {
+export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorView {
   return engine.as(c.get('caller').actor, { withinProject: true })
 }
 

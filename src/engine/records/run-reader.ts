@@ -1,8 +1,8 @@
-import { mayRead } from '../core/records/access.ts'
-import type { Actor } from '../core/records/actor.ts'
-import { DEFAULT_PROJECT } from '../core/records/roles.ts'
-import type { RunRecord, Scope } from '../core/records/run-record.ts'
-import type { Page, SessionQuery, SessionSummary, Store } from '../core/ports/store.ts'
+import { mayRead } from '../../core/records/access.ts'
+import type { Actor } from '../../core/records/actor.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
+import type { RunRecord, Scope } from '../../core/records/run-record.ts'
+import type { Page, SessionQuery, SessionSummary, Store } from '../../core/ports/store.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 
@@ -22,11 +22,20 @@ export type RunReader = {
 }
 
 /** Reads runs of every project, or of the one that an engine was made for. */
-export function createRunReader(store: Store, { project }: { project?: string } = {}): RunReader {
-  return readerWithin(store, {
-    scope: project === undefined ? {} : { project },
-    isVisible: (run) => project === undefined || projectOf(run) === project,
-  })
+export function createRunReader(open: () => { store: Store; project?: string }): RunReader {
+  const reader = () => {
+    const { store, project } = open()
+    return readerWithin(store, {
+      scope: project === undefined ? {} : { project },
+      isVisible: (run) => project === undefined || projectOf(run) === project,
+    })
+  }
+  return {
+    getRun: async (id) => await reader().getRun(id),
+    listRuns: async (query) => await reader().listRuns(query),
+    auditRuns: async (query) => await reader().auditRuns(query),
+    listSessions: async (query) => await reader().listSessions(query),
+  }
 }
 
 /**

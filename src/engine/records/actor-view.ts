@@ -1,0 +1,30 @@
+/**
+ * What is stored, for the one who asks. In: an actor and the records of the engine. Out: the registrar of that
+ * actor, and the answers and sessions that it may see.
+ */
+import type { Actor } from '../../core/records/actor.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { projectLog } from '../../registrar/context/project-log.ts'
+import { recordReading } from '../../registrar/context/reading.ts'
+import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
+import { lazyRegistrar } from '../../registrar/lazy-registrar.ts'
+import type { Registrar } from '../../registrar/registrar.ts'
+import { createActorRunReader } from './run-reader.ts'
+import type { RunReader } from './run-reader.ts'
+
+/** Sources, citations and answers as an actor sees them. */
+export type ActorView = Registrar & RunReader
+
+/** The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. */
+export function createActorView(
+  shared: Omit<RegistrarContext, 'actor'> & { log: Store },
+  { actor, withinProject }: { actor: Actor; withinProject: boolean },
+): ActorView {
+  const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
+  const context = { ...shared, log, actor }
+  const record = (...read: [string, object, number]) => recordReading(...read, context)
+  return Object.assign(
+    lazyRegistrar(context),
+    createActorRunReader(shared.log, { actor, withinProject, record }),
+  )
+}
