@@ -3,7 +3,7 @@
  * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
  */
 import { statuses, verdicts } from '../core/verdict.ts'
-import type { MarksOfAnswer } from '../core/citation.ts'
+import type { CitationRecheck, MarksOfAnswer } from '../core/citation.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { coverageOf } from './coverage.ts'
@@ -29,6 +29,8 @@ export type RunAudit = {
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
+  /** Citations whose source was looked at again and was not as before; absent if there are none. */
+  rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
   /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
   marks?: MarksOfAnswer
   /** The most cited first; `null` if the run was given without its sources. */
@@ -61,6 +63,9 @@ export function auditRun(run: AuditableRun): RunAudit {
         ]
       : [],
   )
+  const rechecked = citations.flatMap(({ id: citationId, status, recheck }) =>
+    recheck && recheck.state !== 'same' ? [{ citationId, status, ...recheck }] : [],
+  )
   return {
     id,
     coverage: coverageOf(run),
@@ -77,6 +82,7 @@ export function auditRun(run: AuditableRun): RunAudit {
     misquotes: misquotesOf(run),
     ...(foundAfter.length > 0 && { foundAfter }),
     ...(citedBy.length > 0 && { citedBy }),
+    ...(rechecked.length > 0 && { rechecked }),
     ...(run.marks && { marks: run.marks }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),

@@ -25,6 +25,8 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
   }
   /** Orphaned references by problem. */
   orphans: Record<OrphanReference['problem'], number>
+  /** Citations whose source was not as before when it was last looked at; absent if there are none. */
+  rechecked?: number
 }
 
 /** An audit of several answers, added one by one. */
@@ -96,6 +98,7 @@ function emptyTotal(): Omit<AuditTotal, 'sources'> {
 function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal, 'sources'> {
   const orphans = { ...total.orphans }
   for (const { problem } of run.orphans.references) orphans[problem] += 1
+  const rechecked = (total.rechecked ?? 0) + (run.rechecked?.length ?? 0)
   return {
     runs: total.runs + 1,
     coverage: sumCoverage([total.coverage, run.coverage]),
@@ -104,6 +107,7 @@ function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal
     statuses: addCounts(total.statuses, run.statuses),
     quotes: sumQuotes([total.quotes, run.quotes]),
     orphans,
+    ...(rechecked > 0 && { rechecked }),
   }
 }
 

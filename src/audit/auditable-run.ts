@@ -4,7 +4,7 @@ import type { Source } from '../core/source.ts'
 /** The fields of a citation that an audit reads; stored citations have them all. */
 export type AuditableCitation = Pick<
   Citation,
-  'id' | 'textPart' | 'pointer' | 'start' | 'end' | 'text' | 'sourceIds' | 'status' | 'verdict'
+  'id' | 'textPart' | 'pointer' | 'start' | 'end' | 'text' | 'sourceIds' | 'status' | 'verdict' | 'recheck'
 > & {
   evidence: readonly Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity'>[]
   quoteCheck?: QuoteCheck

@@ -166,8 +166,8 @@ export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
 /** Schema of `CitationRecheck`. */
 export const citationRecheckSchema = z.object({
   /**
-   * The source: `same`; `moved`, to another address; `changed`, with another text; `gone`, its server
-   * says that there is no such page.
+   * The source: `same`; `moved`, to another address; `changed`, with another text (for an answer's sources: without
+   * words that were cited); `gone`, its server says that there is no such page.
    */
   state: z.enum(sourceStates),
   /**

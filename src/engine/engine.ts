@@ -51,6 +51,7 @@ export class CitationEngine implements ActorView {
   readonly validateAndRegister = this.#citing.validateAndRegister
   readonly validateAndRegisterAll = this.#citing.validateAndRegisterAll
   readonly recheck = this.#citing.recheck
+  readonly recheckRun = this.#citing.recheckRun
   readonly listRechecks = this.#citing.listRechecks
   readonly addDbSource = this.#citing.addDbSource
   readonly addCustomSource = this.#citing.addCustomSource

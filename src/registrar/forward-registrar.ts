@@ -15,6 +15,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     validateAndRegister: (...given) => call((registrar) => registrar.validateAndRegister(...given)),
     validateAndRegisterAll: (...given) => call((registrar) => registrar.validateAndRegisterAll(...given)),
     recheck: (...given) => call((registrar) => registrar.recheck(...given)),
+    recheckRun: (...given) => call((registrar) => registrar.recheckRun(...given)),
     listRechecks: (...given) => call((registrar) => registrar.listRechecks(...given)),
     addDbSource: (...given) => call((registrar) => registrar.addDbSource(...given)),
     addCustomSource: (...given) => call((registrar) => registrar.addCustomSource(...given)),

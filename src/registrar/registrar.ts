@@ -35,6 +35,8 @@ import { derivations } from './derivations/derivations.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
 import { listRechecks } from './recheck/list-rechecks.ts'
 import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
+import { recheckRun } from './recheck/recheck-run.ts'
+import type { RunRecheck } from './recheck/recheck-run.ts'
 import { recheckSource } from './recheck/recheck-source.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
@@ -69,6 +71,11 @@ export type Registrar = {
    * what became of it. Verdicts stay as they are.
    */
   recheck(sourceId: string, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
+  /**
+   * Looks at the web pages that a stored answer cites: registers each as it is now, and records what became of
+   * the evidence of the answer's citations that the actor may see.
+   */
+  recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
   /** Looks at sources and their citations, oldest first, paged. */
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
@@ -141,6 +148,14 @@ function webCalls(
       async (sourceId: string, options: { signal?: AbortSignal } = {}) => {
         checkId(sourceId, 'recheck')
         return recheckSource(sourceId, options, context)
+      },
+      context,
+    ),
+    recheckRun: forWriters(
+      'recheck',
+      async (runId: string, options: { signal?: AbortSignal } = {}) => {
+        checkId(runId, 'recheckRun')
+        return recheckRun(runId, options, context)
       },
       context,
     ),

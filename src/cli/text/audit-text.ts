@@ -36,6 +36,7 @@ function runText({
   quotes,
   orphans,
   citedBy,
+  rechecked,
   sources,
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
@@ -47,6 +48,7 @@ function runText({
     some(quotes?.misattributed, 'misattributed'),
     some(quotes?.unclear, 'unclear'),
     some(orphans?.references.length, 'orphaned'),
+    some(rechecked?.length, 'with a source that is not as before'),
     some(citedBy?.length, `by ${label(providersOf(citedBy))}`),
   ]
   const name = question === undefined ? '' : `  ${label(question)}`
@@ -90,6 +92,10 @@ function totalText(total: AuditTotal): string {
     ['Without', counts(gaps)],
     ['Citations', `${citations}: ${statusesText(statuses)}`],
     ['Verdicts', counts(verdicts)],
+    [
+      'Looked at',
+      total.rechecked ? `${plural(total.rechecked, 'citation')} of sources that are not as before` : '',
+    ],
     ['Evidence', `${plural(quotes.evidence, 'quote')}, ${quotes.wordForWord} word for word`],
     ['', mean === null ? '' : `similarity ${mean.toFixed(2)} on average, ${minimum!.toFixed(2)} at least`],
     ...histogram(quotes.similarity.histogram),

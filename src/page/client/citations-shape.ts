@@ -61,7 +61,19 @@ export function isCitation(value: unknown): value is Citation {
     isArrayOf(value.evidence, isEvidence) &&
     isArrayOf(value.missing, isSpan) &&
     isString(value.verifier) &&
+    isOptional(value.recheck, isRecheck) &&
     isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words', 'computed']))
+  )
+}
+
+function isRecheck(value: unknown): value is Citation['recheck'] {
+  return (
+    isObject(value) &&
+    isOneOf(value.state, ['same', 'moved', 'changed', 'gone']) &&
+    isOptional(value.quote, (quote) => isOneOf(quote, ['there', 'moved', 'altered', 'gone'])) &&
+    isOptional(value.newSourceId, isString) &&
+    isOptional(value.span, isSpan) &&
+    isString(value.checkedAt)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
-import { statusWords } from '../../references/display/status-words.ts'
+import { recheckWords, statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from './location.ts'
 import { statusClasses } from './marker.ts'
 import { sourcePlaceUrl } from './text-fragment.ts'
@@ -22,7 +22,7 @@ export type CardViewOptions = {
 
 /**
  * The card that a reader sees on hovering or focusing a marker: the status in words with
- * how it was reached, the reason, the verifier that judged, the providers of models that cite it by
+ * how it was reached, the reason, what became of the source since, the verifier that judged, the providers of models that cite it by
  * themselves, and for each piece of evidence the source, the place, the quote
  * marked in its context and, unless it is word for word, its similarity.
  */
@@ -35,6 +35,7 @@ export function cardView(
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
   const reason = cleanLabel(citation.reason)
+  const recheck = recheckWords(citation)
   const verifier = citation.method === 'judge' ? cleanLabel(citation.verifier) : ''
   const citers = providerNames(citation.citedBy)
   const classes = ['citespan-card', ...statusClasses([citation])].join(' ')
@@ -45,6 +46,7 @@ export function cardView(
       ` ${asTitle(words)}`,
     ]),
     reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
+    recheck ? h('p', { class: 'citespan-recheck' }, [recheck]) : null,
     verifier ? h('p', { class: 'citespan-verifier', dir: 'auto' }, [`Verifier: ${verifier}`]) : null,
     citers ? h('p', { class: 'citespan-cited-by', dir: 'auto' }, [`Cited by: ${citers}`]) : null,
     ...citation.evidence.map((evidence) =>

@@ -23,7 +23,7 @@ export type Look =
  * @throws CitationError `aborted`, and what the store throws; a page that fails is a result.
  */
 export async function lookAgain(
-  source: StoredSource & { url: string },
+  source: Pick<StoredSource, 'identifier' | 'name' | 'csl'> & { url: string },
   { since, signal }: { since?: PageVersion; signal?: AbortSignal },
   context: RegistrarContext,
 ): Promise<Look> {

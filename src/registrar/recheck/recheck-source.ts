@@ -3,7 +3,6 @@
  * for each of its citations whether the cited words still stand there, as events of the log. No verdict changes.
  */
 import { CitationError } from '../../core/error.ts'
-import type { NewEvent } from '../../core/records/event.ts'
 import type { Recheck } from '../../core/records/recheck.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import type { PageVersion } from '../../ingest/fetch/fetch-page.ts'
@@ -11,6 +10,8 @@ import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSource, readSourceContent } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
+import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
+import type { CitationOutcome } from './citation-outcomes.ts'
 import { newestRecheck } from './list-rechecks.ts'
 import type { StoredRecheck } from './list-rechecks.ts'
 import { answerOf, hasMoved, lookAgain } from './look-again.ts'
@@ -24,18 +25,8 @@ export type SourceRecheck = StoredRecheck & {
   citations: CitationOutcome[]
 }
 
-/** What became of one citation. */
-export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
-  /** The event id of the citation. */
-  citationId: string
-  /** The version that it cites. */
-  sourceId: string
-}
-
 /** Earlier versions of a page whose citations are looked at with it. */
 const MAX_VERSIONS = 20
-/** Events in one append. */
-const BATCH = 500
 
 /**
  * Looks at the page of a registered web source again, and records what it found: of the source, and of
@@ -60,7 +51,7 @@ export async function recheckSource(
   const citations = await outcomesOf(source, { recheck, signal }, context)
   const checkedAt = context.now().toISOString()
   const events = [recheck, ...citations.filter(({ isNew }) => isNew).map(({ outcome }) => outcome)]
-  const ids = await append(events, checkedAt, context)
+  const ids = await appendRechecks(events, checkedAt, context)
   return {
     ...recheck,
     id: ids[0]!,
@@ -136,7 +127,7 @@ async function outcomesOf(
   const seek = current && createQuoteSeeker(current, await readSourceContent(current, context))
   const outcomes: FoundOutcome[] = []
   for (const version of await versionsOf(source, context)) {
-    for await (const citation of citationsOf(version.id, context)) {
+    for await (const citation of citationsOf({ sourceId: version.id }, context)) {
       signal?.throwIfAborted()
       const outcome = await outcomeOf(citation, version)
       outcomes.push({ outcome, isNew: isNews(citation, outcome) })
@@ -156,12 +147,6 @@ async function outcomesOf(
   }
 }
 
-/** Whether the citation does not tell this already. */
-function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
-  if (!recheck) return state !== 'same'
-  return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
-}
-
 /** The source and its earlier versions, newest first. */
 async function versionsOf(source: StoredSource, context: RegistrarContext): Promise<StoredSource[]> {
   const versions = [source]
@@ -171,30 +156,6 @@ async function versionsOf(source: StoredSource, context: RegistrarContext): Prom
     id = previous.previousId
   }
   return versions
-}
-
-async function* citationsOf(
-  sourceId: string,
-  { log, actor }: RegistrarContext,
-): AsyncGenerator<CitationRecord> {
-  let cursor: string | undefined
-  do {
-    const page = await log.findCitations({ sourceId, limit: 200, cursor }, { actor })
-    yield* page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
-
-async function append(
-  rechecks: readonly Recheck[],
-  createdAt: string,
-  { log, actor, createId }: RegistrarContext,
-): Promise<string[]> {
-  const events = rechecks.map((data): NewEvent => ({ id: createId(), kind: 'recheck', createdAt, data }))
-  for (let from = 0; from < events.length; from += BATCH) {
-    await log.append(events.slice(from, from + BATCH), { actor })
-  }
-  return events.map(({ id }) => id)
 }
 
 function withoutPage({ id, type }: StoredSource): CitationError {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { sourceInputSchema } from '../../core/source.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -66,22 +67,37 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
     return await registerPage(page, { ...details, signal, ...(name !== '' && { name }) }, context)
   } catch (error) {
     if (!isOfPage(error)) throw error
-    const read = await newestRead(identifier, context)
-    if (read) return read
-    return registerSource(
-      {
-        type: 'website',
-        ...details,
-        ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
-        name: name === '' ? url.slice(0, MAX_NAME) : name,
-        content: cleanText(content ?? snippet ?? '')
-          .slice(0, MAX_TEXT)
-          .toWellFormed(),
-        validation: { state: 'degraded', reason: reasonOf(error), checkedAt: context.now().toISOString() },
-      },
-      context,
-    )
+    const text = content ?? snippet ?? ''
+    return registerUnread(url, { ...details, name, text, reason: reasonOf(error) }, context)
   }
+}
+
+/** What is known of a page that cannot be read. */
+export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 'metadata'> & {
+  text: string
+  /** Why it cannot be read. */
+  reason: string
+}
+
+/** The newest version of the page that was read, else the page as far as it is known, as a degraded source. */
+export async function registerUnread(
+  url: string,
+  { name, text, reason, ...details }: UnreadPage,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const read = await newestRead(details.identifier, context)
+  if (read) return read
+  return registerSource(
+    {
+      type: 'website',
+      ...details,
+      ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
+      name: name === '' ? url.slice(0, MAX_NAME) : name,
+      content: cleanText(text).slice(0, MAX_TEXT).toWellFormed(),
+      validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
+    },
+    context,
+  )
 }
 
 /** Registers many sources, ten at once; the outcomes are in the order of the sources. */

@@ -21,6 +21,15 @@ const quoted: Evidence = {
 }
 
 describe('renderCard', () => {
+  test('tells what became of the source since', () => {
+    const recheck = { state: 'changed', quote: 'gone', checkedAt: '2026-03-01T10:00:00Z' } as const
+    const card = load(renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted], recheck }), []))
+    expect(card('.citespan-verdict').text()).toBe('✓ Verified')
+    expect(card('.citespan-recheck').text()).toBe(
+      'Source looked at again on 2026-03-01: these words are not on its page now',
+    )
+  })
+
   test('shows the source, the place and the quote marked in its context', () => {
     const $ = load(
       renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted] }), [
