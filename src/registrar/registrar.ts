@@ -2,8 +2,6 @@
  * Citing by hand, for agents and applications. In: sources, claims and an actor.
  * Out: registered sources and checked citations, stored in the log.
  */
-import { allItems } from '../core/records/unreadable-row.ts'
-import { z } from 'zod'
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
@@ -11,12 +9,12 @@ import type { Relation } from '../core/records/relation.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
 import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './sources/add-sources.ts'
-import { parse } from './sources/parse.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
 import type { CiteInput } from './citing/cite-input.ts'
 import type { Cited } from './citing/cited.ts'
+import { checkId } from './sources/parse.ts'
 import { recordReading } from './context/reading.ts'
 import { listSources } from './sources/list-sources.ts'
 import type { SourceQuery } from './sources/list-sources.ts'
@@ -31,19 +29,16 @@ import type { Sweep, SweepOptions } from './archive/sweep-archive.ts'
 import { verifyArchived } from './archive/verify-archived.ts'
 import type { ArchiveCheck } from './archive/verify-archived.ts'
 import type { Erasure } from '../core/records/archived.ts'
-import { derivations } from './derivations/derivations.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
-import { listRechecks } from './recheck/list-rechecks.ts'
 import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
-import { recheckRun } from './recheck/recheck-run.ts'
 import type { RunRecheck } from './recheck/recheck-run.ts'
-import { recheckSource } from './recheck/recheck-source.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
-import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
 import type { RawSource, WebSourceOutcome } from './sources/validate-and-register.ts'
-import { listRelations, relate, relationsOf } from './relate.ts'
+import { relate } from './relate.ts'
 import type { RelationFilter, StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
+import { citationReads } from './citation-reads.ts'
+import { webCalls } from './web-calls.ts'
 
 /**
  * Registers sources and citations for one actor, and looks them up. Records that
@@ -123,50 +118,6 @@ export type Registrar = {
   verifyPending(): Promise<number>
 }
 
-/** Rejects a missing id: as a filter, `undefined` would match every record. */
-function checkId(id: unknown, call: string): void {
-  parse(z.object({ id: z.string() }), { id }, call)
-}
-
-/** Pages that may not be read, and pages that are looked at again. */
-function webCalls(
-  context: RegistrarContext,
-): Pick<Registrar, 'validateAndRegister' | 'validateAndRegisterAll' | 'recheck' | 'listRechecks'> {
-  return {
-    validateAndRegister: forWriters(
-      'source',
-      (source: RawSource) => validateAndRegister(source, context),
-      context,
-    ),
-    validateAndRegisterAll: forWriters(
-      'source',
-      (sources: readonly RawSource[]) => validateAndRegisterAll(sources, context),
-      context,
-    ),
-    recheck: forWriters(
-      'recheck',
-      async (sourceId: string, options: { signal?: AbortSignal } = {}) => {
-        checkId(sourceId, 'recheck')
-        return recheckSource(sourceId, options, context)
-      },
-      context,
-    ),
-    recheckRun: forWriters(
-      'recheck',
-      async (runId: string, options: { signal?: AbortSignal } = {}) => {
-        checkId(runId, 'recheckRun')
-        return recheckRun(runId, options, context)
-      },
-      context,
-    ),
-    async listRechecks(query = {}) {
-      const page = await listRechecks(query, context)
-      await recordReading('listRechecks', query, page.items.length, context)
-      return page
-    },
-  }
-}
-
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { log, actor } = context
   const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
@@ -240,42 +191,5 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     ),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     verifyPending: forWriters('verification', () => verifyPending(context), context),
-  }
-}
-
-/** Looks citations and relations up, and records that auditors and admins have read them. */
-function citationReads(
-  context: RegistrarContext,
-): Pick<Registrar, 'getCitation' | 'listCitations' | 'derivations' | 'relationsOf' | 'listRelations'> {
-  const { log, actor } = context
-  return {
-    async getCitation(id) {
-      checkId(id, 'getCitation')
-      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
-      await recordReading('getCitation', { id }, items.length, context)
-      return items[0] ?? null
-    },
-    async listCitations(filter = {}) {
-      const page = await log.findCitations(filter, { actor })
-      await recordReading('listCitations', filter, page.items.length, context)
-      return page
-    },
-    async derivations(id, query) {
-      checkId(id, 'derivations')
-      const graph = await derivations(id, query, context)
-      await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
-      return graph
-    },
-    async relationsOf(citationId) {
-      checkId(citationId, 'relationsOf')
-      const relations = await relationsOf(citationId, context)
-      await recordReading('relationsOf', { citationId }, relations.length, context)
-      return relations
-    },
-    async listRelations(filter = {}) {
-      const page = await listRelations(filter, context)
-      await recordReading('listRelations', filter, page.items.length, context)
-      return page
-    },
   }
 }

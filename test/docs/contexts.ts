@@ -426,6 +426,23 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /citespan\.run/,
     },
   ],
+  'docs/fetching.md': [
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const url = 'https://www.example.com/brakes'
+        const snippet = 'The rope is replaced after five years of use.'
+        const response = snippet
+        const engine = new CitationEngine({
+          store: memoryStore(),
+          context: { role: 'admin' },
+          fetch: async () => new Response(snippet.replace('five', 'nine')),
+        })
+        let output = ''
+        console.log = (...given: unknown[]) => void (output += JSON.stringify(given))`,
+      shows: /^\["changed",\["altered"\]\]$/,
+    },
+  ],
   'docs/security.md': [
     {
       before: `

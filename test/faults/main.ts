@@ -21,6 +21,7 @@ import { isKept, killArchiver } from './kill-archiver.ts'
 import type { ArchiveFindings } from './kill-archiver.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
+import { visitPages } from './page-visits.ts'
 import { takeDatabaseAway } from './outage.ts'
 import { fuzzService } from '../service/fuzz/fuzz-service.ts'
 import { writeAtOnce } from './write-at-once.ts'
@@ -40,6 +41,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '8' },
     citations: { type: 'string', default: '20000' },
     answers: { type: 'string', default: '1000' },
+    /** Web pages that are registered and looked at again. */
+    pages: { type: 'string', default: '1000' },
     streams: { type: 'string', default: '1000' },
     /** Requests that are made from the description of the service. */
     requests: { type: 'string', default: '10000' },
@@ -131,6 +134,20 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   async fetch() {
     const findings = await fetchHostile({ answers: Number(values.answers) })
     return { isMet: isUnharmed(findings) && findings.answers === Number(values.answers), findings }
+  },
+  async pages() {
+    const pages = Number(values.pages)
+    const limits = {
+      firstByteMs: 300,
+      rateWindowMs: 200,
+      totalMs: 2000,
+      bytes: 1_000_000,
+      sentBytes: 1_000_000,
+    }
+    const findings = await visitPages({ pages, limits })
+    const { registered, unexpected, stray, left, open } = findings
+    const isMet = registered === pages && [...unexpected, ...stray, ...left].length === 0 && open === 0
+    return { isMet, findings }
   },
   async proofs() {
     const env = { ...process.env, PROOFS: 'full' }

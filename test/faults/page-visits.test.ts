@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { visitPages } from './page-visits.ts'
 
-/** `npm run faults -- --only visits` does the same with 1,000 pages, and compares the memory. */
+/** `npm run faults -- --only pages` does the same with 1,000 pages. */
 test('pages of every kind are registered and looked at again; nothing stalls, and nothing is left', async () => {
-  const limits = { firstByteMs: 300, rateWindowMs: 200, totalMs: 2000, bytes: 1_000_000, sentBytes: 1_000_000 }
+  const limits = {
+    firstByteMs: 300,
+    rateWindowMs: 200,
+    totalMs: 2000,
+    bytes: 1_000_000,
+    sentBytes: 1_000_000,
+  }
   const findings = await visitPages({ pages: 42, limits })
   expect(findings).toMatchObject({ registered: 42, unexpected: [], stray: [], left: [], open: 0 })
   expect(Object.keys(findings.reasons).length).toBeGreaterThanOrEqual(8)

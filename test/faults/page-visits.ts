@@ -18,7 +18,9 @@ const bomb = gzipSync(Buffer.alloc(50_000_000))
 
 function send(socket: Socket, text: string, { status = '200 OK', headers = '' } = {}): void {
   const type = 'content-type: text/plain\r\nconnection: close\r\n'
-  socket.end(`HTTP/1.1 ${status}\r\n${type}${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${type}${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
 }
 
 const open = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n'
@@ -96,7 +98,8 @@ export const kinds: Record<string, Kind> = {
     again: 'unreachable',
   },
   loop: {
-    answer: (socket, { path }) => send(socket, '', { status: '302 Found', headers: `location: /${path}\r\n` }),
+    answer: (socket, { path }) =>
+      send(socket, '', { status: '302 Found', headers: `location: /${path}\r\n` }),
     degraded: 'redirects too often',
     again: 'unreachable',
   },
@@ -122,7 +125,13 @@ export type VisitFindings = Omit<VisitReport, 'visits'> & {
 }
 
 /** Has one process register so many pages, 20 of each host, and look at each again. */
-export async function visitPages({ pages, limits }: { pages: number; limits: object }): Promise<VisitFindings> {
+export async function visitPages({
+  pages,
+  limits,
+}: {
+  pages: number
+  limits: object
+}): Promise<VisitFindings> {
   const sockets = new Set<Socket>()
   let isAgain = false
   const server = createServer((socket) => {

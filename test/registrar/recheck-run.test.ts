@@ -38,7 +38,10 @@ describe('recheckRun', () => {
     expect(others).toEqual([])
     expect(page).toMatchObject({ runSourceId: 'S1', state: 'same', url, status: 200 })
     expect((await engine.getSource(page!.sourceId))!.url).toBe(url)
-    expect(await told()).toEqual(Array(2).fill(['verified', undefined, undefined]))
+    expect(await told()).toEqual([
+      ['verified', undefined, undefined],
+      ['verified', undefined, undefined],
+    ])
   })
 
   test('words that are not: the record and its audit say so, and the verdict stays', async () => {
@@ -60,10 +63,16 @@ describe('recheckRun', () => {
     const [unreached] = await admin.recheckRun(runId)
     expect(unreached).toMatchObject({ state: 'unreachable', status: 503, citations: [] })
     expect((await engine.getSource(unreached!.sourceId))!.validation?.state).toBe('degraded')
-    expect(await told()).toEqual(Array(2).fill(['verified', undefined, undefined]))
+    expect(await told()).toEqual([
+      ['verified', undefined, undefined],
+      ['verified', undefined, undefined],
+    ])
     server.answer = () => new Response('', { status: 404 })
     expect((await admin.recheckRun(runId))[0]!.state).toBe('gone')
-    expect(await told()).toEqual(Array(2).fill(['verified', 'gone', undefined]))
+    expect(await told()).toEqual([
+      ['verified', 'gone', undefined],
+      ['verified', 'gone', undefined],
+    ])
   })
 
   test('a run that is not there is not found', async () => {

@@ -1,9 +1,10 @@
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
-import { recheckWords, statusWords } from '../../references/display/status-words.ts'
+import { statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from './location.ts'
 import { statusClasses } from './marker.ts'
+import { recheckWords } from './recheck-words.ts'
 import { sourcePlaceUrl } from './text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
@@ -22,8 +23,8 @@ export type CardViewOptions = {
 
 /**
  * The card that a reader sees on hovering or focusing a marker: the status in words with
- * how it was reached, the reason, what became of the source since, the verifier that judged, the providers of models that cite it by
- * themselves, and for each piece of evidence the source, the place, the quote
+ * how it was reached, the reason, what became of the source since, the verifier that judged,
+ * the providers of models that cite it by themselves, and for each piece of evidence the source, the place, the quote
  * marked in its context and, unless it is word for word, its similarity.
  */
 export function cardView(
@@ -34,21 +35,19 @@ export function cardView(
   const { icon, words } = statusWords(citation)
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
-  const reason = cleanLabel(citation.reason)
-  const recheck = recheckWords(citation)
-  const verifier = citation.method === 'judge' ? cleanLabel(citation.verifier) : ''
+  const verifier = citation.method === 'judge' && cleanLabel(citation.verifier)
   const citers = providerNames(citation.citedBy)
   const classes = ['citespan-card', ...statusClasses([citation])].join(' ')
   const attributes = { class: classes, 'data-citation': citation.id }
   return h('div', attributes, [
     h('p', { class: 'citespan-verdict' }, [
       h('span', { 'aria-hidden': 'true' }, [icon]),
-      ` ${asTitle(words)}`,
+      ` ${words[0]!.toUpperCase()}${words.slice(1)}`,
     ]),
-    reason ? h('p', { class: 'citespan-reason', dir: 'auto' }, [reason]) : null,
-    recheck ? h('p', { class: 'citespan-recheck' }, [recheck]) : null,
-    verifier ? h('p', { class: 'citespan-verifier', dir: 'auto' }, [`Verifier: ${verifier}`]) : null,
-    citers ? h('p', { class: 'citespan-cited-by', dir: 'auto' }, [`Cited by: ${citers}`]) : null,
+    lineView('reason', cleanLabel(citation.reason)),
+    lineView('recheck', recheckWords(citation)),
+    lineView('verifier', verifier && `Verifier: ${verifier}`),
+    lineView('cited-by', citers && `Cited by: ${citers}`),
     ...citation.evidence.map((evidence) =>
       evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
     ),
@@ -65,9 +64,9 @@ export function cardView(
   ])
 }
 
-/** Words with a capital letter, as the first line of a card. */
-function asTitle(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** A line of text that may be in any language; none without text. */
+function lineView(name: string, text: string | false): ViewNode | null {
+  return text ? h('p', { class: `citespan-${name}`, dir: 'auto' }, [text]) : null
 }
 
 const ACTION_WORDS: Record<CardAction, string> = { open: 'Show in the source', copy: 'Copy citation' }
@@ -92,7 +91,7 @@ function evidenceView(
   }
   return h('section', attributes, [
     source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
-    location ? h('p', { class: 'citespan-location', dir: 'auto' }, [location]) : null,
+    lineView('location', location),
     h('blockquote', { dir: 'auto' }, [
       before(withoutControls(prefix)),
       h('mark', {}, [withoutControls(quote)]),

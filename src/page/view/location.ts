@@ -9,6 +9,7 @@ import {
   slidesInWords,
 } from '../../locators/format-place.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
+import { languageOf } from '../../references/display/status-words.ts'
 
 /**
  * The place of a quote in its source, as one line of plain text (not escaped):
@@ -24,7 +25,7 @@ export function formatLocation(
   { locale = 'en' }: { locale?: string } = {},
 ): string {
   const { statute, headings = [], page = pageNumber, lastPage, slide, lastSlide, ocrConfidence } = locator
-  const language = /^de(?:-|$)/i.test(locale) ? 'de' : 'en'
+  const language = languageOf(locale)
   const parts = [
     statute ? formatStatuteLocator(statute) : cellsInWords(locator) || headingPath(headings, source?.title),
     slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide), language),

@@ -71,19 +71,15 @@ export function sourceLabelView(
   const { title, domain, pageNumber, toolName, authors = [], publishedAt, publisher } = source
   const name = h('bdi', {}, [cleanLabel(title)])
   const shown = authors.length > MAX_SHOWN ? [...authors.slice(0, MAX_SHOWN), 'et al.'] : authors
-  const byline = shown.length > 0 ? shown.join(', ') : undefined
-  const date = publishedAt?.replace(/T\d.*$/, '')
   const details = [
-    byline,
-    date,
+    shown.join(', '),
+    publishedAt?.replace(/T\d.*$/, ''),
     publisher,
     domain,
-    pageNumber === undefined ? undefined : `page ${pageNumber}`,
+    pageNumber && `page ${pageNumber}`,
     toolName,
-    citers === '' ? undefined : `cited by ${citers}`,
-  ]
-    .filter((detail) => detail !== undefined)
-    .map((detail) => h('bdi', {}, [cleanLabel(detail)]))
+    citers && `cited by ${citers}`,
+  ].flatMap((detail) => (detail ? h('bdi', {}, [cleanLabel(detail)]) : []))
   const heading = href
     ? h('a', { class: 'citespan-source-title', ...linkAttributes(href) }, [name])
     : h('span', { class: 'citespan-source-title' }, [name])

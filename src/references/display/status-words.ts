@@ -35,51 +35,9 @@ export type Judged = Pick<Citation, 'status'> &
     evidence?: readonly unknown[]
   }
 
-/** What became of a source whose page was looked at again, and of the words that were cited. */
-const RECHECKS = {
-  gone: { en: 'its page is gone', de: 'ihre Seite gibt es nicht mehr' },
-  moved: { en: 'its page has another address', de: 'ihre Seite hat eine andere Adresse' },
-  kept: {
-    en: 'its page has changed, and still has these words',
-    de: 'ihre Seite ist geändert und hat diese Wörter noch',
-  },
-  altered: {
-    en: 'its page has other words here now',
-    de: 'auf ihrer Seite stehen hier jetzt andere Wörter',
-  },
-  lost: { en: 'these words are not on its page now', de: 'diese Wörter stehen jetzt nicht auf ihrer Seite' },
-  changed: { en: 'its page has changed', de: 'ihre Seite ist geändert' },
-} as const satisfies Record<string, Words>
-
-/**
- * What was found when the page of a citation's source was looked at again, with the day: `Source looked at again on
- * 2026-03-01: its page is gone`. `null` if it was as before. The verdict is that of before.
- *
- * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
- */
-export function recheckWords(
-  { recheck }: Pick<Citation, 'recheck'>,
-  { locale = 'en' }: { locale?: string } = {},
-): string | null {
-  // Pages also show data that nothing has parsed.
-  const found = recheck && wordsOfRecheck(recheck)
-  if (!found) return null
-  const day = String(recheck!.checkedAt).slice(0, 10)
-  return isGerman(locale)
-    ? `Quelle am ${day} wieder geprüft: ${found.de}`
-    : `Source looked at again on ${day}: ${found.en}`
-}
-
-function wordsOfRecheck({ state, quote }: NonNullable<Citation['recheck']>): Words | null {
-  if (state === 'gone' || state === 'moved') return RECHECKS[state]
-  if (state !== 'changed') return null
-  if (quote === 'altered') return RECHECKS.altered
-  if (quote === 'gone') return RECHECKS.lost
-  return quote ? RECHECKS.kept : RECHECKS.changed
-}
-
-function isGerman(locale: string): boolean {
-  return /^de(?:-|$)/i.test(locale)
+/** The language of the words for a page: German for `de` and its regions, else English. */
+export function languageOf(locale: string): Language {
+  return /^de(?:-|$)/i.test(locale) ? 'de' : 'en'
 }
 
 /** A citation's status in words. */
@@ -106,7 +64,7 @@ export type StatusWords = {
  * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
  */
 export function statusWords(citation: Judged, { locale = 'en' }: { locale?: string } = {}): StatusWords {
-  const language = isGerman(locale) ? 'de' : 'en'
+  const language = languageOf(locale)
   // Pages also show data that nothing has parsed: a status that is none is no check.
   const isKnown = Object.hasOwn(STATUSES, citation.status)
   const { icon, [language]: status } = STATUSES[isKnown ? citation.status : 'unverified']

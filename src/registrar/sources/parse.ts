@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 
 /** Parses the input of a call; throws `invalid-input` that names the call and the field. */
@@ -12,4 +12,9 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T 
     suggestion: 'Correct it and call again.',
     cause: parsed.error,
   })
+}
+
+/** Rejects a missing id: as a filter, `undefined` would match every record. */
+export function checkId(id: unknown, call: string): void {
+  parse(z.object({ id: z.string() }), { id }, call)
 }

@@ -44,6 +44,13 @@ const full = {
     {
       ...data.citations[0],
       method: 'words',
+      recheck: {
+        state: 'changed',
+        quote: 'moved',
+        newSourceId: 'S2',
+        span: { start: 0, end: 4 },
+        checkedAt: '2026-03-01T10:00:00Z',
+      },
       evidence: [
         {
           ...data.citations[0]!.evidence[0],

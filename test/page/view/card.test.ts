@@ -25,9 +25,7 @@ describe('renderCard', () => {
     const recheck = { state: 'changed', quote: 'gone', checkedAt: '2026-03-01T10:00:00Z' } as const
     const card = load(renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted], recheck }), []))
     expect(card('.citespan-verdict').text()).toBe('✓ Verified')
-    expect(card('.citespan-recheck').text()).toBe(
-      'Source looked at again on 2026-03-01: these words are not on its page now',
-    )
+    expect(card('.citespan-recheck').text()).toBe('Page on 2026-03-01: changed, quote gone')
   })
 
   test('shows the source, the place and the quote marked in its context', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { methods, statuses, statusOf, verdicts } from '../../../src/core/verdict.ts'
-import { isNeutral, recheckWords, statusCounts, statusWords } from '../../../src/references/display/status-words.ts'
+import { isNeutral, statusCounts, statusWords } from '../../../src/references/display/status-words.ts'
 import type { Judged } from '../../../src/references/display/status-words.ts'
 
 const text = 'Rain fell on Monday.'
@@ -151,28 +151,4 @@ test('counts go from good to bad, and leave out what there is none of', () => {
   expect(statusCounts(citations)).toEqual(['2 verified', '1 not checked', '1 not supported', '1 checking'])
   expect(statusCounts(citations.slice(2, 3), { locale: 'de' })).toEqual(['1 belegt'])
   expect(statusCounts([])).toEqual([])
-})
-
-describe('recheckWords', () => {
-  const recheck = { checkedAt: '2026-03-01T10:00:00Z', state: 'changed' } as const
-
-  test.each([
-    [{ ...recheck, state: 'gone' }, 'its page is gone', 'ihre Seite gibt es nicht mehr'],
-    [{ ...recheck, state: 'moved', quote: 'there' }, 'another address', 'eine andere Adresse'],
-    [{ ...recheck, quote: 'there' }, 'still has these words', 'diese Wörter noch'],
-    [{ ...recheck, quote: 'moved' }, 'still has these words', 'diese Wörter noch'],
-    [{ ...recheck, quote: 'altered' }, 'other words here now', 'jetzt andere Wörter'],
-    [{ ...recheck, quote: 'gone' }, 'not on its page now', 'jetzt nicht auf ihrer Seite'],
-    [recheck, 'its page has changed', 'ihre Seite ist geändert'],
-  ] as const)('%o', (given, english, german) => {
-    expect(recheckWords({ recheck: given })).toMatch(/^Source looked at again on 2026-03-01: /)
-    expect(recheckWords({ recheck: given })).toContain(english)
-    expect(recheckWords({ recheck: given }, { locale: 'de' })).toContain(german)
-  })
-
-  test('nothing of a source that is as before, and of data that is not valid', () => {
-    expect(recheckWords({})).toBe(null)
-    expect(recheckWords({ recheck: { ...recheck, state: 'same' } })).toBe(null)
-    expect(recheckWords({ recheck: { state: 'constructor' } as never })).toBe(null)
-  })
 })

@@ -1,0 +1,11 @@
+import type { Citation } from '../../core/citation.ts'
+
+/**
+ * What was found when the page of a citation's source was last looked at, with the day: `Page on 2026-03-01: changed,
+ * quote altered`. Empty if it was as before. The verdict is that of before.
+ */
+export function recheckWords({ recheck }: Pick<Citation, 'recheck'>): string {
+  const { state = 'same', quote, checkedAt } = recheck ?? {}
+  if (state === 'same') return ''
+  return `Page on ${checkedAt!.slice(0, 10)}: ${state}${quote ? `, quote ${quote}` : ''}`
+}

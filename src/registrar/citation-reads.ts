@@ -1,0 +1,44 @@
+import type { CitationFilter } from '../core/ports/store.ts'
+import { allItems } from '../core/records/unreadable-row.ts'
+import { checkId } from './sources/parse.ts'
+import { recordReading } from './context/reading.ts'
+import type { RegistrarContext } from './context/registrar-context.ts'
+import { derivations } from './derivations/derivations.ts'
+import type { DerivationQuery } from './derivations/graph.ts'
+import { listRelations, relationsOf } from './relate.ts'
+import type { RelationFilter } from './relate.ts'
+
+/** Looks citations and relations up, and records that auditors and admins have read them. */
+export function citationReads(context: RegistrarContext) {
+  const { log, actor } = context
+  return {
+    async getCitation(id: string) {
+      checkId(id, 'getCitation')
+      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
+      await recordReading('getCitation', { id }, items.length, context)
+      return items[0] ?? null
+    },
+    async listCitations(filter: CitationFilter = {}) {
+      const page = await log.findCitations(filter, { actor })
+      await recordReading('listCitations', filter, page.items.length, context)
+      return page
+    },
+    async derivations(id: string, query: DerivationQuery) {
+      checkId(id, 'derivations')
+      const graph = await derivations(id, query, context)
+      await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
+      return graph
+    },
+    async relationsOf(citationId: string) {
+      checkId(citationId, 'relationsOf')
+      const relations = await relationsOf(citationId, context)
+      await recordReading('relationsOf', { citationId }, relations.length, context)
+      return relations
+    },
+    async listRelations(filter: RelationFilter = {}) {
+      const page = await listRelations(filter, context)
+      await recordReading('listRelations', filter, page.items.length, context)
+      return page
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { checkId } from './sources/parse.ts'
+import { forWriters } from './context/check-role.ts'
+import { recordReading } from './context/reading.ts'
+import type { RegistrarContext } from './context/registrar-context.ts'
+import { listRechecks } from './recheck/list-rechecks.ts'
+import type { RecheckQuery } from './recheck/list-rechecks.ts'
+import { recheckRun } from './recheck/recheck-run.ts'
+import { recheckSource } from './recheck/recheck-source.ts'
+import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
+import type { RawSource } from './sources/validate-and-register.ts'
+
+/** Pages that may not be read, and pages that are looked at again. */
+export function webCalls(context: RegistrarContext) {
+  return {
+    validateAndRegister: forWriters(
+      'source',
+      (source: RawSource) => validateAndRegister(source, context),
+      context,
+    ),
+    validateAndRegisterAll: forWriters(
+      'source',
+      (sources: readonly RawSource[]) => validateAndRegisterAll(sources, context),
+      context,
+    ),
+    recheck: forWriters(
+      'recheck',
+      async (sourceId: string, options: { signal?: AbortSignal } = {}) => {
+        checkId(sourceId, 'recheck')
+        return recheckSource(sourceId, options, context)
+      },
+      context,
+    ),
+    recheckRun: forWriters(
+      'recheck',
+      async (runId: string, options: { signal?: AbortSignal } = {}) => {
+        checkId(runId, 'recheckRun')
+        return recheckRun(runId, options, context)
+      },
+      context,
+    ),
+    async listRechecks(query: RecheckQuery = {}) {
+      const page = await listRechecks(query, context)
+      await recordReading('listRechecks', query, page.items.length, context)
+      return page
+    },
+  }
+}
