@@ -12,6 +12,7 @@ import { formatTable } from './format-table.ts'
 import { drawRiskCoverage } from './metrics/risk-coverage.ts'
 import type { Marked } from './metrics/risk-coverage.ts'
 import type { SetResult } from './format-table.ts'
+import { articles } from './sets/articles.ts'
 import { composedTraps } from './sets/composed-traps.ts'
 import { expertqa } from './sets/expertqa.ts'
 import { extractorShapes } from './sets/extractor-shapes.ts'
@@ -44,6 +45,7 @@ const sets: EvalSet[] = [
   placeTraps,
   composedTraps,
   quotes,
+  articles,
 ]
 
 const { values } = parseArgs({
