@@ -10,7 +10,7 @@ import {
   registerWebPageAgentTool,
   relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
-import type { AgentTool, ToolFailure } from '../registrar/agent-tools.ts'
+import type { AgentTool, ToolFailure } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
 /**

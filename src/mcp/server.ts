@@ -3,17 +3,17 @@
  * citations with their verdicts, and lists of both, as texts for a model.
  */
 import { McpServer } from '@modelcontextprotocol/server'
+import { isFailure } from '../registrar/agent-tool.ts'
 import {
   citeAgentTool,
   listCitationsAgentTool,
-  isFailure,
   listSourcesAgentTool,
   registerDocumentAgentTool,
   registerSourceAgentTool,
   registerWebPageAgentTool,
   relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
-import type { AgentTool } from '../registrar/agent-tools.ts'
+import type { AgentTool } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
 /** What the server tells its clients. */

@@ -13,11 +13,12 @@ import type { Scope } from '../../core/records/run-record.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
 import { createPlaceFilter } from '../../locators/within-place.ts'
 import { claimWords } from '../events/claim-words.ts'
+import { checkNames, pickScope, timesOf } from './conditions.ts'
 import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
 import { invalidQuery } from '../events/errors.ts'
 import { keyOf } from '../events/event-keys.ts'
-import { checkKey, checkScope, isoDateSchema, scopeNames } from '../events/keys.ts'
+import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
 import { runEventId } from '../events/run-events.ts'
 import { visibleTo } from '../events/visible-events.ts'
@@ -227,38 +228,4 @@ function idOf(subject: string | undefined): { id?: string } {
 
 function pageOf(list: ListName, { limit, cursor }: PageOptions): Pick<PageRequest, 'size' | 'after'> {
   return { size: parseLimit(limit), after: decodeCursor(list, cursor) }
-}
-
-/** Throws `invalid-input` for an unknown condition: ignoring a misspelt one would return more than was asked for. */
-function checkNames<Query extends object>(query: Query, known: readonly (keyof Query & string)[]): void {
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || (known as readonly string[]).includes(name)) continue
-    throw invalidQuery(
-      `the condition ${JSON.stringify(name.slice(0, 40))}, which is not one of ${known.join(', ')}`,
-    )
-  }
-}
-
-function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {
-  return {
-    ...(project !== undefined && { project }),
-    ...(sessionId !== undefined && { sessionId }),
-    ...(agentId !== undefined && { agentId }),
-    ...(userId !== undefined && { userId }),
-  }
-}
-
-function timesOf({ since, until }: { since?: string; until?: string }): {
-  sinceMs?: number
-  untilMs?: number
-} {
-  for (const time of [since, until]) {
-    if (time !== undefined && !isoDateSchema.safeParse(time).success) {
-      throw invalidQuery('a time that is not ISO 8601 in UTC')
-    }
-  }
-  return {
-    ...(since !== undefined && { sinceMs: Date.parse(since) }),
-    ...(until !== undefined && { untilMs: Date.parse(until) }),
-  }
 }

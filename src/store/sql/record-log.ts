@@ -15,7 +15,8 @@ import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
-import { aboutOf, placeOf, readContent, readEventRow, readLeaves, readWithoutLeaf } from './read-log.ts'
+import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
+import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls): RecordLog {

@@ -1,0 +1,43 @@
+import type { Scope } from '../../core/records/run-record.ts'
+import { invalidQuery } from '../events/errors.ts'
+import { isoDateSchema } from '../events/keys.ts'
+import type { EventScopeFilter } from '../events/visible-events.ts'
+
+/** Throws `invalid-input` for an unknown condition: ignoring a misspelt one would return more than was asked for. */
+export function checkNames<Query extends object>(
+  query: Query,
+  known: readonly (keyof Query & string)[],
+): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || (known as readonly string[]).includes(name)) continue
+    throw invalidQuery(
+      `the condition ${JSON.stringify(name.slice(0, 40))}, which is not one of ${known.join(', ')}`,
+    )
+  }
+}
+
+/** The fields of a scope that are given. */
+export function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {
+  return {
+    ...(project !== undefined && { project }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(agentId !== undefined && { agentId }),
+    ...(userId !== undefined && { userId }),
+  }
+}
+
+/** A range of time in milliseconds; throws `invalid-input` for a time that is not ISO 8601 in UTC. */
+export function timesOf({ since, until }: { since?: string; until?: string }): {
+  sinceMs?: number
+  untilMs?: number
+} {
+  for (const time of [since, until]) {
+    if (time !== undefined && !isoDateSchema.safeParse(time).success) {
+      throw invalidQuery('a time that is not ISO 8601 in UTC')
+    }
+  }
+  return {
+    ...(since !== undefined && { sinceMs: Date.parse(since) }),
+    ...(until !== undefined && { untilMs: Date.parse(until) }),
+  }
+}
