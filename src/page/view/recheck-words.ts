@@ -5,7 +5,8 @@ import type { Citation } from '../../core/citation.ts'
  * quote altered`. Empty if it was as before. The verdict is that of before.
  */
 export function recheckWords({ recheck }: Pick<Citation, 'recheck'>): string {
-  const { state = 'same', quote, checkedAt } = recheck ?? {}
-  if (state === 'same') return ''
-  return `Page on ${checkedAt!.slice(0, 10)}: ${state}${quote ? `, quote ${quote}` : ''}`
+  // The time is made a text, whatever was stored.
+  return recheck && recheck.state !== 'same'
+    ? `Page on ${`${recheck.checkedAt}`.slice(0, 10)}: ${recheck.state}${recheck.quote ? `, quote ${recheck.quote}` : ''}`
+    : ''
 }
