@@ -65,9 +65,8 @@ export class CitationEngine implements ActorView {
   readonly citeCustom = this.#citing.citeCustom
   readonly getCitation = this.#citing.getCitation
   /**
-   * Citations of runs and of agents that the engine's actor may see: an agent sees its own, a user
-   * those of the whole project. An application that shows the citations of others reads them as a user:
-   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * Citations of runs and agents that the engine's actor may see: an agent its own, a user those of the project. To
+   * show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations
   /** What a source or citation was made from, or what was made from it, as a graph. */
@@ -83,9 +82,8 @@ export class CitationEngine implements ActorView {
   readonly verifyPending = this.#citing.verifyPending
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**
-   * The record of a run, or `null`. An engine whose `context` names a project reads runs of that project only;
-   * without one it reads those of all projects, and the application narrows each query. `engine.as(actor)` reads
-   * what that actor may see.
+   * The record of a run, or `null`. An engine whose `context` names a project reads that project only, else all of
+   * them, and the application narrows each query; `engine.as(actor)` reads what that actor may see.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, oldest first, paged. */
