@@ -115,4 +115,24 @@ describe('events of a session', () => {
     asked.abort()
     expect(await response.text()).toBe('')
   })
+
+  it('that an auditor reads are recorded before they are given, as all its reads are', async () => {
+    const { app, store, call, tokenOf } = await startService()
+    const headers = { 'x-session-id': sessionId }
+    const json = { name: 'Tariff', content: sentence }
+    await call(await tokenOf({ agentId: 'smith' }), 'POST /v1/sources', { json, headers })
+    const asked = new AbortController()
+    const authorization = `Bearer ${await tokenOf({ role: 'auditor', userId: 'ida' })}`
+    const init = { headers: { authorization }, signal: asked.signal }
+    const response = await app.request(`/v1/sessions/${sessionId}/events`, init)
+    const reader = response.body!.getReader()
+    const { value } = await reader.read()
+    asked.abort()
+    expect(new TextDecoder().decode(value)).toMatch(/^id: 1\nevent: source\n/)
+    const actor = { role: 'auditor', project: 'metals' } as const
+    const { items } = await store.listEvents({ kind: 'reading' }, { actor })
+    expect(items.map(({ event }) => [event.actor.userId, event.data])).toEqual([
+      ['ida', { operation: 'sessionEvents', filter: { sessionId, after: 0 }, count: 1 }],
+    ])
+  })
 })

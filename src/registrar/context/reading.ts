@@ -8,7 +8,7 @@ export async function recordReading(
   operation: string,
   filter: object,
   count: number,
-  { log, actor, now, createId }: RegistrarContext,
+  { log, actor, now, createId }: Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'createId'>,
 ): Promise<void> {
   if (actor.role !== 'auditor' && actor.role !== 'admin') return
   const data = { operation, filter: { ...filter }, count }

@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { LogEntry } from '../../core/records/event.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
+import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import { notFound } from '../../hono/error-response.ts'
 import { projectLog } from '../../registrar/context/project-log.ts'
+import { recordReading } from '../../registrar/context/reading.ts'
 import { outlive } from '../../hono/outlive.ts'
 import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
@@ -56,12 +58,11 @@ export function eventRoutes(operations: Operations & { store: RecordLog; stoppin
       const { actor } = c.get('caller')
       const log = projectLog(store, actor.project)
       const signal = AbortSignal.any([c.req.raw.signal, stopping])
-      const entries = followSession(log, {
-        actor,
-        sessionId: c.req.valid('param').id,
-        after: lastId(c.req.valid('header')),
-        signal,
-      })
+      const sessionId = c.req.valid('param').id
+      const after = lastId(c.req.valid('header'))
+      const reader = { log: store, actor, now: () => new Date(), createId: timeOrderedId }
+      const record = (count: number) => recordReading('sessionEvents', { sessionId, after }, count, reader)
+      const entries = followSession(log, { actor, sessionId, after, signal, record })
       return send(c, async (write) => {
         for await (const entry of entries) await write(frameOf(entry))
       })

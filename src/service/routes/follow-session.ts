@@ -21,12 +21,15 @@ export async function* followSession(
     sessionId,
     after,
     signal,
+    record = async () => {},
     wait = waitFor,
   }: {
     actor: Actor
     sessionId: string
     after: number
     signal: AbortSignal
+    /** Called with the number of entries before they are given; one that rejects ends the stream. */
+    record?: (count: number) => Promise<void>
     /** Settles when the log is to be looked at again. */
     wait?: (signal: AbortSignal) => Promise<void>
   },
@@ -43,6 +46,7 @@ export async function* followSession(
       for (const { event } of page.items) newest = later(newest, event.createdAt)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined && !signal.aborted)
+    if (fresh.length > 0) await record(fresh.length)
     for (const entry of fresh.toSorted((a, b) => a.number - b.number)) {
       yield entry
       last = entry.number
