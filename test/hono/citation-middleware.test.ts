@@ -255,7 +255,11 @@ describe('a UI message stream', () => {
       const response = await app.request('/chat')
       await vi.advanceTimersByTimeAsync(29_000)
       expect(await storedRuns()).toEqual([])
-      await vi.advanceTimersByTimeAsync(32_000)
+      // What the stream needs is loaded in real time, so that its clock of 30 seconds may begin later.
+      await eventually(async () => {
+        await vi.advanceTimersByTimeAsync(32_000)
+        return (await storedRuns()).length > 0
+      })
       expect(await storedRuns()).toMatchObject([{ outcome: 'complete', textParts: [answer] }])
       await expect(response.text()).rejects.toThrow('too slow')
     } finally {
