@@ -3,7 +3,7 @@ import type { TestSpecification } from 'vitest/node'
 
 /** Files that start servers or browsers, or judge whole sets: minutes of a run, whatever their size in bytes. */
 const slowFiles =
-  /\/test\/(?:(?:attacks|browser|cli|demo|docs|eval|examples|faults|page\/(?:archive|cards|element|pdf|react)|store)\/|\w+\/traps\.)/
+  /\/test\/(?:(?:attacks|browser|cli|demo|docs|eval|examples|faults|page\/(?:archive-view|cards|element|pdf|react)|store)\/|\w+\/traps\.)/
 
 /**
  * Long files first, so that no worker is left with one when the others are done. How
