@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import type { ContentProblem } from './content-format.ts'
-import { importPackage } from './import-package.ts'
+import { missingPackage } from './missing-package.ts'
 
 /** A JSON Schema, of draft 2020-12 or draft-07. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean
@@ -16,9 +16,7 @@ const MAX_PROBLEMS = 8
  */
 export async function createSchemaCheck(schema: JsonSchema): Promise<SchemaCheck> {
   const is2020 = typeof schema === 'object' && /2019|2020/.test(String(schema['$schema'] ?? ''))
-  const { default: imported } = await importPackage('ajv', 'checks content against a schema', () =>
-    is2020 ? import('ajv/dist/2020.js') : import('ajv'),
-  )
+  const { default: imported } = await loadAjv(is2020)
   // The package is CommonJS: a bundler gives its exports, Node the class as a member.
   const Ajv = 'default' in imported ? imported.default : imported
   const compile = () => {
@@ -48,4 +46,12 @@ function detailOf(params: Record<string, unknown>): string {
   const { additionalProperty, allowedValues } = params
   if (typeof additionalProperty === 'string') return `: ${JSON.stringify(additionalProperty)}`
   return Array.isArray(allowedValues) ? `: ${JSON.stringify(allowedValues).slice(0, 200)}` : ''
+}
+
+async function loadAjv(is2020: boolean) {
+  try {
+    return is2020 ? await import('ajv/dist/2020.js') : await import('ajv')
+  } catch (cause) {
+    throw missingPackage('ajv', { use: 'checks content against a schema', cause })
+  }
 }

@@ -4,7 +4,7 @@ import { readSidList } from '../citing/sid-list.ts'
 import { withoutSpans } from '../citing/without-spans.ts'
 import { broken } from './content-format.ts'
 import type { ContentFormat, ContentProblem } from './content-format.ts'
-import { importPackage } from './import-package.ts'
+import { missingPackage } from './missing-package.ts'
 import { scanXml } from './scan-xml.ts'
 import { takeAnswer } from './take-answer.ts'
 
@@ -62,7 +62,7 @@ const MAX_DEPTH = 500
 class Enough extends Error {}
 
 async function checkXml(text: string): Promise<ContentProblem[]> {
-  const { SaxesParser } = await importPackage('saxes', 'checks XML', () => import('saxes'))
+  const { SaxesParser } = await loadSaxes()
   const problems: ContentProblem[] = []
   const parser = new SaxesParser({ xmlns: true, position: true })
   const tell = (message: string) => {
@@ -90,4 +90,12 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
     if (!(error instanceof Enough)) throw error
   }
   return problems
+}
+
+async function loadSaxes(): Promise<typeof import('saxes')> {
+  try {
+    return await import('saxes')
+  } catch (cause) {
+    throw missingPackage('saxes', { use: 'checks XML', cause })
+  }
 }

@@ -7,7 +7,7 @@ import { alignText } from './align-text.ts'
 import { broken, placeAt } from './content-format.ts'
 import { isTooDeep, tooDeep } from './too-deep.ts'
 import type { ContentFormat, ContentProblem, ReadContent, ReadOptions } from './content-format.ts'
-import { importPackage } from './import-package.ts'
+import { missingPackage } from './missing-package.ts'
 import { coverStrings, readJson, sidecarRules } from './json.ts'
 import { takeAnswer } from './take-answer.ts'
 
@@ -26,7 +26,7 @@ export const yaml: ContentFormat = {
   ],
   citeRules: sidecarRules,
   async read(text, options) {
-    const library = await importPackage('yaml', 'reads YAML', () => import('yaml'))
+    const library = await loadYaml()
     const { answer, used } = takeAnswer(text, fences, options.sids)
     if (answer === '') return broken(answer, [{ message: 'There is no content.' }])
     const parsed = parse(library, answer)
@@ -97,4 +97,12 @@ function toSegment(
 ): Segment[] {
   if (!/[\p{L}\p{N}]/u.test(value)) return []
   return [{ start, end, pointer, text: value, offsets: alignText(value, content, { start, end }) }]
+}
+
+async function loadYaml(): Promise<Yaml> {
+  try {
+    return await import('yaml')
+  } catch (cause) {
+    throw missingPackage('yaml', { use: 'reads YAML', cause })
+  }
 }

@@ -6,7 +6,7 @@ import type { FileEntry } from '@zip.js/zip.js'
 import { CitationError } from '../../core/error.ts'
 import type { ReadingLimits } from '../parse/reading-limits.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
-import { importPackage } from './import-package.ts'
+import { missingPackage } from './missing-package.ts'
 
 /** The entries of a document. Names are looked up and never used as paths of files. */
 export type Container = {
@@ -47,10 +47,7 @@ export async function openContainer(
   bytes: Uint8Array,
   { name, limits }: ContainerOptions,
 ): Promise<Container> {
-  const { ZipReader, Uint8ArrayReader } = await importPackage(
-    '@zip.js/zip.js',
-    () => import('@zip.js/zip.js'),
-  )
+  const { ZipReader, Uint8ArrayReader } = await loadZip()
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
   const entries = new Map<string, FileEntry>()
   const spans: { start: number; end: number }[] = []
@@ -165,4 +162,12 @@ function asCitationError(error: unknown, name: string): CitationError {
   return error instanceof CitationError
     ? error
     : damaged(name, 'its ZIP container is damaged or truncated', error)
+}
+
+async function loadZip(): Promise<typeof import('@zip.js/zip.js')> {
+  try {
+    return await import('@zip.js/zip.js')
+  } catch (error) {
+    throw missingPackage('@zip.js/zip.js', error)
+  }
 }

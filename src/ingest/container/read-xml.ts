@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
-import { importPackage } from './import-package.ts'
+import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
@@ -31,7 +31,7 @@ export async function readXml(
   handlers: XmlHandlers,
   { name, limits }: ContainerOptions,
 ): Promise<void> {
-  const { SaxesParser } = await importPackage('saxes', () => import('saxes'))
+  const { SaxesParser } = await loadSaxes()
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   const where = JSON.stringify(entry.slice(0, 100))
   let elements = 0
@@ -110,4 +110,12 @@ function encodingOf(start: Uint8Array | undefined): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return 'utf-8'
+}
+
+async function loadSaxes(): Promise<typeof import('saxes')> {
+  try {
+    return await import('saxes')
+  } catch (error) {
+    throw missingPackage('saxes', error)
+  }
 }

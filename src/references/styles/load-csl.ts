@@ -29,10 +29,12 @@ export type CslPlugin = {
  *
  * @throws CitationError `missing-dependency` if the packages are not installed.
  */
-export async function loadCsl(load: () => Promise<unknown> = loadPlugin): Promise<CslPlugin> {
+export async function loadCsl(load?: () => Promise<unknown>): Promise<CslPlugin> {
   try {
     // The package has no types; these are for version 0.8.
-    return (await load()) as CslPlugin
+    if (load) return (await load()) as CslPlugin
+    const [{ plugins }] = await Promise.all([import('@citation-js/core'), import('@citation-js/plugin-csl')])
+    return plugins.config.get('@csl') as CslPlugin
   } catch (error) {
     throw new CitationError({
       code: 'missing-dependency',
@@ -42,9 +44,4 @@ export async function loadCsl(load: () => Promise<unknown> = loadPlugin): Promis
       cause: error,
     })
   }
-}
-
-async function loadPlugin(): Promise<unknown> {
-  const [{ plugins }] = await Promise.all([import('@citation-js/core'), import('@citation-js/plugin-csl')])
-  return plugins.config.get('@csl')
 }
