@@ -171,6 +171,9 @@ export type {
   RecordLog,
   SessionQuery,
   SessionSummary,
+  SessionWatch,
+  ChainRange,
+  ChainPart,
   Store,
 } from './core/ports/store.ts'
 export type { Actor } from './core/records/actor.ts'

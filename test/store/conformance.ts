@@ -1,5 +1,6 @@
 import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
+import { describeChains } from './chains.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeFinding } from './finding.ts'
 import { describeListing } from './listing.ts'
@@ -16,6 +17,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeSaving(name, open)
   describeListing(name, open)
   describeRefusals(name, open)
+  describeChains(name, open)
   describeRecording(name, open)
   describeFinding(name, open)
   describeAccess(name, open)

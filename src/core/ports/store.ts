@@ -138,6 +138,34 @@ export type CitationFilter = PageQuery &
     locator?: Locator
   }
 
+/** The part of a session's chain, or of that of a run without a session, behind a number. */
+export type ChainRange = {
+  project: string
+  sessionId?: string
+  /** For a run that belongs to no session. */
+  runId?: string
+  /** Entries with a greater number; 0, the default, for all. */
+  after?: number
+  /** Maximum number of entries that are looked at, 1–1,000; 100 by default. */
+  limit?: number
+}
+
+/**
+ * Entries of a chain by their number. `last`: the number of the last one that was looked at, `null` if none was left.
+ * `unreadable`: rows that are no valid records.
+ */
+export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
+
+/** A session whose changes are told. */
+export type SessionWatch = {
+  /**
+   * Whether changes by every process on the database are told at the moment. If not, or for stores that know only of
+   * their own process, look at the session from time to time.
+   */
+  isComplete(): boolean
+  stop(): void
+}
+
 /**
  * The append-only log that holds every record. Records that an actor may not
  * see look as if they did not exist (`null`, an empty page); an event that it may not write
@@ -159,6 +187,16 @@ export type RecordLog = {
   getEvent(id: string, options: { actor: Actor }): Promise<LogEntry | null>
   /** Oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
+  /**
+   * Entries of one chain that the actor may see, by their number. A chain gets its numbers in the order of its
+   * commits: whoever goes on behind the last number it has read misses nothing.
+   */
+  readChain(range: ChainRange, options: { actor: Actor }): Promise<ChainPart>
+  /**
+   * Calls `onChange` soon after entries of a session were written. A hint, with nothing of what was written: it may
+   * be missed, and may come without a change. Absent where a store knows of no changes.
+   */
+  watchSession?(session: { project: string; sessionId: string }, onChange: () => void): SessionWatch
   /** Oldest first. */
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
   /** The content with this `contentAddress`. */

@@ -1,3 +1,4 @@
+import { CitationError } from '../../core/error.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import type { NewEvent } from '../../core/records/event.ts'
 import type { Recheck } from '../../core/records/recheck.ts'
@@ -33,15 +34,45 @@ export async function* citationsOf(
   } while (cursor !== undefined)
 }
 
-/** Records what was found; returns the ids of the events. */
+/** What was found of a source, or of a citation; `sessionId`: the session of the citation. */
+export type FoundRecheck = { recheck: Recheck; sessionId?: string }
+
+/**
+ * Records what was found: of the source in the actor's own chain, and of each citation in that of its session, where
+ * whoever follows the session meets it. Returns the ids of the events, those of the source first.
+ */
 export async function appendRechecks(
-  rechecks: readonly Recheck[],
+  found: readonly FoundRecheck[],
   createdAt: string,
-  { log, actor, createId }: RegistrarContext,
+  context: RegistrarContext,
 ): Promise<string[]> {
-  const events = rechecks.map((data): NewEvent => ({ id: createId(), kind: 'recheck', createdAt, data }))
-  for (let from = 0; from < events.length; from += BATCH) {
-    await log.append(events.slice(from, from + BATCH), { actor })
+  const { actor, createId } = context
+  const events = found.map(({ recheck, sessionId = actor.sessionId }) => {
+    const event: NewEvent = { id: createId(), kind: 'recheck', createdAt, data: recheck }
+    return { event, sessionId }
+  })
+  // The source last: if it breaks off, it was not looked at, and the next look finds the rest.
+  const groups = [...Map.groupBy(events, (each) => each.sessionId)].toReversed()
+  for (const [sessionId, group] of groups) {
+    const own = group.map(({ event }) => event)
+    for (let from = 0; from < own.length; from += BATCH) {
+      await appendInto(sessionId, own.slice(from, from + BATCH), context)
+    }
   }
-  return events.map(({ id }) => id)
+  return events.map(({ event }) => event.id)
+}
+
+/** A login that the database binds to a role writes into no session that another has begun, but into its own chain. */
+async function appendInto(
+  sessionId: string | undefined,
+  events: readonly NewEvent[],
+  { log, actor }: RegistrarContext,
+): Promise<void> {
+  try {
+    await log.append(events, { actor: sessionId === undefined ? actor : { ...actor, sessionId } })
+  } catch (error) {
+    const isRefused = error instanceof CitationError && error.code === 'forbidden'
+    if (!isRefused || sessionId === actor.sessionId) throw error
+    await log.append(events, { actor })
+  }
 }

@@ -77,7 +77,12 @@ async function recheckRunSource(
       outcomes.push({ citationId: citation.eventId, sourceId: registered.id, state, ...place })
     }
   }
-  const news = outcomes.filter((outcome, index) => isNews(citations[index]!, outcome))
+  const news = outcomes.flatMap((recheck, index) => {
+    const { sessionId } = citations[index]!
+    return isNews(citations[index]!, recheck)
+      ? [{ recheck, ...(sessionId !== undefined && { sessionId }) }]
+      : []
+  })
   await appendRechecks(news, context.now().toISOString(), context)
   return { ...summaryOf(look, outcomes, registered), runSourceId: source.id, citations: outcomes }
 }

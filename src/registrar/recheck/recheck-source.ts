@@ -50,8 +50,10 @@ export async function recheckSource(
   const recheck = await recheckOf({ ...source, url }, { look, last }, context)
   const citations = await outcomesOf(source, { recheck, signal }, context)
   const checkedAt = context.now().toISOString()
-  const events = [recheck, ...citations.filter(({ isNew }) => isNew).map(({ outcome }) => outcome)]
-  const ids = await appendRechecks(events, checkedAt, context)
+  const news = citations.flatMap(({ outcome, isNew, sessionId }) =>
+    isNew ? [{ recheck: outcome, ...(sessionId !== undefined && { sessionId }) }] : [],
+  )
+  const ids = await appendRechecks([{ recheck }, ...news], checkedAt, context)
   return {
     ...recheck,
     id: ids[0]!,
@@ -113,7 +115,7 @@ function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
   }
 }
 
-type FoundOutcome = { outcome: CitationOutcome; isNew: boolean }
+type FoundOutcome = { outcome: CitationOutcome; isNew: boolean; sessionId?: string }
 
 /** What became of the citations of the source and of its earlier versions; none if nothing can be concluded. */
 async function outcomesOf(
@@ -130,7 +132,9 @@ async function outcomesOf(
     for await (const citation of citationsOf({ sourceId: version.id }, context)) {
       signal?.throwIfAborted()
       const outcome = await outcomeOf(citation, version)
-      outcomes.push({ outcome, isNew: isNews(citation, outcome) })
+      const { sessionId } = citation
+      const isNew = isNews(citation, outcome)
+      outcomes.push({ outcome, isNew, ...(sessionId !== undefined && { sessionId }) })
     }
   }
   return outcomes

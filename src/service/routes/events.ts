@@ -2,15 +2,18 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { LogEntry } from '../../core/records/event.ts'
-import type { RecordLog } from '../../core/ports/store.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import type { ChainRange, RecordLog } from '../../core/ports/store.ts'
 import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import { notFound } from '../../hono/error-response.ts'
-import { projectLog } from '../../registrar/context/project-log.ts'
 import { recordReading } from '../../registrar/context/reading.ts'
+import { runEventId } from '../../store/events/run-events.ts'
 import { outlive } from '../../hono/outlive.ts'
 import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
-import { followSession } from './follow-session.ts'
+import { entryFrame, frame } from './event-frames.ts'
+import { followChain } from './follow-chain.ts'
 import { asCaller, createRoutes, failures, idParams } from './operation.ts'
 import type { Operations } from './operation.ts'
 
@@ -26,6 +29,10 @@ const events = {
   200: { description: 'Server-sent events.', content: { 'text/event-stream': { schema: z.string() } } },
   ...failures,
 }
+const names =
+  'Each citation is `provisional`, then `verified`, `failed` or `unverified` with each verdict; later perhaps ' +
+  '`superseded`, `contradicted` or `related` by another, or `source-changed` or `source-checked` after a look at its ' +
+  'web source. `data` is `{ id, kind, createdAt, runId, hash, data }`, as the log has it.'
 
 const ofSession = createRoute({
   operationId: 'sessionEvents',
@@ -34,7 +41,8 @@ const ofSession = createRoute({
   tags,
   summary: 'What is recorded in a conversation, as it happens',
   description:
-    'Events `source`, `citation`, `verification`, `relation` and `run` of the log that the caller may see, from the first one on, and then as they are written, by any instance. `id` is their number in the conversation.',
+    'What the caller may see of the log of the conversation, from the first entry on, and then as it is written, by ' +
+    `any instance. \`id\` is the number in the conversation. ${names} Others are \`source\` and \`run\`.`,
   request: { params: idParams, headers },
   responses: events,
 })
@@ -44,67 +52,88 @@ const ofRun = createRoute({
   method: 'get',
   path: '/v1/runs/{id}/events',
   tags,
-  summary: 'The citations of an answer, one by one',
-  description: 'Events `run`, one `citation` each, and `end`; always the same, with the same `id`s.',
-  request: { params: idParams, headers },
+  summary: 'An answer and its citations, one by one',
+  description: `\`run\`, then its citations and what became of them. ${names} \`end\` comes last, unless it is followed.`,
+  request: {
+    params: idParams,
+    headers,
+    query: z.object({
+      follow: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('`true`: goes on with what becomes of the citations later.'),
+    }),
+  },
   responses: events,
 })
 
+type EventOperations = Operations & { store: RecordLog; stopping: AbortSignal }
+
 /** Streams of events that can be taken up again after any cut, on any instance on the same database. */
-export function eventRoutes(operations: Operations & { store: RecordLog; stopping: AbortSignal }) {
+export function eventRoutes(operations: EventOperations) {
   return createRoutes()
-    .openapi(ofSession, async (c) => {
-      const { store, stopping } = operations
-      const { actor } = c.get('caller')
-      const log = projectLog(store, actor.project)
-      const signal = AbortSignal.any([c.req.raw.signal, stopping])
+    .openapi(ofSession, (c) => {
       const sessionId = c.req.valid('param').id
-      const after = lastId(c.req.valid('header'))
-      const reader = { log: store, actor, now: () => new Date(), createId: timeOrderedId }
-      const record = (count: number) => recordReading('sessionEvents', { sessionId, after }, count, reader)
-      const entries = followSession(log, { actor, sessionId, after, signal, record })
-      return send(c, async (write) => {
-        for await (const entry of entries) await write(frameOf(entry))
-      })
+      const { project } = c.get('caller').actor
+      const range = { project, sessionId, after: lastId(c.req.valid('header')) }
+      return send(c, range, { ...operations, isLive: true, operation: 'sessionEvents' })
     })
     .openapi(ofRun, async (c) => {
-      const run = await asCaller(operations, c).getRun(c.req.valid('param').id)
-      if (!run) throw notFound()
-      const { citations, sources, ...rest } = run
-      const all = [
-        {
-          type: 'run',
-          data: { ...rest, sources: sources.map(({ content: _content, ...source }) => source) },
-        },
-        ...citations.map((citation) => ({ type: 'citation', data: citation })),
-        { type: 'end', data: {} },
-      ]
-      const after = lastId(c.req.valid('header'))
-      return send(c, async (write) => {
-        for (const [index, { type, data }] of all.entries())
-          if (index + 1 > after) await write(frame(index + 1, type, data))
-      })
+      const { id } = c.req.valid('param')
+      const run = await asCaller(operations, c).getRun(id)
+      const { actor } = c.get('caller')
+      const first = run && (await operations.store.getEvent(runEventId('run', { runId: id }), { actor }))
+      if (!run || !first) throw notFound()
+      const { sessionId, project = DEFAULT_PROJECT } = run
+      const after = Math.max(lastId(c.req.valid('header')), first.number - 1)
+      const range = { project, after, ...(sessionId === undefined ? { runId: id } : { sessionId }) }
+      const isLive = c.req.valid('query').follow === 'true'
+      return send(c, range, { ...operations, isLive, operation: 'runEvents', isPart: createRunFilter(run) })
     })
 }
 
-type Write = (frame: string) => Promise<void>
-
-function send(c: Context<ServiceEnv>, produce: (write: Write) => Promise<void>): Response {
-  const { body, done } = eventStream(produce)
+/** Sends the entries of a chain, or those of them that are `part`. */
+function send(
+  c: Context<ServiceEnv>,
+  range: ChainRange,
+  {
+    store,
+    stopping,
+    isLive,
+    operation,
+    isPart = () => true,
+  }: EventOperations & { isLive: boolean; operation: string; isPart?: (entry: LogEntry) => boolean },
+): Response {
+  const { actor } = c.get('caller')
+  const left = new AbortController()
+  const signal = AbortSignal.any([c.req.raw.signal, stopping, left.signal])
+  const reader = { log: store, actor, now: () => new Date(), createId: timeOrderedId }
+  const record = (count: number) => recordReading(operation, range, count, reader)
+  const entries = followChain(store, { actor, range, signal, isLive, record })
+  const { body, done } = eventStream(
+    async (write) => {
+      for await (const entry of entries) if (isPart(entry)) await write(entryFrame(entry))
+      if (!isLive && !signal.aborted) await write(frame('end', {}))
+    },
+    // Nothing is to be produced for a client that has left.
+    { onLeave: () => left.abort() },
+  )
   outlive(c, done)
   return new Response(body, { headers: eventStreamHeaders })
 }
 
+/** Entries of a run, and of what became of its citations. */
+function createRunFilter({ id: runId, citations }: RunRecord): (entry: LogEntry) => boolean {
+  const ids = new Set(citations.map(({ id }) => runEventId('citation', { runId, citationId: id })))
+  return ({ event }) => {
+    if (event.runId === runId) return true
+    const { kind, data } = event
+    if (kind === 'relation') return ids.has(data.from) || ids.has(data.to)
+    if (kind === 'verification' || kind === 'recheck') return ids.has(data.citationId ?? '')
+    return false
+  }
+}
+
 function lastId({ 'last-event-id': id = '0' }: z.infer<typeof headers>): number {
   return Number(id)
-}
-
-function frameOf({ event, number, hash }: LogEntry): string {
-  const { id, kind, createdAt, data, runId } = event
-  return frame(number, kind, { id, createdAt, ...(runId !== undefined && { runId }), hash, data })
-}
-
-/** JSON has no line breaks, so it is one line of the event. */
-function frame(id: number, type: string, data: object): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -1,4 +1,4 @@
-import type { Store } from '../../core/ports/store.ts'
+import type { SessionWatch, Store } from '../../core/ports/store.ts'
 import { storeClosed } from './errors.ts'
 
 /**
@@ -33,6 +33,23 @@ export function lazyStore(make: () => Promise<Store>): Store {
     append: (events, options) => call((store) => store.append(events, options)),
     getEvent: (id, options) => call((store) => store.getEvent(id, options)),
     listEvents: (query, options) => call((store) => store.listEvents(query, options)),
+    readChain: (range, options) => call((store) => store.readChain(range, options)),
+    watchSession(session, onChange) {
+      let watch: SessionWatch | undefined
+      let isStopped = false
+      void call(async (store) => {
+        if (!isStopped) watch = store.watchSession?.(session, onChange)
+        // What was written meanwhile was not told.
+        onChange()
+      }).catch(() => {})
+      return {
+        isComplete: () => watch?.isComplete() === true,
+        stop() {
+          isStopped = true
+          watch?.stop()
+        },
+      }
+    },
     findCitations: (filter, options) => call((store) => store.findCitations(filter, options)),
     getContent: (address, options) => call((store) => store.getContent(address, options)),
     sequence: () => call((store) => store.sequence()),

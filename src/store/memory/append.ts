@@ -20,7 +20,10 @@ export function createMemoryLog() {
   const byId = new Map<string, MemoryEntry>()
   /** For each key its entries in the order of lists. */
   const byKey = new Map<string, MemoryEntry[]>()
-  const lastOfChain = new Map<string, MemoryEntry>()
+  /** Entries of each chain, by number. */
+  const byChain = new Map<string, MemoryEntry[]>()
+  /** Called after an append to their chain. */
+  const watchers = new Map<string, Set<() => void>>()
   /** The newest verification and recheck of each citation. */
   const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
   const contents = new Map<string, string>()
@@ -29,7 +32,8 @@ export function createMemoryLog() {
     const missingId = findMissing({ scope, needs })
     if (missingId) throw missing(...missingId)
     const chainKey = JSON.stringify([scope.project, chain])
-    let last = lastOfChain.get(chainKey)
+    const ofChain = byChain.get(chainKey) ?? []
+    let last = ofChain.at(-1)
     const added: MemoryEntry[] = []
     const result = events.map((event) => {
       const stored = byId.get(event.id)
@@ -41,7 +45,9 @@ export function createMemoryLog() {
     })
     for (const { address, body } of given) contents.set(address, body)
     for (const entry of added) insert(entry)
-    if (last) lastOfChain.set(chainKey, last)
+    if (added.length > 0) byChain.set(chainKey, ofChain)
+    ofChain.push(...added)
+    for (const onChange of watchers.get(chainKey) ?? []) onChange()
     return result
   }
 
@@ -82,7 +88,7 @@ export function createMemoryLog() {
     return content === undefined ? null : ['content', content]
   }
 
-  return { entries, ordered, byId, byKey, newest, contents, append }
+  return { entries, ordered, byId, byKey, byChain, watchers, newest, contents, append }
 }
 export type MemoryLog = ReturnType<typeof createMemoryLog>
 

@@ -1,5 +1,6 @@
 import type { RecordLog } from '../../core/ports/store.ts'
 import { mayRead } from '../../core/records/access.ts'
+import { chainOf } from '../../core/records/log-entry.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import { contentText } from '../events/contents.ts'
 import { parseActor } from '../events/event-batch.ts'
@@ -9,6 +10,7 @@ import { checkKey } from '../events/keys.ts'
 import { toCitationRecord, writtenEntry } from '../events/log-rows.ts'
 import { encodeCursor } from '../queries/cursor.ts'
 import { toCitationPage } from '../queries/matching-page.ts'
+import { chainRequest, toChainPart } from '../queries/chain-part.ts'
 import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
@@ -35,6 +37,26 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
       return toPage(select(log, request), { ...request, read: copyOf, cursorOf })
+    },
+    async readChain(range, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      const { project, chain, after, limit } = chainRequest(range)
+      // Numbers count from 1 without gaps.
+      const entries = log.byChain.get(JSON.stringify([project, chain])) ?? []
+      return toChainPart(entries.slice(after, after + limit), { read: copyOf, actor })
+    },
+    watchSession({ project, sessionId }, onChange) {
+      const chain = JSON.stringify([project, chainOf({ project, sessionId, actor: { role: 'agent' } })])
+      const watchers = log.watchers.get(chain) ?? new Set()
+      log.watchers.set(chain, watchers.add(onChange))
+      return {
+        isComplete: () => true,
+        stop() {
+          watchers.delete(onChange)
+          if (watchers.size === 0 && log.watchers.get(chain) === watchers) log.watchers.delete(chain)
+        },
+      }
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
+import { CHANNEL, createAnnouncer } from './announce.ts'
 import { appendToPostgres } from './append.ts'
 import { guardPool } from './guard-pool.ts'
+import type { ListeningClient } from './session-news.ts'
 import { missingPeer } from '../sql/missing-peer.ts'
 import { actAs } from './act-as.ts'
 import type { StoreSchema } from '../events/schema.ts'
@@ -44,13 +46,44 @@ function connect(
 ): SqlConnection {
   const dialect = withBegin(new PostgresDialect({ pool: guardPool(pool, answerTimeoutMs) }), begin)
   const db = new Kysely<StoreSchema>({ dialect })
+  const announcer = createAnnouncer((topics) =>
+    db.executeQuery(
+      CompiledQuery.raw('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics]),
+    ),
+  )
   return {
     db,
     dialect: 'postgres',
-    append: (batch) => appendToPostgres(db, { batch, actsAs: rowSecurity }),
+    async append(batch) {
+      const entries = await appendToPostgres(db, { batch, actsAs: rowSecurity })
+      announcer.committed(batch)
+      return entries
+    },
     ...(rowSecurity && { actAs }),
-    close,
+    async close() {
+      announcer.stop()
+      await close()
+    },
   }
+}
+
+/**
+ * A connection of its own to the same database; `null` for a pool that does not say how it connects.
+ */
+export function listenerOf(target: string | { pool: PostgresPool }): (() => Promise<ListeningClient>) | null {
+  const settings = { application_name: 'citespan', keepAlive: true }
+  if (typeof target === 'string') {
+    return async () => {
+      const { default: pg } = await loadDriver()
+      return new pg.Client({ ...settings, connectionString: target })
+    }
+  }
+  // As a pool of `pg` has them.
+  const { Client, options } = target.pool as {
+    Client?: new (options: object) => ListeningClient
+    options?: object
+  }
+  return Client && options ? async () => new Client({ ...settings, ...options }) : null
 }
 
 /**

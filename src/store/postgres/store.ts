@@ -4,7 +4,8 @@
  */
 import type { PostgresPool } from 'kysely'
 import type { Store } from '../../core/ports/store.ts'
-import { ANSWER_TIMEOUT, opener } from './connect.ts'
+import { ANSWER_TIMEOUT, listenerOf, opener } from './connect.ts'
+import { createSessionNews } from './session-news.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 
 export { postgresBlobs } from './blobs.ts'
@@ -37,6 +38,9 @@ export type PostgresStoreOptions = {
  * Needs `pg`. Any number of processes may share the database. Tables are created in
  * the first schema of the search path; their names start with `citespan_`.
  *
+ * What is written to a session is told to other processes by `notify`, as a hash of its name. The first session
+ * that is watched opens one connection more, which listens.
+ *
  * Instead of a connection string you may pass a `pg` pool, which `close()` does
  * not end. Throws `invalid-input` for a connection string of another database.
  *
@@ -47,5 +51,16 @@ export function postgresStore(
   target: string | { pool: PostgresPool },
   { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, create = true }: PostgresStoreOptions = {},
 ): Store {
-  return sqlStore(opener(target, { rowSecurity, answerTimeoutMs }), { create })
+  const store = sqlStore(opener(target, { rowSecurity, answerTimeoutMs }), { create })
+  const listener = listenerOf(target)
+  if (!listener) return store
+  const news = createSessionNews(listener)
+  return {
+    ...store,
+    watchSession: news.watch,
+    async close() {
+      await news.close()
+      await store.close()
+    },
+  }
 }

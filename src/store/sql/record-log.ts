@@ -13,8 +13,10 @@ import { encodeCursor } from '../queries/cursor.ts'
 import { toCitationPage } from '../queries/matching-page.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
+import { chainRequest, toChainPart } from '../queries/chain-part.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
+import { readChainRows } from './read-chain.ts'
 import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
 import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
 
@@ -40,6 +42,16 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
       return toPage(await page(request, actor), { ...request, read: rowEntry, cursorOf })
+    },
+    async readChain(range, { actor: input }) {
+      refuseIfClosed()
+      const actor = parseActor(input)
+      const request = chainRequest(range)
+      const rows = await read((db, dialect) => readChainRows(db, { dialect, request }), {
+        actor,
+        isIndexed: true,
+      })
+      return toChainPart(rows, { read: rowEntry, actor })
     },
     async findCitations(filter, { actor }) {
       refuseIfClosed()

@@ -33,9 +33,12 @@ export function eventStream(
   produce: (write: WriteFrame) => Promise<void>,
   {
     keepAlive = true,
+    onLeave = () => {},
   }: {
     /** Sends a comment every 10 seconds; only event streams have comments. */
     keepAlive?: boolean
+    /** Called once the client has disconnected, or reads too slowly, for a producer that need not go on then. */
+    onLeave?: () => void
   } = {},
 ): {
   body: ReadableStream<Uint8Array>
@@ -53,6 +56,7 @@ export function eventStream(
   }
 
   function leave(): void {
+    if (open) onLeave()
     open = false
     makeRoom()
   }
