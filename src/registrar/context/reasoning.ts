@@ -6,15 +6,14 @@ import type { ConfidenceLevel } from './confidence.ts'
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence, and those that
- * conclude more than the source says (inference, aggregation, negative); `medium`, all but direct quotes of high
- * confidence; `high`, all.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence, and inferences;
+ * `medium`, all but direct quotes of high confidence; `high`, all.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 
 const required: Record<ReasoningPolicy, readonly ExtractionMethod[]> = {
   none: [],
-  low: ['inference', 'aggregation', 'negative'],
+  low: ['inference'],
   medium: ['inference', 'aggregation', 'negative', 'paraphrase'],
   high: ['inference', 'aggregation', 'negative', 'paraphrase', 'direct_quote'],
 }
