@@ -111,6 +111,8 @@ export type { AggregateOperation, Aggregation, RowCondition } from './core/regis
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'
+export type { LinkedProse } from './registrar/linking/link-citations.ts'
+export type { LinkInput } from './registrar/linking/link-input.ts'
 export type { RelationFilter, StoredRelation } from './registrar/relate.ts'
 export { createRecheckWorker } from './registrar/recheck-worker.ts'
 export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'

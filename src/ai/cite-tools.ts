@@ -3,6 +3,7 @@ import type { Tool } from 'ai'
 import type { z } from 'zod'
 import {
   citeAgentTool,
+  linkCitationsAgentTool,
   listCitationsAgentTool,
   listSourcesAgentTool,
   registerDocumentAgentTool,
@@ -33,6 +34,7 @@ export function citationTools(registrar: Registrar) {
     list_sources: toTool(listSourcesAgentTool(registrar)),
     list_citations: toTool(listCitationsAgentTool(registrar)),
     relate_citations: toTool(relateCitationsAgentTool(registrar)),
+    link_citations: toTool(linkCitationsAgentTool(registrar)),
   }
 }
 

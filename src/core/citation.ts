@@ -101,6 +101,8 @@ export const verificationSchema = z.object({
   method: z.enum(methods).optional(),
   /** If a quote was given: what became of it. */
   quoteCheck: quoteCheckSchema.optional(),
+  /** Further remarks on the check that decide nothing, a sentence each; absent if there are none. */
+  notes: z.array(z.string()).optional(),
 })
 
 /** The result of verifying one claim: verdict, status, score (0–1), reason and evidence. */
@@ -125,6 +127,16 @@ export const citedBySchema = z.object({
 })
 /** That the model or its provider cited a source for the claim by itself, with what it gave. */
 export type CitedBy = z.infer<typeof citedBySchema>
+
+/** The registered citation that a sentence of an answer stands for. */
+export const registeredCitationSchema = z.object({
+  /** Its id. */
+  citationId: z.string(),
+  /** Its claim, which the sentence may say in other words. */
+  claim: z.string(),
+  /** The number that named it. */
+  number: z.int().positive().optional(),
+})
 
 /**
  * A claim with the sources it cites, without a verdict. A claim that an agent
@@ -152,6 +164,8 @@ export const citedClaimSchema = spanSchema.extend({
   supportedBy: z.array(z.string()).optional(),
   /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
+  /** The registered citation that a mark of the answer names; absent if it names none. */
+  registered: registeredCitationSchema.optional(),
 })
 
 /** A claim with the sources it cites, without a verdict. */
@@ -190,6 +204,10 @@ export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 export const citationSchema = citedClaimSchema.extend(verificationSchema.shape).extend({
   /** Absent until the page of its source was looked at again and was not as before. */
   recheck: citationRecheckSchema.optional(),
+  /** Event ids of the citations that supersede this one, or the registered one it stands for, oldest first; absent if none does. */
+  supersededBy: z.array(z.string()).optional(),
+  /** Event ids of the citations that contradict this one, or the registered one it stands for, oldest first; absent if none does. */
+  contradictedBy: z.array(z.string()).optional(),
 })
 
 /**

@@ -149,6 +149,8 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   number: z.int().positive(),
   type: sourceTypeSchema,
   identifier: z.string(),
+  /** Which version of a registered source it is. */
+  version: z.string().optional(),
   /** The full text, else the snippet, else the empty string. During a run it only grows. */
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */

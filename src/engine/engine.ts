@@ -79,6 +79,8 @@ export class CitationEngine implements ActorView {
   readonly relationsOf = this.#citing.relationsOf
   /** Relations between citations by citation, kind, session or agent, oldest first, paged. */
   readonly listRelations = this.#citing.listRelations
+  /** Prose with marks of registered citations as an answer whose sentences stand for these. */
+  readonly linkCitations = this.#citing.linkCitations
   readonly verifyPending = this.#citing.verifyPending
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**

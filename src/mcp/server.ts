@@ -6,6 +6,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { isFailure } from '../registrar/agent-tool.ts'
 import {
   citeAgentTool,
+  linkCitationsAgentTool,
   listCitationsAgentTool,
   listSourcesAgentTool,
   registerDocumentAgentTool,
@@ -39,6 +40,7 @@ export function createMcpServer(registrar: Registrar, { version }: McpOptions): 
   addTool(server, 'list_sources', listSourcesAgentTool(registrar))
   addTool(server, 'list_citations', listCitationsAgentTool(registrar))
   addTool(server, 'relate_citations', relateCitationsAgentTool(registrar))
+  addTool(server, 'link_citations', linkCitationsAgentTool(registrar))
   return server
 }
 

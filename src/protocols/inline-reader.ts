@@ -2,7 +2,7 @@ import type { Span } from '../core/span.ts'
 import { readNumbers } from './numbers.ts'
 import { inlineProtocols } from './protocols.ts'
 import type { Findings } from './reading/findings.ts'
-import type { ProtocolName, SourceName } from './reading/protocol.ts'
+import type { Protocol, ProtocolName, SourceName } from './reading/protocol.ts'
 import type { SourceResolver } from './reading/resolve-sources.ts'
 import { createScanner } from './reading/scanner.ts'
 import type { Scanner } from './reading/scanner.ts'
@@ -11,7 +11,8 @@ import { readIds } from './source-ids.ts'
 export type InlineOptions = {
   resolver: SourceResolver
   findings: Findings
-  protocols: readonly ProtocolName[]
+  /** By name, or as they are. */
+  protocols: readonly (ProtocolName | Protocol)[]
   sourceCount: number
   /** Told what is taken off the text, as offsets in a text that is pushed whole. */
   onTaken?: (span: Span) => void
@@ -30,7 +31,10 @@ export function createInlineReader({
   /** What lists of sources name. */
   const listed: SourceName[] = []
   const scanner = createScanner({
-    protocols: inlineProtocols.filter(({ name }) => protocols.includes(name)),
+    protocols: [
+      ...protocols.filter((protocol) => typeof protocol === 'object'),
+      ...inlineProtocols.filter(({ name }) => protocols.includes(name)),
+    ],
     sourceCount,
     ...(onTaken && { onTaken }),
     keepsBreaks,

@@ -6,6 +6,7 @@ import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
+import type { LinkedProse } from './linking/link-citations.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import { bytesOfBase64 } from './sources/document-file.ts'
 import type { Registrar } from './registrar.ts'
@@ -202,6 +203,28 @@ export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   })
 }
 
+/** Links a finished text to the citations that its marks name. */
+export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations'>) {
+  return agentTool({
+    description:
+      'Link a finished text to registered citations: each [id] or [number] behind a sentence stands for one. ' +
+      'Says which sentences do not say what was registered, and which marks name no citation.',
+    inputSchema: z.object({
+      text: z
+        .string()
+        .describe(
+          'The text, with the id or number of a citation in brackets behind each sentence that rests on it.',
+        ),
+      numbers: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('If the marks are numbers: the id of the citation that each means, such as {"1": "…"}.'),
+    }),
+    run: (input) => registrar.linkCitations(input),
+    toText: readLinked,
+  })
+}
+
 type Registered = { sourceId: string; name: string; version: string }
 
 function registered({ id, name, version }: StoredSource): Registered {
@@ -217,5 +240,15 @@ function readCited({ id, note, reference, problem, warnings }: Cited): string {
   const lines = [`${note} (id ${id}, reference ${reference})`]
   if (problem) lines.push(problem.suggestion)
   for (const { message } of warnings) lines.push(`Note: ${message}`)
+  return lines.join('\n')
+}
+
+function readLinked({ runId, citations, marks }: LinkedProse): string {
+  const wrong = citations.filter(({ status }) => status !== 'verified')
+  const lines = [
+    `Linked ${citations.length - wrong.length} of ${citations.length} citations as verified (answer ${runId})`,
+  ]
+  for (const { text, status, reason } of wrong) lines.push(`${status}: ${text.slice(0, 200)} — ${reason}`)
+  for (const { code, marker } of marks?.problems ?? []) lines.push(`${code}: ${marker}`)
   return lines.join('\n')
 }

@@ -37,6 +37,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     listRelations: (...given) => call((registrar) => registrar.listRelations(...given)),
+    linkCitations: (...given) => call((registrar) => registrar.linkCitations(...given)),
     verifyPending: (...given) => call((registrar) => registrar.verifyPending(...given)),
   }
 }

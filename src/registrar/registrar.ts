@@ -34,6 +34,9 @@ import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
 import type { RunRecheck } from './recheck/recheck-run.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { RawSource, WebSourceOutcome } from './sources/validate-and-register.ts'
+import { linkCitations } from './linking/link-citations.ts'
+import type { LinkedProse } from './linking/link-citations.ts'
+import type { LinkInput } from './linking/link-input.ts'
 import { relate } from './relate.ts'
 import type { RelationFilter, StoredRelation } from './relate.ts'
 import { verifyPending } from './citing/verify-pending.ts'
@@ -114,6 +117,11 @@ export type Registrar = {
   relationsOf(citationId: string): Promise<StoredRelation[]>
   /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
+  /**
+   * Takes marks of registered citations (`[12]`, `[<id>]`) off a prose, and stores it as an answer whose sentences
+   * stand for these citations: with their verdict where the sentence says their claim, else with one of its own.
+   */
+  linkCitations(prose: LinkInput): Promise<LinkedProse>
   /** Checks citations that are still pending, for example after a restart; returns their number. */
   verifyPending(): Promise<number>
 }
@@ -189,6 +197,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       (options: SweepOptions = {}) => sweepArchive(options, context),
       context,
     ),
+    linkCitations: forWriters('run', (prose: LinkInput) => linkCitations(prose, context), context),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     verifyPending: forWriters('verification', () => verifyPending(context), context),
   }

@@ -16,7 +16,7 @@ export type SourceIdentity = {
 }
 
 /** A source without its text. */
-export type ListedSource = Omit<Source, 'content'> & {
+export type ListedSource = Omit<Source, 'content' | 'version'> & {
   /** See `canonicalKey`. */
   key: string
   /** 1, and one more each time that more became known of it. */

@@ -215,6 +215,19 @@ export const contexts: Record<string, readonly Context[]> = {
         await engine.close()`,
       shows: /^\[\["verified","computed"\]\]$/,
     },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
+        const { id: sourceId } = await engine.addDocSource({ name: 'tariff.md', content: 'The fee is 40 euros. Notices are published in May.' })
+        const fee = await engine.cite({ sourceId, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros.' })
+        const notice = await engine.cite({ sourceId, claim: 'Notices are published in May.', quote: 'Notices are published in May.' })`,
+      after: `
+        const output = JSON.stringify([answer.textParts, answer.citations.map(({ status }) => status), answer.marks?.problems.map(({ marker }) => marker)])
+        await engine.close()`,
+      shows:
+        /^\[\["The fee is 40 euros. Notices are published in June. Dogs are free."\],\["verified","failed"\],\["\[7\]"\]\]$/,
+    },
   ],
   'docs/archive.md': [
     {

@@ -30,6 +30,7 @@ describe('createMcpServer', () => {
       'list_sources',
       'list_citations',
       'relate_citations',
+      'link_citations',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20)

@@ -307,7 +307,9 @@ describe('reasoning', () => {
   test.each([
     ['none', 'negative', true],
     ['low', 'direct_quote', true],
-    ['low', 'negative', false],
+    ['low', 'negative', true],
+    ['low', 'inference', false],
+    ['medium', 'negative', false],
     ['medium', 'paraphrase', false],
     ['medium', 'direct_quote', true],
     ['high', 'direct_quote', false],

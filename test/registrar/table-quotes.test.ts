@@ -113,7 +113,7 @@ describe('the cite tool', () => {
     expect(await call({ quote, quoteContext: content.slice(0, 40_000) })).toMatchObject({
       status: 'verified',
     })
-    await expect(call({ quote, quoteContext: 'x'.repeat(100_001) })).rejects.toThrow('quoteContext')
+    await expect(call({ quote, quoteContext: 'x'.repeat(1_000_001) })).rejects.toThrow('quoteContext')
     await expect(call({ quote, locator: { note: 'x'.repeat(20_001) } })).rejects.toThrow('locator')
   })
 

@@ -68,6 +68,7 @@ const others: Record<string, { operation: string; json?: unknown; form?: () => F
   'list runs': { operation: 'GET /v1/runs' },
   'list sessions': { operation: 'GET /v1/sessions' },
   audit: { operation: 'GET /v1/audit' },
+  'link prose': { operation: 'POST /v1/citations/link', json: { text: `It is so [${own.citation}].` } },
   'list keys': { operation: 'GET /v1/keys' },
   'create a key': { operation: 'POST /v1/keys', json: { name: 'more', role: 'user' } },
   'revoke a key': { operation: 'DELETE /v1/keys/0000000000000000' },
@@ -118,6 +119,7 @@ const table: Record<string, readonly number[]> = {
   'list runs': [200, 200, 200, 200, 200],
   'list sessions': [200, 200, 200, 200, 200],
   audit: [200, 200, 200, 200, 200],
+  'link prose': [200, 200, 403, 403, 403],
   'list keys': [403, 403, 403, 403, 200],
   'create a key': [403, 403, 403, 403, 201],
   'revoke a key': [403, 403, 403, 403, 404],
@@ -166,6 +168,21 @@ describe('records of another project', () => {
           expect(text).not.toContain(foreign.run)
         }
       }
+    }
+  })
+
+  it('and a mark that names one is unknown, as is that of a missing one', async () => {
+    const text = (id: string) => ({ json: { text: `${sentence.slice(0, -1)} [${id}].` } })
+    const linked = await call(own.token, 'POST /v1/citations/link', text(own.citation))
+    expect(linked.body.citations).toMatchObject([
+      { status: 'verified', registered: { citationId: own.citation } },
+    ])
+    expect(linked.body.sources[0]).not.toHaveProperty('content')
+    const none = '01234567-89ab-cdef-0123-456789abcdef'
+    for (const id of [foreign.citation, none]) {
+      const { body } = await call(own.token, 'POST /v1/citations/link', text(id))
+      expect(body).toMatchObject({ citations: [], textParts: [sentence] })
+      expect(body.marks.problems).toMatchObject([{ code: 'unknown-marker', marker: `[${id}]` }])
     }
   })
 

@@ -96,6 +96,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '013-ocr',
     '014-repository-regions',
     '015-validation',
+    '016-linked',
   ])
   await client.end()
   await owner.sequence()

@@ -66,12 +66,14 @@ const samples: Record<EventKind, unknown> = {
     citedBy: [
       { provider: 'openai', sourceId: 's', span: { start: 0, end: 5 }, citedText: 'Größe', pageNumber: 3 },
     ],
+    registered: { citationId: 'r', claim: 'Größe', number: 12 },
   },
   verification: {
     ...verificationEvent('v', { citationId: 'c' }).data,
     method: 'quote',
     quoteCheck: { outcome: 'misattributed', foundInSourceId: 's' },
     missing: [{ start: 0, end: 1 }],
+    notes: ['It was read by OCR.'],
     evidence: [
       {
         start: 0,
@@ -178,10 +180,10 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 015-validation', () => {
+  test('are those of the migration 016-linked', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '7f70a8b57b188295ec61a636179fda1480aa5ce5ce73a719cd6be751ad64dc0f',
+      '2044b21d3f4841f091314173c4c48a839fc8363eec1d65556eae1f17f79255f7',
     )
   })
 })

@@ -92,6 +92,7 @@ describeSqlStore({
     '013-ocr',
     '014-repository-regions',
     '015-validation',
+    '016-linked',
   ],
   async create() {
     const database = await createSchema()

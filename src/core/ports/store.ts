@@ -78,10 +78,6 @@ export type CitationRecord = Citation &
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
-    /** Event ids of the citations that supersede this one, oldest first; absent if none does. */
-    supersededBy?: string[]
-    /** Event ids of the citations that contradict this one, oldest first; absent if none does. */
-    contradictedBy?: string[]
   }
 
 /** A page of a longer list. */

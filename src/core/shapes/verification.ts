@@ -88,4 +88,5 @@ export const isVerification = exactly<Verification>({
   verifier: isString,
   method: optional(oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true })),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
+  notes: optional(listOf(isString)),
 })

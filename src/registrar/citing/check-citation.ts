@@ -134,8 +134,11 @@ async function placeQuote(
 
 /** The span of the text around the quote, if it is in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
-  return quoteContext?.trim() ? locateQuote(quoteContext, content) : null
+  return quoteContext?.trim() ? locateQuote(quoteContext.slice(0, MAX_LOCATED).toWellFormed(), content) : null
 }
+
+/** UTF-16 units of a context that is looked for: its beginning tells which of several places is meant. */
+const MAX_LOCATED = 20_000
 
 async function proposeLinks(
   { request, source, place, signal }: CitationCheck,

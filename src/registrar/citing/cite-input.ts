@@ -10,8 +10,8 @@ import {
 /** UTF-16 units; a longer quote is accepted with a warning. */
 export const LONG_QUOTE = 1_500
 
-/** UTF-16 units of the text around a quote. */
-const MAX_CONTEXT = 100_000
+/** UTF-16 units of the text around a quote, and of a reason: whole chapters are kept, a body without end is not. */
+const MAX_CONTEXT = 1_000_000
 /** UTF-16 units of a locator as JSON. */
 const MAX_LOCATOR = 20_000
 
@@ -50,7 +50,7 @@ export const citeInputSchema = z
       .string()
       .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
       .optional(),
-    relevanceReasoning: z.string().max(10_000).optional(),
+    relevanceReasoning: z.string().max(MAX_CONTEXT).optional(),
     /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
     locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
     /** The confidence of the agent: 0–1, or `high` (0.9), `medium` (0.6), `low` (0.3); 1 by default. */

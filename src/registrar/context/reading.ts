@@ -1,3 +1,4 @@
+import type { RecordLog } from '../../core/ports/store.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function recordReading(
   operation: string,
   filter: object,
   count: number,
-  { log, actor, now, createId }: Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'createId'>,
+  { log, actor, now, createId }: Pick<RegistrarContext, 'actor' | 'now' | 'createId'> & { log: RecordLog },
 ): Promise<void> {
   if (actor.role !== 'auditor' && actor.role !== 'admin') return
   const data = { operation, filter: { ...filter }, count }

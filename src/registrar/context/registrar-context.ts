@@ -7,14 +7,14 @@ import type { PageFetcher } from '../../ingest/fetch/page-fetcher.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Incident } from '../../core/incident.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
-import type { RecordLog } from '../../core/ports/store.ts'
+import type { RecordLog, Store } from '../../core/ports/store.ts'
 import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
 /** The actor, store and settings that every call of a registrar uses. */
 export type RegistrarContext = {
-  log: RecordLog
+  log: RecordLog & Pick<Store, 'saveRun'>
   actor: Actor
   matcher: Matcher
   /** Tried in order until one has checked the claim. */

@@ -74,12 +74,14 @@ export async function readSourceContent(
 
 /** Converts it to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
-  const { id, type, identifier, name, url, pages, regions, csl, metadata, contentHash, validation } = source
+  const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash, validation } =
+    source
   return {
     id,
     number,
     type,
     identifier,
+    version,
     title: name,
     content,
     contentHash,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { relationSchema } from '../../core/records/relation.ts'
 import { citeInputSchema } from '../../registrar/citing/cite-input.ts'
+import { linkInputSchema } from '../../registrar/linking/link-input.ts'
 import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
@@ -17,7 +18,13 @@ import {
   pageQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { citationRecordSchema, citedSchema, storedRelationSchema } from './shapes.ts'
+import {
+  attributionSchema,
+  citationRecordSchema,
+  citedSchema,
+  storedRelationSchema,
+  withoutContent,
+} from './shapes.ts'
 
 const tags = ['Citations']
 
@@ -31,6 +38,26 @@ const cite = createRoute({
     'Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
   request: { body: jsonBody(citeInputSchema.meta({ id: 'CiteRequest' })) },
   responses: { 201: jsonAnswer(citedSchema, 'The citation with its verdict.'), ...failures },
+})
+
+const link = createRoute({
+  operationId: 'linkCitations',
+  method: 'post',
+  path: '/v1/citations/link',
+  tags,
+  summary: 'Link prose to registered citations',
+  description:
+    'Takes the marks of registered citations off a prose (`[12]`, `[12, 13]`, `[<id>]`) and stores it as an answer whose sentences stand for them. ' +
+    'A sentence that says the registered claim has the verdict of its citation, another one is checked against the registered evidence. ' +
+    'Marks that name no citation are taken off too and named in `marks`.',
+  request: {
+    body: jsonBody(
+      linkInputSchema
+        .extend({ sessionId: idSchema.optional(), runId: idSchema.optional() })
+        .meta({ id: 'LinkRequest' }),
+    ),
+  },
+  responses: { 200: jsonAnswer(attributionSchema, 'The prose as a cited answer.'), ...failures },
 })
 
 const list = createRoute({
@@ -99,6 +126,10 @@ const relations = createRoute({
 export function citationRoutes(operations: Operations) {
   return createRoutes()
     .openapi(cite, async (c) => c.json(await asCaller(operations, c).cite(given(c.req.valid('json'))), 201))
+    .openapi(link, async (c) => {
+      const linked = await asCaller(operations, c).linkCitations(given(c.req.valid('json')))
+      return c.json({ ...linked, sources: linked.sources.map(withoutContent) }, 200)
+    })
     .openapi(list, async (c) => {
       return c.json(await asCaller(operations, c).listCitations(given(c.req.valid('query'))), 200)
     })

@@ -27,8 +27,6 @@ export const citationRecordSchema = citationSchema
     runId: z.string().optional(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().optional(),
-    supersededBy: z.array(z.string()).optional(),
-    contradictedBy: z.array(z.string()).optional(),
   })
   .meta({ id: 'CitationRecord' })
 
@@ -109,6 +107,7 @@ export const attributionSchema = z
       }),
     ),
     sources: z.array(runSourceSchema),
+    marks: answerMarksSchema.optional(),
     incidents: z.array(incidentSchema),
     usage: modelUsageSchema,
     stored: z.boolean(),

@@ -95,7 +95,7 @@ export type AboutCitation = {
 /** The citation made of its event, of its newest verification, `pending` without one, and of the newest look at its source. */
 export function readCitation(
   event: RecordedEvent,
-  { verification, recheck }: AboutCitation,
+  { verification, recheck, relations = [] }: AboutCitation,
 ): { citation: Citation; verifiedAt: string | null } {
   if (event.kind !== 'citation') throw corruptRow('citespan_events', event.id)
   if (verification && (verification.kind !== 'verification' || verification.data.citationId !== event.id)) {
@@ -103,8 +103,9 @@ export function readCitation(
   }
   const citation = toCitation(event.data, verification ? verification.data : null)
   const looked = recheck && toCitationRecheck(recheck, event.id)
+  const against = relationsTo(relatedIdsOf(event), relations)
   return {
-    citation: looked ? { ...citation, recheck: looked } : citation,
+    citation: looked ? { ...citation, recheck: looked, ...against } : { ...citation, ...against },
     verifiedAt: verification?.createdAt ?? null,
   }
 }
@@ -138,19 +139,24 @@ export function toCitationRecord(event: RecordedEvent, about: AboutCitation): Ci
     ...(actor.userId !== undefined && { userId: actor.userId }),
     createdAt,
     ...(verifiedAt !== null && { verifiedAt }),
-    ...relationsTo(event.id, about.relations ?? []),
   }
 }
 
-/** Which citations stand against this one. */
+/** The ids whose relations a citation's readers are told of: its own, and that of the registered one it stands for. */
+export function relatedIdsOf({ id, kind, data }: RecordedEvent): string[] {
+  const linked = kind === 'citation' ? data.registered?.citationId : undefined
+  return linked === undefined ? [id] : [id, linked]
+}
+
+/** Which citations stand against one with these ids. */
 function relationsTo(
-  id: string,
+  ids: readonly string[],
   relations: readonly RecordedEvent[],
-): Pick<CitationRecord, 'supersededBy' | 'contradictedBy'> {
+): Pick<Citation, 'supersededBy' | 'contradictedBy'> {
   const by = (kind: RelationKind) => [
     ...new Set(
       relations.flatMap((relation) =>
-        relation.kind === 'relation' && relation.data.to === id && relation.data.kind === kind
+        relation.kind === 'relation' && ids.includes(relation.data.to) && relation.data.kind === kind
           ? [relation.data.from]
           : [],
       ),

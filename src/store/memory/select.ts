@@ -1,7 +1,7 @@
 import { keyOf } from '../events/event-keys.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
 import { citationIdOf } from '../events/event-keys.ts'
-import { readCitation, writtenEntry } from '../events/log-rows.ts'
+import { readCitation, relatedIdsOf, writtenEntry } from '../events/log-rows.ts'
 import type { AboutCitation } from '../events/log-rows.ts'
 import type { EventSelection, PageRequest, SessionRequest } from '../queries/queries.ts'
 import { comparePlaces } from './append.ts'
@@ -54,7 +54,7 @@ export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
   return {
     verification: verification ? eventOf(verification) : null,
     recheck: recheck ? eventOf(recheck) : null,
-    relations: (log.byKey.get(keyOf.related(event.id)) ?? []).map(eventOf),
+    relations: relatedIdsOf(event).flatMap((id) => (log.byKey.get(keyOf.related(id)) ?? []).map(eventOf)),
   }
 }
 

@@ -88,7 +88,7 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   checkScope(scope)
   if (runId !== undefined) checkKey(runId, 'runId')
   const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
-  return { selections: [selection], ...pageOf('c', { limit, cursor }) }
+  return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
 const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', 'page', 'locator', ...timeNames] as const

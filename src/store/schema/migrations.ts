@@ -131,6 +131,12 @@ const allMigrations: Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Citations of answers stand for registered ones; verifications have remarks, sources of answers a version.
+    name: '016-linked',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
 
 /**

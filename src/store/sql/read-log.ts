@@ -9,7 +9,8 @@ import type { RunRecord } from '../../core/records/run-record.ts'
 import { contentText } from '../events/contents.ts'
 import { compareBytes } from '../events/compare-bytes.ts'
 import { keyOf } from '../events/event-keys.ts'
-import { corruptRow, readCitation, readEvent, readRow } from '../events/log-rows.ts'
+import { corruptRow, readCitation, readEvent, readRow, relatedIdsOf } from '../events/log-rows.ts'
+import { readEventOrNull } from '../events/log-leaf.ts'
 import type { AboutCitation } from '../events/log-rows.ts'
 import type { Place } from '../queries/cursor.ts'
 import type { EventSelection, PageRequest } from '../queries/queries.ts'
@@ -44,8 +45,32 @@ export async function readPage(
   }
   const rows = selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
   if (!withRelations || rows.length === 0) return rows
-  const relations = await readRelations(db, { dialect, ids: rows.map(({ id }) => id) })
-  return rows.map((row) => ({ ...row, relations }))
+  return await withRelationsOf(db, { dialect, rows })
+}
+
+/** Adds to each citation the relations to it, and to the registered one that it stands for. */
+async function withRelationsOf<Row extends { id: string; body: string }>(
+  db: Database,
+  { dialect, rows }: { dialect: SqlDialect; rows: readonly Row[] },
+): Promise<(Row & { relations: readonly RecordedEvent[] })[]> {
+  const idsOf = rows.map(({ id, body }) => {
+    // Few citations stand for a registered one, and parsing all would double the cost of reading.
+    const event = body.includes('"registered":') ? readEventOrNull(body, id) : null
+    return event ? relatedIdsOf(event) : [id]
+  })
+  const relations = new Map<string, RecordedEvent[]>()
+  for (const ids of slices([...new Set(idsOf.flat())])) {
+    for (const relation of await readRelations(db, { dialect, ids })) {
+      if (relation.kind !== 'relation') continue
+      const known = relations.get(relation.data.to)
+      if (known) known.push(relation)
+      else relations.set(relation.data.to, [relation])
+    }
+  }
+  return rows.map((row, index) => ({
+    ...row,
+    relations: idsOf[index]!.flatMap((id) => relations.get(id) ?? []),
+  }))
 }
 
 export async function readEventRow(db: Database, id: string): Promise<EventRow | null> {
@@ -62,7 +87,7 @@ export async function readRun(
 ): Promise<RunRecord | null> {
   const selection: EventSelection = { kind: 'run', scope: {}, id: runEventId('run', { runId: id }) }
   const rows = await selectEvents(db, { dialect, selection, after: null, limit: 1 })
-  const [read] = await readRunRecords(db, rows)
+  const [read] = await readRunRecords(db, { dialect, rows })
   return read ? read() : null
 }
 
@@ -70,11 +95,11 @@ export async function readRun(
  * For each of these rows a function that gives its run record, or throws
  * `database-corrupt` if the run, one of its citations or of its contents cannot be read.
  */
-export async function readRunRecords(db: Database, rows: readonly EventRow[]): Promise<(() => RunRecord)[]> {
-  const citations = await readCitations(
-    db,
-    rows.map(({ run_id }) => run_id),
-  )
+export async function readRunRecords(
+  db: Database,
+  { dialect, rows }: { dialect: SqlDialect; rows: readonly EventRow[] },
+): Promise<(() => RunRecord)[]> {
+  const citations = await readCitations(db, { dialect, runIds: rows.map(({ run_id }) => run_id) })
   const events = rows.map((row) => orError(() => readRow(row)))
   const contents = await readContents(
     db,
@@ -116,17 +141,20 @@ function orThrow<T>(result: T | CitationError): T {
   return result
 }
 
-type CitationRow = Pick<SelectedRow, 'id' | 'run_id' | 'body' | keyof NewestBodies>
+type CitationRow = Pick<SelectedRow, 'id' | 'run_id' | 'body' | 'relations' | keyof NewestBodies>
 
 /** The rows of the citations of each run, in the order of its record. */
-async function readCitations(db: Database, runIds: readonly string[]): Promise<Map<string, CitationRow[]>> {
+async function readCitations(
+  db: Database,
+  { dialect, runIds }: { dialect: SqlDialect; runIds: readonly string[] },
+): Promise<Map<string, CitationRow[]>> {
   const citations = new Map<string, CitationRow[]>()
   for (const some of slices(runIds)) {
     const { rows } = await sql<CitationRow>`
       select event.id, event.run_id, event.body, ${newest}
       from citespan_events as event where event.run_id in (${sql.join(some)}) and event.run_id <> ''
         and event.kind = 'citation' order by event.run_id, event.created_ms, event.position`.execute(db)
-    for (const row of rows) {
+    for (const row of await withRelationsOf(db, { dialect, rows })) {
       const group = citations.get(row.run_id)
       if (group) group.push(row)
       else citations.set(row.run_id, [row])
@@ -135,7 +163,9 @@ async function readCitations(db: Database, runIds: readonly string[]): Promise<M
   return citations
 }
 
-export function citationOf(row: Pick<SelectedRow, 'id' | 'body' | keyof NewestBodies>): Citation {
+export function citationOf(
+  row: Pick<SelectedRow, 'id' | 'body' | 'relations' | keyof NewestBodies>,
+): Citation {
   return readCitation(readEvent(row.body, row.id), aboutOf(row)).citation
 }
 

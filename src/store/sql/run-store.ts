@@ -35,7 +35,7 @@ export function runStore({
       const found = await read(
         async (db, dialect) => {
           const rows = await readPage(db, { dialect, request })
-          const readers = await readRunRecords(db, rows)
+          const readers = await readRunRecords(db, { dialect, rows })
           return rows.map((row, index) => ({ id: row.id, row, read: readers[index]! }))
         },
         { isIndexed: true },

@@ -1,0 +1,70 @@
+import { readBrackets } from './reading/brackets.ts'
+import { createListReader } from './reading/name-lists.ts'
+import type { Protocol, SourceName } from './reading/protocol.ts'
+
+/** Digits of a number at most. */
+const MAX_DIGITS = 9
+/** From so many digits on, a number in brackets may be a year, and is a mark only if it is known. */
+const YEAR_DIGITS = 4
+
+const readNumbers = createListReader({ digits: MAX_DIGITS })
+const isListOfNumbers = new RegExp(String.raw`^\s*\d{1,${MAX_DIGITS}}(?!\d)`)
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const separator = /\s*[,;]\s*/
+
+/**
+ * Marks of registered citations: `[12]`, `[12, 13]`, `[12-14]`, `[<id>]`, `[<id>, <id>]`. A number of four digits or
+ * more and an id that is no UUID are marks only if `isKnown` says so: they may be a year or a word in brackets.
+ */
+export function registeredMarks(isKnown: (name: SourceName) => boolean): Protocol {
+  return {
+    name: 'numbers',
+    openers: '[',
+    counts: 'places',
+    write: (numbers) => `[${numbers.join(', ')}]`,
+    read(text, at, { final }) {
+      const brackets = readBrackets(text, at, { final, mayBegin: (start) => start.trim() !== '' })
+      if (brackets === null || brackets === 'more') return brackets
+      const { inner, end } = brackets
+      const names = readNames(inner.trim(), isKnown)
+      return names && { ...names, kind: 'mark', end }
+    },
+  }
+}
+
+function readNames(inner: string, isKnown: (name: SourceName) => boolean) {
+  const numbers = isListOfNumbers.test(inner) ? readNumbers(inner) : null
+  if (numbers) {
+    const isMark = numbers.names.every(
+      (name) => name.by === 'number' && (String(name.number).length < YEAR_DIGITS || isKnown(name)),
+    )
+    return isMark ? numbers : null
+  }
+  const names = inner.split(separator).map((name): SourceName => ({ by: 'name', name }))
+  const isMark = names.every((name) => name.by === 'name' && (isKnown(name) || uuid.test(name.name)))
+  return isMark ? { names } : null
+}
+
+/** Names that brackets of a text hold at most. */
+const MAX_NAMES = 2_000
+/** Longest id that is looked for, in UTF-16 units. */
+const MAX_ID = 200
+
+/**
+ * What brackets of a text may name: numbers, and words without a blank. Whether an id is one of a citation is known
+ * only when it was looked up, and so is what is a mark.
+ */
+export function bracketedNames(text: string): { numbers: number[]; ids: string[] } {
+  const numbers = new Set<number>()
+  const ids = new Set<string>()
+  for (const [, inner] of text.matchAll(/\[([^[\]\n]{1,200})\]/g)) {
+    if (numbers.size + ids.size >= MAX_NAMES) break
+    const listed = isListOfNumbers.test(inner!) ? readNumbers(inner!.trim()) : null
+    for (const name of listed?.names ?? []) if (name.by === 'number') numbers.add(name.number)
+    if (listed) continue
+    for (const id of inner!.trim().split(separator)) {
+      if (id !== '' && id.length <= MAX_ID && !/\s/.test(id) && id.isWellFormed()) ids.add(id)
+    }
+  }
+  return { numbers: [...numbers], ids: [...ids] }
+}

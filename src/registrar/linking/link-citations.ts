@@ -1,0 +1,221 @@
+/**
+ * Prose with marks of registered citations. In: a text with `[12]` or ids, and who asks. Out: the text without
+ * marks, each marked sentence linked to what was registered, with an honest verdict, as the record of an answer.
+ */
+import type { Citation, CitedBy, Verification } from '../../core/citation.ts'
+import { CitationError } from '../../core/error.ts'
+import type { Incident } from '../../core/incident.ts'
+import { isReference } from '../../core/is-reference.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import type { Source } from '../../core/source.ts'
+import { toUncited } from '../../pipeline/claim-state.ts'
+import type { PlacedCitation } from '../../pipeline/given-citations.ts'
+import { toReferences } from '../../references/display/references.ts'
+import type { Reference } from '../../references/display/references.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { parse } from '../sources/parse.ts'
+import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import { checkSentences } from './check-sentences.ts'
+import type { LinkedSentence } from './check-sentences.ts'
+import { findRegistered } from './find-registered.ts'
+import { linkInputSchema } from './link-input.ts'
+import type { LinkInput } from './link-input.ts'
+import { readProse } from './read-prose.ts'
+
+/** A prose whose marks were linked to registered citations: its record, and the references shown to readers. */
+export type LinkedProse = Pick<
+  RunRecord,
+  'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'
+> & { runId: string; references: Reference[]; stored: boolean }
+
+/** Milliseconds for the check of sentences that are not the registered claims, as a multiple of the wait for a citation. */
+const PATIENCE = 3
+
+/**
+ * Takes the marks of registered citations off a prose and stores it as an answer whose sentences stand for them.
+ * A mark that names no citation that the actor can see is taken off too, and is an `unknown-marker` of `marks`.
+ *
+ * Rejects with `invalid-input`, `forbidden`, `database-unavailable`; then nothing is stored.
+ */
+export async function linkCitations(input: LinkInput, context: RegistrarContext): Promise<LinkedProse> {
+  const {
+    text: given,
+    numbers = {},
+    question,
+    sessionId,
+    runId,
+  } = parse(linkInputSchema, input, 'linkCitations')
+  const createdAt = context.now().toISOString()
+  const incidents: Incident[] = []
+  const usage = { calls: 0, inputTokens: 0, outputTokens: 0 }
+  const report = {
+    incident: (incident: Incident) => void incidents.push(incident),
+    usage({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }) {
+      usage.calls += 1
+      usage.inputTokens += inputTokens
+      usage.outputTokens += outputTokens
+    },
+  }
+  const registered = await findRegistered(given, numbers, context)
+  const { text, states, placed, problems } = readProse(given, registered, report)
+  const pairs = [...placed].flatMap(([state, citations]) =>
+    [...Map.groupBy(citations, ({ sourceId }) => sourceId)].map(([id, marks]) => ({
+      state,
+      marks,
+      sentence: { claim: state.claim, registered: registered.byId(id) },
+    })),
+  )
+  const sources = await readSources(
+    pairs.map(({ sentence }) => sentence),
+    context,
+  )
+  for (const { message } of sources.missing)
+    report.incident({ step: 'store', code: 'source-not-read', message })
+  const verdicts = await checkSentences(
+    pairs.map(({ sentence }) => withReadable(sentence, sources.read)),
+    {
+      verifiers: context.verifiers,
+      sources: [...sources.read.values()],
+      signal: AbortSignal.timeout(context.verifyTimeoutMs * PATIENCE),
+      report,
+    },
+  )
+  const citations = pairs.map(({ state, marks, sentence }, index) => {
+    const citation = toLinked(sentence, verdicts[index]!, {
+      id: context.createId(),
+      marks,
+      sources: sources.read,
+    })
+    if (!state.citation || isReference(citation)) state.citation = citation
+    return citation
+  })
+  const all = [...sources.read.values()]
+  for (const state of states) Object.assign(state, { matching: 'done', sources: all })
+  const { role: _, ...scope } = context.actor
+  const record: RunRecord = {
+    ...scope,
+    ...(sessionId !== undefined && { sessionId }),
+    id: runId ?? context.createId(),
+    createdAt,
+    finishedAt: context.now().toISOString(),
+    outcome: 'complete',
+    ...(question !== undefined && { question }),
+    textParts: [text],
+    sources: all,
+    citations,
+    uncited: states.flatMap((state) => toUncited(state) ?? []),
+    ...(problems.length > 0 && {
+      marks: { used: [], problems: problems.map((problem) => ({ ...problem, textPart: 0 })) },
+    }),
+    incidents,
+    usage,
+  }
+  await context.log.saveRun(record)
+  return toLinkedProse(record)
+}
+
+function toLinkedProse(record: RunRecord): LinkedProse {
+  const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome, marks } = record
+  return {
+    runId,
+    textParts,
+    citations,
+    uncited,
+    references: toReferences(citations),
+    sources,
+    outcome,
+    incidents,
+    usage,
+    stored: true,
+    ...(marks && { marks }),
+  }
+}
+
+/** The sources of registered citations, numbered in the order of their first citation. */
+async function readSources(
+  sentences: readonly LinkedSentence[],
+  context: RegistrarContext,
+): Promise<{ read: Map<string, Source>; missing: CitationError[] }> {
+  const read = new Map<string, Source>()
+  const missing: CitationError[] = []
+  const ids = new Set(
+    sentences.flatMap(({ registered: { sourceIds, evidence } }) => [
+      ...sourceIds,
+      ...evidence.map(({ sourceId }) => sourceId),
+    ]),
+  )
+  for (const id of ids) {
+    try {
+      const source = await readSource(id, context)
+      read.set(id, toSource(source, await readSourceContent(source, context), read.size + 1))
+    } catch (error) {
+      // One source that cannot be read, such as an erased one, leaves the others.
+      const isOfSource = error instanceof CitationError && unreadable.has(error.code)
+      if (!isOfSource) throw error
+      missing.push(error)
+    }
+  }
+  return { read, missing }
+}
+
+const unreadable: ReadonlySet<string> = new Set(['source-not-found', 'database-corrupt'])
+
+/** The registered citation as far as its sources can be read: what cannot be shown is no evidence. */
+function withReadable(
+  { claim, registered }: LinkedSentence,
+  sources: ReadonlyMap<string, Source>,
+): LinkedSentence {
+  const evidence = registered.evidence.filter(
+    ({ sourceId, start, end, quote }) => sources.get(sourceId)?.content.slice(start, end) === quote,
+  )
+  if (evidence.length === registered.evidence.length) return { claim, registered }
+  const reason = `The text of its source cannot be read any more. ${registered.reason}`
+  const undecided = { verdict: 'unknown', status: 'unverified', score: 0, reason, evidence } as const
+  return { claim, registered: { ...registered, ...undecided } }
+}
+
+function toLinked(
+  { claim, registered }: LinkedSentence,
+  verification: Verification,
+  {
+    id,
+    marks,
+    sources,
+  }: { id: string; marks: readonly PlacedCitation[]; sources: ReadonlyMap<string, Source> },
+): Citation {
+  const [first] = marks
+  const number = numberOf(first!)
+  return {
+    id,
+    textPart: claim.textPart,
+    start: claim.start,
+    end: claim.end,
+    text: claim.text,
+    sourceIds: registered.sourceIds.filter((sourceId) => sources.has(sourceId)),
+    confidence: registered.confidence,
+    matcher: registered.matcher,
+    citedBy: marks.map((mark) => toCitedBy(mark, registered)),
+    ...(registered.registration && { registration: registered.registration }),
+    registered: {
+      citationId: registered.eventId,
+      claim: registered.text,
+      ...(number !== null && { number }),
+    },
+    ...verification,
+  }
+}
+
+/** The number of a mark that names one number. */
+function numberOf({ given: { mark } }: PlacedCitation): number | null {
+  const digits = /^\[+\s*(\d{1,9})\s*\]+$/.exec(mark?.marker ?? '')?.[1]
+  return digits === undefined || Number(digits) === 0 ? null : Number(digits)
+}
+
+function toCitedBy({ given: { mark } }: PlacedCitation, { sourceIds }: CitationRecord): CitedBy {
+  return {
+    provider: 'mark',
+    sourceId: sourceIds[0] ?? '',
+    ...(mark && { protocol: mark.protocol, marker: mark.marker }),
+  }
+}
