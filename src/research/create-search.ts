@@ -3,6 +3,7 @@ import type { Incident, Reporter } from '../core/incident.ts'
 import { toCanonicalSource } from '../sources/canonical-source.ts'
 import { contentFetcher } from './fetch-content.ts'
 import type { FetchContent } from './fetch-content.ts'
+import { firstWords } from './first-words.ts'
 import { fetchBodies } from './fetch-bodies.ts'
 import { createContentFilter } from './filter/content-filter.ts'
 import type { ContentFilter } from './filter/content-filter.ts'
@@ -49,8 +50,6 @@ export type Search = (request: SearchRequest) => Promise<SearchResult>
 const MAX_QUERIES = 100
 /** UTF-16 units of a query. */
 const MAX_QUERY_LENGTH = 2_000
-/** UTF-16 units of a body that stands for a missing snippet. */
-const SNIPPET_LENGTH = 600
 
 /**
  * Creates a search of many queries. Results are joined in turn, deduplicated by address and numbered from 1; with
@@ -210,7 +209,7 @@ function annotate(
 }
 
 function snippetOf({ snippet, content }: FoundSource['hit']): string {
-  return snippet ?? content?.slice(0, SNIPPET_LENGTH).toWellFormed() ?? ''
+  return snippet ?? firstWords(content ?? '')
 }
 
 function toPage(

@@ -3,11 +3,12 @@ import type { PageFetcher, PageFetcherOptions } from '../ingest/fetch/page-fetch
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
 import type { SourceInput } from '../core/source.ts'
+import { firstWords } from './first-words.ts'
 
-/** What was read of a page: its text, and what else is known of it. */
+/** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
 export type FetchedContent = Pick<
   SourceInput,
-  'title' | 'content' | 'publisher' | 'authors' | 'publishedAt' | 'modifiedAt' | 'validation'
+  'title' | 'snippet' | 'content' | 'publisher' | 'authors' | 'publishedAt' | 'modifiedAt' | 'validation'
 >
 
 /** Fetches the text of a page. May throw; the source then keeps its snippet, with `validation`. */
@@ -45,12 +46,13 @@ export function contentFetcher({ pages: given, documents = {}, ...options }: Con
   return {
     async fetch(url, { signal }) {
       const page = await pages.fetch(url, { signal })
-      const { content, title } = await reader.read(page, { signal })
+      const { content, title, mainText } = await reader.read(page, { signal })
       const modified = Date.parse(page.headers['last-modified'] ?? '')
       // A page that is made when it is asked for has no date of its own.
       const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
       return {
         content,
+        ...(mainText && { snippet: firstWords(content.slice(mainText[0]!.start)) }),
         ...(title !== undefined && { title }),
         ...(isOwn && { modifiedAt: new Date(modified).toISOString() }),
         validation: { state: 'valid', checkedAt: page.retrievedAt },

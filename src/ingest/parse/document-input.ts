@@ -1,4 +1,5 @@
 import type { PageSpan, RegionSpan } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
 import { decodeText } from './decode-text.ts'
 
 /** A file that was read or uploaded. */
@@ -20,6 +21,8 @@ export type DocumentContent = {
   pages?: PageSpan[]
   /** Slides, cells, and rectangles on pages and images, ascending. */
   regions?: RegionSpan[]
+  /** For HTML: where what the page was written for stands in `content`, ascending; the rest is navigation and the like. */
+  mainText?: Span[]
   /** What else the document says of itself; kept with the source as its `metadata`. */
   metadata?: Record<string, unknown>
 }

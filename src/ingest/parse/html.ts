@@ -1,35 +1,44 @@
-import type { CheerioAPI } from 'cheerio'
 import { CitationError } from '../../core/error.ts'
+import type { Span } from '../../core/span.ts'
 import { htmlTitle, htmlToText } from '../../../extractors/reading/plain-text.ts'
 import { fitsTree } from './html-cost.ts'
 import { blockTags } from './html-tags.ts'
+import type { HtmlNode } from './html-tree.ts'
+import { isVisible } from './html-tree.ts'
+import { findMainText } from './main-text.ts'
 
 /**
  * The visible text of a page as markdown: headings, list items, and one line per table
  * row. A page whose tree would cost too much is read tag by tag: its text without
- * marks of headings and lists.
+ * marks of headings and lists. All of it is kept, so that what stands in the page can be quoted; `mainText` says
+ * what of it the page was written for.
  *
  * @param options `quotes`: lines of block quotes begin with `> `, as in markdown.
  */
 export async function readHtml(
   html: string,
   { quotes = false }: { quotes?: boolean } = {},
-): Promise<{ content: string; title?: string }> {
-  if (!fitsTree(html)) return withTitle(htmlToText(html), htmlTitle(html))
+): Promise<HtmlText> {
+  if (!fitsTree(html)) return withTitle({ content: htmlToText(html) }, htmlTitle(html))
   const { load } = await loadCheerio()
   const roots = load(html).root().contents().toArray()
   const title = firstOf(roots, 'title') ?? ''
   return withTitle(toMarkdown(roots, { quotes }), title || firstOf(roots, 'h1'))
 }
 
-function withTitle(content: string, title: string | undefined): { content: string; title?: string } {
-  return { content, ...(title && { title }) }
+type HtmlText = {
+  content: string
+  title?: string
+  /** Where the main text of the page stands in `content`, ascending; missing if no part of the page is told from another. */
+  mainText?: Span[]
 }
 
-type Node = ReturnType<CheerioAPI>[number]
+function withTitle(text: HtmlText, title: string | undefined): HtmlText {
+  return { ...text, ...(title && { title }) }
+}
 
 /** The text of the first such element, on one line. */
-function firstOf(roots: readonly Node[], name: string): string | undefined {
+function firstOf(roots: readonly HtmlNode[], name: string): string | undefined {
   const pending = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (!('children' in node)) continue
@@ -43,7 +52,7 @@ function firstOf(roots: readonly Node[], name: string): string | undefined {
 }
 
 /** The text of a node and of those in it that `isRead` accepts. Without recursion: a tree may be deeper than the stack. */
-function textOf(root: Node, isRead: (node: Node) => boolean): string {
+function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   const parts: string[] = []
   const pending = [root]
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -53,52 +62,47 @@ function textOf(root: Node, isRead: (node: Node) => boolean): string {
   return parts.join('')
 }
 
+/** What comes behind the nodes of an element in the list of what is to be read, with the state around it. */
+type End = { type: 'end'; endsLine: boolean; isMain: boolean; quoteDepth: number }
+
 /** Pushes the nodes so that the first is taken first. */
-function pushAll(pending: (Node | typeof END | typeof END_QUOTE)[], nodes: readonly object[]): void {
+function pushAll(pending: (HtmlNode | End)[], nodes: readonly object[]): void {
   // The children of a node are nodes; cheerio declares them more narrowly.
-  for (let index = nodes.length - 1; index >= 0; index--) pending.push(nodes[index] as Node)
+  for (let index = nodes.length - 1; index >= 0; index--) pending.push(nodes[index] as HtmlNode)
 }
 
 /** Signs of block quotes in one another. */
 const MAX_QUOTES = 10
 
-const hiddenTags = new Set('script style noscript template svg head'.split(' '))
+/** A line of markdown, and whether it has main text in it. */
+type Line = { text: string; isMain: boolean }
 
-function isVisible(node: Node): boolean {
-  return (
-    node.type === 'tag' &&
-    !hiddenTags.has(node.name) &&
-    !Object.hasOwn(node.attribs, 'hidden') &&
-    node.attribs['aria-hidden'] !== 'true'
-  )
-}
-
-/** Stand for the end of a block, and of a quote, in the list of what is to be read. */
-const END = Symbol('end of a block')
-const END_QUOTE = Symbol('end of a quote')
-
-function toMarkdown(roots: readonly Node[], { quotes }: { quotes: boolean }): string {
-  const lines: string[] = []
-  let line = ''
+function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean }): HtmlText {
+  const main = findMainText(roots)
+  const lines: Line[] = []
+  let line: Line = { text: '', isMain: false }
   let isBlank = true
+  let isMain = false
   let quoteDepth = 0
   const signs = () => '> '.repeat(Math.min(quoteDepth, MAX_QUOTES))
   const endLine = () => {
-    const text = line.replace(/[ \t\r\n\f\u00A0]+/g, ' ').trim()
-    if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push(signs() + text)
-    line = ''
+    const text = line.text.replace(/[ \t\r\n\f\u00A0]+/g, ' ').trim()
+    if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push({ ...line, text: signs() + text })
+    line = { text: '', isMain: false }
     isBlank = true
   }
   const write = (text: string) => {
-    line += text
+    line.text += text
+    line.isMain ||= isMain
     // Looked at piece by piece: a line of 100,000 cells is not read again at each.
     isBlank &&= !/\S/.test(text)
   }
-  const pending: (Node | typeof END | typeof END_QUOTE)[] = roots.toReversed()
+  const pending: (HtmlNode | End)[] = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node === END) endLine()
-    else if (node === END_QUOTE) quoteDepth--
-    else if (node.type === 'text') write(node.data)
+    if (node.type === 'end') {
+      if (node.endsLine) endLine()
+      ;({ isMain, quoteDepth } = node)
+    } else if (node.type === 'text') write(node.data)
     else if (node.type === 'tag' && isVisible(node)) {
       const { name } = node
       if (name === 'br') {
@@ -106,22 +110,20 @@ function toMarkdown(roots: readonly Node[], { quotes }: { quotes: boolean }): st
         continue
       }
       const isCell = name === 'td' || name === 'th'
-      const isBlock = blockTags.has(name) && !isCell
-      if (isBlock && !(line === '- ' && name === 'p')) endLine()
+      const endsLine = blockTags.has(name) && !isCell
+      if (endsLine && !(line.text === '- ' && name === 'p')) endLine()
+      pending.push({ type: 'end', endsLine, isMain, quoteDepth })
+      isMain = main.roots.has(node) || (isMain && !main.isLeftOut(node))
       const level = /^h([1-6])$/.exec(name)?.[1]
       if (level !== undefined) write(`${'#'.repeat(Number(level))} `)
       if (name === 'li') write('- ')
       if (isCell && !isBlank) write(' | ')
       if (name === 'pre') {
         for (const verbatim of textOf(node, isVisible).split('\n'))
-          if (verbatim.trim() !== '') lines.push(signs() + verbatim.trimEnd())
+          if (verbatim.trim() !== '') lines.push({ text: signs() + verbatim.trimEnd(), isMain })
         continue
       }
-      if (quotes && name === 'blockquote') {
-        quoteDepth++
-        pending.push(END_QUOTE)
-      }
-      if (isBlock) pending.push(END)
+      if (quotes && name === 'blockquote') quoteDepth++
       pushAll(pending, node.children)
     }
   }
@@ -130,15 +132,22 @@ function toMarkdown(roots: readonly Node[], { quotes }: { quotes: boolean }): st
 }
 
 /** Joins list items, and table rows, by a line break; all other lines become paragraphs. */
-function joinLines(lines: readonly string[]): string {
-  const kinds = lines.map((text) => (text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null))
-  return lines
-    .map((text, index) => {
-      if (index === 0) return text
-      const kind = kinds[index]
-      return `${kind !== null && kind === kinds[index - 1] ? '\n' : '\n\n'}${text}`
-    })
-    .join('')
+function joinLines(lines: readonly Line[]): HtmlText {
+  const mainText: Span[] = []
+  let content = ''
+  let lastKind: string | null = null
+  let wasMain = false
+  for (const { text, isMain } of lines) {
+    const kind = text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null
+    if (content !== '') content += kind !== null && kind === lastKind ? '\n' : '\n\n'
+    const start = content.length
+    content += text
+    if (isMain && wasMain) mainText.at(-1)!.end = content.length
+    else if (isMain) mainText.push({ start, end: content.length })
+    lastKind = kind
+    wasMain = isMain
+  }
+  return { content, ...(mainText.length > 0 && { mainText }) }
 }
 
 async function loadCheerio(): Promise<typeof import('cheerio')> {

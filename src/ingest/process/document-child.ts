@@ -114,9 +114,14 @@ async function readIn(
     } else if (message.type === 'failed')
       reject(new CitationError({ ...message, partialResult: readSoFar() }))
     else if (message.type === 'done') {
-      const { mediaType, title, regions, metadata, memory } = message
+      const { mediaType, title, regions, mainText, metadata, memory } = message
       const content = pages.length > 0 ? pages.content() : { content: text }
-      const details = { ...(title && { title }), ...(regions && { regions }), ...(metadata && { metadata }) }
+      const details = {
+        ...(title && { title }),
+        ...(regions && { regions }),
+        ...(mainText && { mainText }),
+        ...(metadata && { metadata }),
+      }
       const files = received.files()
       resolve({ content: { mediaType, ...content, ...details }, files, held: memory })
     }

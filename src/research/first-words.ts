@@ -1,0 +1,9 @@
+/** UTF-16 units of a snippet that is made here. */
+const SNIPPET_LENGTH = 600
+
+/** The beginning of a text, up to a blank. */
+export function firstWords(text: string): string {
+  if (text.length <= SNIPPET_LENGTH) return text
+  const cut = text.slice(0, SNIPPET_LENGTH).toWellFormed()
+  return cut.replace(/\s\S{0,40}$/, '')
+}
