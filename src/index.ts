@@ -135,7 +135,9 @@ export type {
   DocumentDetails,
   SourceDetails,
   WebDetails,
-} from './registrar/sources/add-sources.ts'
+} from './registrar/sources/source-inputs.ts'
+export type { SourceRef } from './registrar/sources/find-source.ts'
+export type { CurrentSource } from './registrar/recheck/current-source.ts'
 export type { DocumentFile } from './registrar/sources/document-file.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
 

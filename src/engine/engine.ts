@@ -57,6 +57,7 @@ export class CitationEngine implements ActorView {
   readonly addCustomSource = this.#citing.addCustomSource
   readonly getSource = this.#citing.getSource
   readonly getSourceContent = this.#citing.getSourceContent
+  readonly getSourceVersions = this.#citing.getSourceVersions
   readonly listSources = this.#citing.listSources
   readonly cite = this.#citing.cite
   readonly citeDoc = this.#citing.citeDoc

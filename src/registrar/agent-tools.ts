@@ -12,6 +12,10 @@ import { bytesOfBase64 } from './sources/document-file.ts'
 import type { Registrar } from './registrar.ts'
 
 const sourceId = z.string().describe('Id of a registered source.')
+const derivedFrom = z
+  .array(z.string())
+  .optional()
+  .describe('Ids of the sources and citations it was made from.')
 
 /** Cites a source for one claim; the output says whether the source supports it. */
 export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
@@ -25,7 +29,15 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
       sourceIdentifier: z
         .string()
         .optional()
-        .describe('Instead of sourceId: file name, URL or key of the source; its newest version is cited.'),
+        .describe('Instead of sourceId: file name, URL or key of the source.'),
+      sourceVersion: z
+        .string()
+        .optional()
+        .describe('Version of sourceIdentifier, where several are registered by name.'),
+      runId: z
+        .string()
+        .optional()
+        .describe('Id of a stored answer: sourceId is then the id of its source there, such as S1.'),
       claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
       quote: z.string().optional().describe('Words copied from the source that state the claim.'),
       quoteContext: z
@@ -84,10 +96,7 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
       name: z.string().describe('What a reader would call it.'),
       content: z.string().describe('The text, whole and unchanged.'),
       description: z.string().optional(),
-      derivedFrom: z
-        .array(z.string())
-        .optional()
-        .describe('Ids of the sources and citations it was made from.'),
+      derivedFrom,
     }),
     run: async (input) => registered(await registrar.addCustomSource(input)),
     toText: readRegistered,
@@ -106,6 +115,7 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
       name: z.string().optional().describe('What a reader would call it.'),
       version: z.string().optional().describe('The version as named by the publisher.'),
       statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
+      derivedFrom,
     }),
     run: async ({ fileName, content: given, encoding, statute, ...details }) => {
       const content = encoding === 'base64' ? bytesOfBase64(given) : given
@@ -122,7 +132,12 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
 export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSource'>) {
   return agentTool({
     description: 'Fetch a public web page and register it as a source to cite.',
-    inputSchema: z.object({ url: z.string(), name: z.string().optional() }),
+    inputSchema: z.object({
+      url: z.string(),
+      name: z.string().optional(),
+      version: z.string().optional().describe('The version as named by the publisher.'),
+      derivedFrom,
+    }),
     run: async ({ url, ...details }) => registered(await registrar.addWebSource(url, details)),
     toText: readRegistered,
   })

@@ -1,5 +1,7 @@
 import type { CitationFilter } from '../core/ports/store.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
+import { idOf } from './sources/find-source.ts'
+import type { SourceRef } from './sources/find-source.ts'
 import { checkId } from './sources/parse.ts'
 import { recordReading } from './context/reading.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
@@ -23,8 +25,8 @@ export function citationReads(context: RegistrarContext) {
       await recordReading('listCitations', filter, page.items.length, context)
       return page
     },
-    async derivations(id: string, query: DerivationQuery) {
-      checkId(id, 'derivations')
+    async derivations(ref: SourceRef, query: DerivationQuery) {
+      const id = await idOf(ref, 'derivations', context)
       const graph = await derivations(id, query, context)
       await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
       return graph

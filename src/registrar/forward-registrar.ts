@@ -21,6 +21,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     addCustomSource: (...given) => call((registrar) => registrar.addCustomSource(...given)),
     getSource: (...given) => call((registrar) => registrar.getSource(...given)),
     getSourceContent: (...given) => call((registrar) => registrar.getSourceContent(...given)),
+    getSourceVersions: (...given) => call((registrar) => registrar.getSourceVersions(...given)),
     listSources: (...given) => call((registrar) => registrar.listSources(...given)),
     cite: (...given) => call((registrar) => registrar.cite(...given)),
     citeDoc: (...given) => call((registrar) => registrar.citeDoc(...given)),

@@ -4,29 +4,30 @@
  */
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
-import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
+import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
 import type { Relation } from '../core/records/relation.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
-import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './sources/add-sources.ts'
+import type {
+  CustomSourceInput,
+  DbSourceInput,
+  DocumentDetails,
+  WebDetails,
+} from './sources/source-inputs.ts'
 import { sourceTypes } from '../core/source.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
 import type { CiteInput } from './citing/cite-input.ts'
 import type { Cited } from './citing/cited.ts'
-import { checkId } from './sources/parse.ts'
-import { recordReading } from './context/reading.ts'
-import { listSources } from './sources/list-sources.ts'
+import { archiveCalls } from './archive-calls.ts'
+import { sourceReads } from './source-reads.ts'
+import type { CurrentSource } from './recheck/current-source.ts'
+import type { SourceRef } from './sources/find-source.ts'
 import type { SourceQuery } from './sources/list-sources.ts'
-import { readSource, readSourceContent, toStoredSource } from './sources/registered-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
-import { eraseArchived } from './archive/erase-archived.ts'
 import type { ErasureInput } from './archive/erase-archived.ts'
-import { getArchived } from './archive/get-archived.ts'
 import type { ArchivedOriginal, ErasedOriginal } from './archive/get-archived.ts'
-import { sweepArchive } from './archive/sweep-archive.ts'
 import type { Sweep, SweepOptions } from './archive/sweep-archive.ts'
-import { verifyArchived } from './archive/verify-archived.ts'
 import type { ArchiveCheck } from './archive/verify-archived.ts'
 import type { Erasure } from '../core/records/archived.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
@@ -68,7 +69,7 @@ export type Registrar = {
    * concluded. What each citation of it quotes is sought in the page as it is now; `recheck` of the citation tells
    * what became of it. Verdicts stay as they are.
    */
-  recheck(sourceId: string, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
+  recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
    * Looks at the web pages that a stored answer cites: registers each as it is now, and records what became of
    * the evidence of the answer's citations that the actor may see.
@@ -78,9 +79,16 @@ export type Registrar = {
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
-  /** The source with this id, or `null`. */
-  getSource(id: string): Promise<StoredSource | null>
-  getSourceContent(id: string): Promise<string>
+  /**
+   * A registered source by its id, or by `{ identifier, version }`; `null` if there is none. `validation` is what the
+   * newest look at its page found, and `registeredValidation` what was found when it was registered.
+   *
+   * @throws CitationError `invalid-input` for an identifier that fits several sources while no version is named.
+   */
+  getSource(source: SourceRef): Promise<CurrentSource | null>
+  getSourceContent(source: SourceRef): Promise<string>
+  /** All registrations of a source under its identifier or with its content, oldest first, paged. */
+  getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
   /** Registered sources by identifier, type, name, version, words, session, agent and time; oldest first, paged. */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
   /** Cites a source of any type. */
@@ -99,18 +107,18 @@ export type Registrar = {
    *
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
-  derivations(id: string, query: DerivationQuery): Promise<DerivationGraph>
+  derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
   /**
    * What was kept of a page or file, as it was received; the time and reason if it was erased; `null` if nothing was
    * kept of it. Needs `archive`.
    *
    * @throws CitationError `source-not-found`, or `database-corrupt` for bytes that are lost.
    */
-  getArchived(id: string): Promise<ArchivedOriginal | ErasedOriginal | null>
+  getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
   /** Reads what was kept of a source, and compares it with its hashes and the source's text. */
-  verifyArchived(id: string): Promise<ArchiveCheck>
+  verifyArchived(source: SourceRef): Promise<ArchiveCheck>
   /** For admins: erases what was kept of a source; the hashes and the reason stay in the log. */
-  eraseArchived(id: string, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
+  eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /** For admins: removes bytes of the project that no source names, which an ended process has left. */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   relate(relation: Relation): Promise<StoredRelation>
@@ -127,7 +135,7 @@ export type Registrar = {
 }
 
 export function createRegistrar(context: RegistrarContext): Registrar {
-  const { log, actor } = context
+  const { actor } = context
   const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
     forWriters('citation', (citation: CiteInput) => cite(citation, { types, call }, context), context)
 
@@ -150,53 +158,14 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       (source: CustomSourceInput) => addCustomSource(source, context),
       context,
     ),
-    async getSource(id) {
-      const entry = await log.getEvent(id, { actor })
-      const source = entry && toStoredSource(entry)
-      await recordReading('getSource', { id }, source ? 1 : 0, context)
-      return source
-    },
-    async getSourceContent(id) {
-      const content = await readSourceContent(await readSource(id, context), context)
-      await recordReading('getSourceContent', { id }, 1, context)
-      return content
-    },
-    async listSources(query = {}) {
-      const page = await listSources(query, context)
-      await recordReading('listSources', query, page.items.length, context)
-      return page
-    },
+    ...sourceReads(context),
     cite: citing('cite', sourceTypes),
     citeDoc: citing('citeDoc', ['document']),
     citeWeb: citing('citeWeb', ['website']),
     citeDb: citing('citeDb', ['database']),
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
     ...citationReads(context),
-    async getArchived(id) {
-      checkId(id, 'getArchived')
-      const archived = await getArchived(id, context)
-      await recordReading('getArchived', { id }, archived ? 1 : 0, context)
-      return archived
-    },
-    async verifyArchived(id) {
-      checkId(id, 'verifyArchived')
-      const check = await verifyArchived(id, context)
-      await recordReading('verifyArchived', { id }, 1, context)
-      return check
-    },
-    eraseArchived: forWriters(
-      'erasure',
-      async (id: string, erasure: ErasureInput) => {
-        checkId(id, 'eraseArchived')
-        return eraseArchived(id, erasure, context)
-      },
-      context,
-    ),
-    sweepArchive: forWriters(
-      'erasure',
-      (options: SweepOptions = {}) => sweepArchive(options, context),
-      context,
-    ),
+    ...archiveCalls(context),
     linkCitations: forWriters('run', (prose: LinkInput) => linkCitations(prose, context), context),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     verifyPending: forWriters('verification', () => verifyPending(context), context),

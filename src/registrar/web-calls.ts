@@ -6,6 +6,8 @@ import { listRechecks } from './recheck/list-rechecks.ts'
 import type { RecheckQuery } from './recheck/list-rechecks.ts'
 import { recheckRun } from './recheck/recheck-run.ts'
 import { recheckSource } from './recheck/recheck-source.ts'
+import { idOf } from './sources/find-source.ts'
+import type { SourceRef } from './sources/find-source.ts'
 import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
 import type { RawSource } from './sources/validate-and-register.ts'
 
@@ -24,9 +26,8 @@ export function webCalls(context: RegistrarContext) {
     ),
     recheck: forWriters(
       'recheck',
-      async (sourceId: string, options: { signal?: AbortSignal } = {}) => {
-        checkId(sourceId, 'recheck')
-        return recheckSource(sourceId, options, context)
+      async (source: SourceRef, options: { signal?: AbortSignal } = {}) => {
+        return recheckSource(await idOf(source, 'recheck', context), options, context)
       },
       context,
     ),

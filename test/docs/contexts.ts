@@ -195,6 +195,17 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `
         import { CitationEngine, memoryStore } from 'citespan'
         const engine = new CitationEngine({ store: memoryStore() })
+        const content = 'The data are stored for ten years.'`,
+      after: `
+        const hashes = items.map(({ contentHash }) => contentHash)
+        const output = JSON.stringify([items.length, new Set(hashes).size])
+        await engine.close()`,
+      shows: /^\[2,1\]$/,
+    },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
         const first = await engine.addDocSource({ name: 'law.md', content: 'Ten years.' })
         await engine.addCustomSource({ name: 'Node', content: '10', derivedFrom: [first.id] })
         const pdf = await engine.addDocSource({ name: 'law.md', content: 'Eight years.' })`,

@@ -51,6 +51,35 @@ describe('recheck', () => {
     expect((await registrar.listRechecks()).items).toHaveLength(1)
   })
 
+  test('the source tells what the newest look found, and what was found when it was registered', async () => {
+    const { registrar, source, server, html } = await citedPage()
+    const registered = source.validation
+    expect(await registrar.getSource(source.id)).toEqual(source)
+    await registrar.recheck({ identifier: url })
+    const confirmed = (await registrar.getSource(source.id))!
+    expect(confirmed).toMatchObject({ registeredValidation: registered, recheck: { state: 'same' } })
+    expect(confirmed.validation!.state).toBe('valid')
+    expect(confirmed.validation!.checkedAt).toBe(confirmed.recheck!.checkedAt)
+    server.answer = () => html([brake])
+    await registrar.recheck(source.id)
+    server.answer = () => new Response('later', { status: 503 })
+    await registrar.recheck(source.id)
+    // Nothing is concluded from a server that does not answer.
+    expect(await registrar.getSource(source.id)).toMatchObject({
+      validation: { state: 'changed' },
+      registeredValidation: registered,
+      recheck: { state: 'unreachable', reason: expect.any(String) },
+    })
+    server.answer = () => new Response('gone', { status: 410 })
+    await registrar.recheck(source.id)
+    const gone = await registrar.getSource(source.id)
+    expect(gone).toMatchObject({ validation: { state: 'gone' }, recheck: { state: 'gone', status: 410 } })
+    // The text that citations saw is checked as it was.
+    expect((await registrar.citeWeb({ sourceId: source.id, claim: rope, quote: rope })).status).toBe(
+      'verified',
+    )
+  })
+
   test('the server is asked whether the last answer still holds', async () => {
     const { registrar, source, server, html } = await citedPage({ etag: '"1"' })
     server.answer = () => new Response(null, { status: 304 })

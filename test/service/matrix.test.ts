@@ -35,6 +35,7 @@ type Ids = typeof own
 const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> => ({
   source: { operation: `GET /v1/sources/${ids.source}` },
   content: { operation: `GET /v1/sources/${ids.source}/content` },
+  versions: { operation: `GET /v1/sources/${ids.source}/versions` },
   citation: { operation: `GET /v1/citations/${ids.citation}` },
   relations: { operation: `GET /v1/citations/${ids.citation}/relations` },
   derivations: { operation: `GET /v1/derivations/${ids.citation}?direction=backward` },
@@ -45,6 +46,10 @@ const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> 
   'source of a run': { operation: `GET /v1/runs/${ids.run}/sources/S1/content` },
   'audit of a run': { operation: `GET /v1/runs/${ids.run}/audit` },
   'events of a run': { operation: `GET /v1/runs/${ids.run}/events` },
+  'cite a source of a run': {
+    operation: 'POST /v1/citations',
+    json: { runId: ids.run, sourceId: 'S1', claim: sentence, quote: sentence },
+  },
   cite: { operation: 'POST /v1/citations', json: { sourceId: ids.source, claim: sentence, quote: sentence } },
   relate: { operation: 'POST /v1/relations', json: { from: ids.citation, to: ids.other, kind: 'supports' } },
 })
@@ -94,6 +99,7 @@ type Caller = keyof typeof callers
 const table: Record<string, readonly number[]> = {
   source: [200, 200, 200, 200, 200],
   content: [200, 200, 200, 200, 200],
+  versions: [200, 200, 200, 200, 200],
   citation: [200, 404, 200, 200, 200],
   relations: [200, 404, 200, 200, 200],
   derivations: [200, 404, 200, 200, 200],
@@ -102,6 +108,7 @@ const table: Record<string, readonly number[]> = {
   'source of a run': [200, 404, 200, 200, 200],
   'audit of a run': [200, 404, 200, 200, 200],
   'events of a run': [200, 404, 200, 200, 200],
+  'cite a source of a run': [201, 404, 403, 403, 403],
   cite: [201, 201, 403, 403, 403],
   relate: [201, 404, 403, 403, 403],
   attribute: [200, 200, 403, 403, 403],

@@ -9,6 +9,7 @@ import { describeRepositoryEvents } from './repository-events.ts'
 import { describeRecheckEvents } from './recheck-events.ts'
 import { describeRefusals } from './refusals.ts'
 import { describeSaving } from './saving.ts'
+import { describeSourceRegistrations } from './source-registrations.ts'
 
 export type TestStore = AsyncDisposable & { store: Store }
 
@@ -21,6 +22,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeRecording(name, open)
   describeFinding(name, open)
   describeAccess(name, open)
+  describeSourceRegistrations(name, open)
   describeErasureEvents(name, open)
   describeRepositoryEvents(name, open)
   describeRecheckEvents(name, open)

@@ -12,7 +12,8 @@ import type { SourceRow } from '../../facts/aggregates/choose-rows.ts'
 import type { AggregateProblem } from '../../facts/aggregates/column-figures.ts'
 import { conditionSpans, unnamedPart } from '../../facts/aggregates/named-figure.ts'
 import { readTables } from '../../text/tables/read-tables.ts'
-import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import { readSource } from '../sources/find-source.ts'
+import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** A formula with the sources whose tables it is of, and what came of it. */

@@ -38,8 +38,12 @@ const confidenceLevelSchema = z.enum(confidenceLevels).transform((level) => conf
 export const citeInputSchema = z
   .object({
     sourceId: z.string().min(1).max(1024).optional(),
-    /** Instead of `sourceId`: the file name, URL or key of the source; its newest version is cited. */
+    /** Instead of `sourceId`: the file name, URL or key of the source. */
     sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),
+    /** Which version of `sourceIdentifier`; needed where several were named by whoever registered them. */
+    sourceVersion: z.string().trim().min(1).max(100).optional(),
+    /** A stored answer: `sourceId` is then the id that the source has in it, such as `S1`. */
+    runId: z.string().min(1).max(1024).optional(),
     claim: z.string().trim().min(1).max(10_000),
     /** Text copied from the source, in the language of the source. */
     quote: z.string().trim().min(1).max(100_000).optional(),
@@ -63,6 +67,17 @@ export const citeInputSchema = z
   .refine(({ sourceId, sourceIdentifier }) => (sourceId === undefined) !== (sourceIdentifier === undefined), {
     path: ['sourceId'],
     message: 'is needed, or sourceIdentifier instead of it',
+  })
+  .refine(
+    ({ sourceVersion, sourceIdentifier }) => sourceVersion === undefined || sourceIdentifier !== undefined,
+    {
+      path: ['sourceVersion'],
+      message: 'is the version of a sourceIdentifier, which is missing',
+    },
+  )
+  .refine(({ runId, sourceId }) => runId === undefined || sourceId !== undefined, {
+    path: ['runId'],
+    message: 'needs the sourceId that the source has in the answer',
   })
   .refine(
     ({ aggregation, extractionMethod }) =>
@@ -89,6 +104,10 @@ function isShort(locator: object): boolean {
  */
 export type CiteInput = z.input<typeof citeInputSchema>
 /** The same once it is known which source is meant. */
-export type CiteRequest = Omit<z.output<typeof citeInputSchema>, 'sourceId' | 'sourceIdentifier'> & {
-  sourceId: string
-}
+export type CiteRequest = Omit<z.output<typeof citeInputSchema>, keyof NamedSource> & { sourceId: string }
+
+/** The fields of a citation that say which source is cited. */
+export type NamedSource = Pick<
+  z.output<typeof citeInputSchema>,
+  'sourceId' | 'sourceIdentifier' | 'sourceVersion' | 'runId'
+>

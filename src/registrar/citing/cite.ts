@@ -9,7 +9,6 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Source, SourceType } from '../../core/source.ts'
-import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { archiveCited } from '../archive/archive-cited.ts'
 import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate } from './check-aggregation.ts'
@@ -17,12 +16,14 @@ import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
 import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
-import type { CiteInput, CiteRequest } from './cite-input.ts'
+import type { CiteInput, CiteRequest, NamedSource } from './cite-input.ts'
 import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { checkReasoning } from '../context/reasoning.ts'
-import { readNewest, readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import { readSource } from '../sources/find-source.ts'
+import { registerRunSource } from '../sources/run-source.ts'
+import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -39,12 +40,9 @@ export async function cite(
   { types, call }: { types: readonly SourceType[]; call: string },
   context: RegistrarContext,
 ): Promise<Cited> {
-  const { sourceId, sourceIdentifier, ...rest } = parse(citeInputSchema, input, call)
+  const { sourceId, sourceIdentifier, sourceVersion, runId, ...rest } = parse(citeInputSchema, input, call)
   checkReasoning(context.reasoning, rest)
-  const registered =
-    sourceId === undefined
-      ? await readNewest(canonicalIdentifier(sourceIdentifier!), context)
-      : await readSource(sourceId, context)
+  const registered = await citedSource({ sourceId, sourceIdentifier, sourceVersion, runId }, call, context)
   const request = { ...rest, sourceId: registered.id }
   checkType(registered, types, call)
   checkDerivation(registered, request)
@@ -92,9 +90,16 @@ function readByOcr(confidence: number): CitationWarning {
   }
 }
 
-/** Pages are registered under their canonical URL. */
-function canonicalIdentifier(given: string): string {
-  return (/^https?:/i.test(given) && canonicalUrl(given)) || given
+/** The registered source that is cited; that of an answer is registered for it. */
+async function citedSource(
+  { sourceId, sourceIdentifier, sourceVersion, runId }: NamedSource,
+  call: string,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  if (sourceId !== undefined && runId !== undefined) return registerRunSource({ runId, sourceId }, context)
+  if (sourceId !== undefined) return readSource(sourceId, context, call)
+  const version = sourceVersion === undefined ? {} : { version: sourceVersion }
+  return readSource({ identifier: sourceIdentifier!, ...version }, context, call)
 }
 
 /** Keeps the page of a source of which nothing was kept, in the background. */

@@ -6,7 +6,8 @@ import { checkCitation } from './check-citation.ts'
 import { citeInputSchema } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
 import { otherSources } from '../sources/other-sources.ts'
-import { readSource, readSourceContent, toSource } from '../sources/registered-source.ts'
+import { readSource } from '../sources/find-source.ts'
+import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /**

@@ -38,14 +38,24 @@ export async function newestRecheck(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<StoredRecheck | null> {
+  return (await newestLooks(sourceId, context)).newest
+}
+
+/** The newest look at the source, and the newest from which something is concluded. */
+export async function newestLooks(
+  sourceId: string,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<{ newest: StoredRecheck | null; conclusive: StoredRecheck | null }> {
   let newest: StoredRecheck | null = null
+  let conclusive: StoredRecheck | null = null
   let cursor: string | undefined
   do {
     const page: Page<StoredRecheck> = await listRechecks({ sourceId, limit: 1000, cursor }, context)
     newest = page.items.at(-1) ?? newest
+    conclusive = page.items.findLast(({ state }) => state !== 'unreachable') ?? conclusive
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return newest
+  return { newest, conclusive }
 }
 
 function toStoredRecheck({ event }: LogEntry): StoredRecheck[] {

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
@@ -7,6 +8,8 @@ import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
+import { knownSources, saysAll, statedOf } from './known-sources.ts'
+import type { StatedDetails } from './known-sources.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
@@ -22,43 +25,96 @@ const MAX_HEADINGS = 10_000
 /** Milliseconds of a turn of the event loop. */
 const SLICE = 8
 
+/** Tries to register while others register the same content under other names. */
+const TRIES = 5
+
 /**
- * Registers a version of a source. If the project has the same content from the
- * same origin, that source is returned and nothing is written; other content under
- * the same identifier becomes a new version that refers to the previous one. `keep` keeps the
- * bytes it was read from; it is called for what is new.
+ * Registers a version of a source. A registration that says all that is `stated` of the same content from the same
+ * origin is returned, and nothing is written. What says something else (another name, version, metadata) is
+ * recorded as a further version with the same content, and what is not stated stays as it was; so is
+ * other content under the same identifier, and the same content under another identifier, a source of its own.
+ *
+ * `keep` keeps the bytes it was read from; it is called for what is new.
  */
 export async function registerSource(
   { version, content, ...details }: SourceRegistration,
   context: RegistrarContext,
-  keep?: () => Promise<Archived>,
+  { keep, stated: given = {} }: { keep?: () => Promise<Archived>; stated?: StatedDetails } = {},
 ): Promise<StoredSource> {
   const isDegraded = details.validation?.state === 'degraded'
   checkLength(content, { name: details.name, mayBeEmpty: isDegraded })
   const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
   if (contentHash === null) throw notPlain(details.name)
   const { identifier } = details
-  const same = await findSource(
+  const stated = statedOf(given)
+  for (let tries = 1; ; tries++) {
+    const isSame = (known: StoredSource) =>
+      known.identifier === identifier &&
+      known.contentHash === contentHash &&
+      hasOrigin(known, details) &&
+      hasOriginal(known, keep)
     // Many pages that could not be read have the same text, which is none.
-    isDegraded ? { identifier } : { contentHash },
-    (known) => known.contentHash === contentHash && hasOrigin(known, details) && hasOriginal(known, keep),
-    context,
-  )
-  if (same) return same
-  const previous = await findSource({ identifier }, (known) => isVersionOf(known, details), context)
+    const query = isDegraded ? { identifier } : { contentHash }
+    const alike = (await knownSources(query, context)).filter(isSame)
+    const same = alike.findLast((known) => saysAll(known, stated))
+    if (same) return same
+    const base = alike.at(-1)
+    const previous = (await knownSources({ identifier }, context)).findLast((known) =>
+      isVersionOf(known, details),
+    )
+    const fields = {
+      ...(base ? restated(base, { stated, details }) : details),
+      version: version ?? base?.version ?? nextVersion(previous),
+      ...(previous && { previousId: previous.id }),
+      contentHash,
+      length: content.length,
+    }
+    const source = await toSourceData(fields, { content, keep, again: base ? stated : null }, context)
+    const stored = await append(source, content, context)
+    // Another process may have registered the content at the same time, and say something else of it.
+    if (saysAll(stored, stated) || tries === TRIES) return stored
+  }
+}
+
+type Details = Omit<SourceRegistration, 'version' | 'content'>
+
+/** The details of a further version of the same content: what was known of it, and what is stated now. */
+function restated(
+  base: StoredSource,
+  { stated, details }: { stated: StatedDetails; details: Details },
+): Details {
+  const { name, description, resultDescription, csl } = { ...base, ...stated }
+  return {
+    ...details,
+    name,
+    ...(description !== undefined && { description }),
+    ...(resultDescription !== undefined && { resultDescription }),
+    ...(csl && { csl }),
+    ...((base.metadata ?? details.metadata) && { metadata: { ...base.metadata, ...details.metadata } }),
+    ...(!details.derivedFrom && base.derivedFrom && { derivedFrom: base.derivedFrom }),
+  }
+}
+
+/** `again`: what is stated of a content that is registered already. */
+async function toSourceData(
+  fields: Omit<RegisteredSource, 'id' | 'headings' | 'archive'>,
+  {
+    content,
+    keep,
+    again,
+  }: { content: string; keep: (() => Promise<Archived>) | undefined; again: StatedDetails | null },
+  { actor }: RegistrarContext,
+): Promise<RegisteredSource> {
   // The headings of 20 million characters take most of a second.
   const outline = await paceSteps(readHeadings(content), createPace(SLICE))
   const headings = outline.slice(0, MAX_HEADINGS)
   // Before the record that names it: no record is without its bytes.
   const archive = await keep?.()
-  const source: RegisteredSource = {
-    ...details,
+  const { contentHash } = fields
+  return {
+    ...fields,
     ...(archive && { archive }),
-    id: sourceId(context.actor.project, details, { contentHash, isKept: archive !== undefined }),
-    version: version ?? nextVersion(previous),
-    ...(previous && { previousId: previous.id }),
-    contentHash,
-    length: content.length,
+    id: sourceId(actor.project, fields, { contentHash, isKept: archive !== undefined, again }),
     ...(headings.length > 0 && {
       headings: headings.map(({ start, level, title }) => ({
         start,
@@ -68,7 +124,6 @@ export async function registerSource(
       })),
     }),
   }
-  return append(source, content, context)
 }
 
 async function append(
@@ -127,40 +182,28 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
   return known.size === new Set(others).size && others.every((id) => known.has(id))
 }
 
-/** The newest version that matches, or `null`. */
-async function findSource(
-  query: { contentHash: string } | { identifier: string },
-  fits: (known: StoredSource) => boolean,
-  { log, actor }: RegistrarContext,
-): Promise<StoredSource | null> {
-  let newest: StoredSource | null = null
-  let cursor: string | undefined
-  do {
-    const page = await log.listEvents({ kind: 'source', ...query, limit: 1000, cursor }, { actor })
-    newest =
-      page.items
-        .map(toStoredSource)
-        .filter((source) => source !== null)
-        .findLast(fits) ?? newest
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return newest
-}
-
 /** An id that is the same in every process, so that a source registered by two at once is written once. */
 function sourceId(
   project: string,
   { type, identifier, query, derivedFrom, validation }: Origin,
-  { contentHash, isKept }: { contentHash: string; isKept: boolean },
+  { contentHash, isKept, again }: { contentHash: string; isKept: boolean; again: StatedDetails | null },
 ): string {
-  const origin = type === 'document' ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
+  const origin =
+    type === 'document' && !derivedFrom ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
   const marks = [...(isKept ? ['kept'] : []), ...(isDegraded({ validation }) ? ['degraded'] : [])]
-  const key = [project, identifier, contentHash, ...origin, ...marks]
+  const key = [
+    project,
+    identifier,
+    contentHash,
+    ...origin,
+    ...marks,
+    ...(again ? [canonicalJson(again)] : []),
+  ]
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 
 /** `1`, `2`, …; starts again at 1 after a version that is not a number. */
-function nextVersion(previous: StoredSource | null): string {
+function nextVersion(previous: StoredSource | undefined): string {
   if (!previous) return '1'
   return /^\d{1,9}$/.test(previous.version) ? String(Number(previous.version) + 1) : '1'
 }

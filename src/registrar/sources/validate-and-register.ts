@@ -62,9 +62,10 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
     .slice(0, MAX_NAME)
   const metadata = { ...factsOf(known), ...known.metadata }
   const details = { identifier, ...(csl && { csl }), metadata }
+  const stated = { metadata, ...(csl && { csl }), ...(name !== '' && { name }) }
   try {
     const page = await context.pages.fetch(url, { signal })
-    return await registerPage(page, { ...details, signal, ...(name !== '' && { name }) }, context)
+    return await registerPage(page, { ...details, signal, ...(name !== '' && { name }), stated }, context)
   } catch (error) {
     if (!isOfPage(error)) throw error
     const text = content ?? snippet ?? ''

@@ -7,6 +7,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
+import type { SourceRef } from '../../registrar/sources/find-source.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
@@ -75,6 +76,34 @@ export const idSchema = z
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
 export const idParams = z.object({ id: idSchema })
+
+/** How the id in the path names its source. */
+export const sourceRefQuery = z.object({
+  by: z
+    .enum(['id', 'identifier'])
+    .optional()
+    .describe(
+      'What the path has: the id of a source (by default), or its identifier, such as a file name or URL.',
+    ),
+  version: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('With `by=identifier`: its version; needed where several were named.'),
+})
+
+/** The source that a path names. */
+export function sourceRefOf(id: string, { by, version }: z.output<typeof sourceRefQuery>): SourceRef {
+  if (by === 'identifier') return { identifier: id, ...(version !== undefined && { version }) }
+  if (version === undefined) return id
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'version: an id names one version already.',
+    suggestion: 'Leave it out, or name the source with by=identifier.',
+  })
+}
 
 /** Which part of a list is wanted. */
 export const pageQuery = z.object({

@@ -10,9 +10,11 @@ import {
 } from '../../core/citation.ts'
 import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
 import { placeSchema } from '../../core/place.ts'
+import { roleSchema } from '../../core/records/actor.ts'
 import { registeredSourceSchema } from '../../core/records/registered-source.ts'
+import { recheckSchema } from '../../core/records/recheck.ts'
 import { relationSchema } from '../../core/records/relation.ts'
-import { sourceSchema } from '../../core/source.ts'
+import { sourceSchema, sourceValidationSchema } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 
@@ -52,8 +54,22 @@ export const citedSchema = z
 
 /** A registered source, without its content. */
 export const storedSourceSchema = registeredSourceSchema
-  .extend({ createdAt: z.iso.datetime(), agentId: z.string().optional(), sessionId: z.string().optional() })
+  .extend({
+    createdAt: z.iso.datetime(),
+    role: roleSchema,
+    agentId: z.string().optional(),
+    userId: z.string().optional(),
+    sessionId: z.string().optional(),
+  })
   .meta({ id: 'StoredSource' })
+
+/** A registered source with what the newest look at its page found. */
+export const currentSourceSchema = storedSourceSchema
+  .extend({
+    registeredValidation: sourceValidationSchema.optional(),
+    recheck: recheckSchema.extend({ id: z.string(), checkedAt: z.iso.datetime() }).optional(),
+  })
+  .meta({ id: 'CurrentSource' })
 
 export const storedRelationSchema = relationSchema
   .extend({ createdAt: z.iso.datetime() })

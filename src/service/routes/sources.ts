@@ -2,7 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
-import { customSourceSchema, dbSourceSchema, detailsSchema } from '../../registrar/sources/add-sources.ts'
+import {
+  customSourceSchema,
+  dbSourceSchema,
+  derivedFromSchema,
+  detailsSchema,
+} from '../../registrar/sources/source-inputs.ts'
 import {
   asCaller,
   createRoutes,
@@ -14,9 +19,11 @@ import {
   jsonBody,
   pageOf,
   pageQuery,
+  sourceRefOf,
+  sourceRefQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { storedSourceSchema } from './shapes.ts'
+import { currentSourceSchema, storedSourceSchema } from './shapes.ts'
 
 const tags = ['Sources']
 const registered = {
@@ -52,7 +59,13 @@ const addPage = createRoute({
   tags,
   summary: 'Fetch and register a web page',
   description: 'Pages at public addresses only.',
-  request: { body: jsonBody(detailsSchema.extend({ url: z.url().max(10_000) }).meta({ id: 'WebSource' })) },
+  request: {
+    body: jsonBody(
+      detailsSchema
+        .extend({ url: z.url().max(10_000), derivedFrom: derivedFromSchema })
+        .meta({ id: 'WebSource' }),
+    ),
+  },
   responses: registered,
 })
 
@@ -78,6 +91,12 @@ const addDocument = createRoute({
               version: z.string().trim().min(1).max(100).optional(),
               description: z.string().max(10_000).optional(),
               metadata: z.string().max(100_000).optional().describe('A JSON object.'),
+              csl: z.string().max(100_000).optional().describe('A CSL-JSON item.'),
+              derivedFrom: z
+                .string()
+                .max(100_000)
+                .optional()
+                .describe('A JSON array of what it was made from: ids, or { identifier, version }.'),
             })
             .meta({ id: 'DocumentSource' }),
         },
@@ -121,8 +140,22 @@ const get = createRoute({
   path: '/v1/sources/{id}',
   tags,
   summary: 'A registered source',
-  request: { params: idParams },
-  responses: { 200: jsonAnswer(storedSourceSchema, 'The source, without its content.'), ...failures },
+  description:
+    'With what the newest look at its page found in `validation`; `registeredValidation` is that of its registration.',
+  request: { params: idParams, query: sourceRefQuery },
+  responses: { 200: jsonAnswer(currentSourceSchema, 'The source, without its content.'), ...failures },
+})
+
+const versions = createRoute({
+  operationId: 'getSourceVersions',
+  method: 'get',
+  path: '/v1/sources/{id}/versions',
+  tags,
+  summary: 'All registrations of a source',
+  description:
+    'Those under its identifier, and of documents and texts those with the same content: each with its name, version, time, hash, and who registered it.',
+  request: { params: idParams, query: sourceRefQuery.extend(pageQuery.shape) },
+  responses: { 200: jsonAnswer(pageOf(storedSourceSchema), 'Oldest first.'), ...failures },
 })
 
 const content = createRoute({
@@ -131,7 +164,7 @@ const content = createRoute({
   path: '/v1/sources/{id}/content',
   tags,
   summary: 'The text of a source',
-  request: { params: idParams },
+  request: { params: idParams, query: sourceRefQuery },
   responses: {
     200: jsonAnswer(
       z.object({ content: z.string() }).meta({ id: 'SourceContent' }),
@@ -156,8 +189,12 @@ export function sourceRoutes(operations: Operations) {
       return c.json(await asCaller(operations, c).addWebSource(url, { ...given(details), signal }), 201)
     })
     .openapi(addDocument, async (c) => {
-      const { file, metadata, ...details } = c.req.valid('form')
-      const read = metadata === undefined ? {} : { metadata: parseMetadata(metadata) }
+      const { file, metadata, csl, derivedFrom, ...details } = c.req.valid('form')
+      const read = given({
+        metadata: parsePart(recordSchema, metadata, 'metadata'),
+        csl: parsePart(recordSchema, csl, 'csl'),
+        derivedFrom: parsePart(derivedFromSchema, derivedFrom, 'derivedFrom'),
+      })
       const { signal } = c.req.raw
       return c.json(
         await asCaller(operations, c).addDocSource(file, { ...given(details), ...read, signal }),
@@ -168,23 +205,34 @@ export function sourceRoutes(operations: Operations) {
       return c.json(await asCaller(operations, c).listSources(given(c.req.valid('query'))), 200)
     })
     .openapi(get, async (c) => {
-      const source = await asCaller(operations, c).getSource(c.req.valid('param').id)
+      const ref = sourceRefOf(c.req.valid('param').id, c.req.valid('query'))
+      const source = await asCaller(operations, c).getSource(ref)
       if (!source) throw missing()
       return c.json(source, 200)
     })
+    .openapi(versions, async (c) => {
+      const { by, version, ...page } = c.req.valid('query')
+      const ref = sourceRefOf(c.req.valid('param').id, { by, version })
+      return c.json(await asCaller(operations, c).getSourceVersions(ref, given(page)), 200)
+    })
     .openapi(content, async (c) => {
-      return c.json({ content: await asCaller(operations, c).getSourceContent(c.req.valid('param').id) }, 200)
+      const ref = sourceRefOf(c.req.valid('param').id, c.req.valid('query'))
+      return c.json({ content: await asCaller(operations, c).getSourceContent(ref) }, 200)
     })
 }
 
-function parseMetadata(text: string): Record<string, unknown> {
+const recordSchema = z.record(z.string(), z.unknown())
+
+/** A part of a form that is JSON. */
+function parsePart<T>(schema: z.ZodType<T>, text: string | undefined, name: string): T | undefined {
+  if (text === undefined) return undefined
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   } catch (cause) {
     throw new CitationError({
       code: 'invalid-input',
-      message: 'metadata is not a JSON object.',
-      suggestion: 'Send text such as {"statute":"HGB"}.',
+      message: `${name} is not the JSON that is needed.`,
+      suggestion: 'Send text such as {"statute":"HGB"}; /openapi.json describes every field.',
       cause,
     })
   }
