@@ -108,7 +108,8 @@ const MAX_WAITING = 16
 
 /**
  * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Its two
- * ends share a reader, because a function within a `TransformStream` costs a third more per delta.
+ * ends share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end asks
+ * for nothing ahead: a stream that does calls `pull` and waits for its promise once more per piece.
  */
 export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
   const reader = createMarkReader(options)
@@ -128,26 +129,23 @@ export function markStream(options: MarkOptions): TransformStream<string, MarkPi
         makeRoom()
       },
     },
-    { highWaterMark: MAX_WAITING },
+    { highWaterMark: 0 },
   )
-  const writable = new WritableStream<string>(
-    {
-      start: (controller) => void (deltas = controller),
-      write(delta) {
-        const piece = reader.push(delta)
-        if (piece.text === '' && piece.marks.length === 0 && piece.problems.length === 0) return
-        pieces.enqueue(piece)
-        if (pieces.desiredSize! > 0) return
-        room = Promise.withResolvers()
-        return room.promise
-      },
-      close() {
-        pieces.enqueue({ text: reader.flush().text, ...reader.found() })
-        pieces.close()
-      },
-      abort: (reason) => pieces.error(reason),
+  const writable = new WritableStream<string>({
+    start: (controller) => void (deltas = controller),
+    write(delta) {
+      const piece = reader.push(delta)
+      if (piece.text === '' && piece.marks.length === 0 && piece.problems.length === 0) return
+      pieces.enqueue(piece)
+      if (pieces.desiredSize! + MAX_WAITING > 0) return
+      room = Promise.withResolvers()
+      return room.promise
     },
-    { highWaterMark: MAX_WAITING },
-  )
+    close() {
+      pieces.enqueue({ text: reader.flush().text, ...reader.found() })
+      pieces.close()
+    },
+    abort: (reason) => pieces.error(reason),
+  })
   return { readable, writable }
 }

@@ -65,10 +65,12 @@ const MAX_QUOTATION = 240
 /** `“[1] The parties agree. [2] The deposit …”`: numbers of the text that is quoted. */
 function isInNumberedQuotation(text: string, at: number): boolean {
   const least = Math.max(0, at - MAX_QUOTATION)
-  let bracket = at > least ? text.lastIndexOf('[', at - 1) : -1
-  while (bracket > least && !'"“„«'.includes(text[bracket - 1]!)) bracket = text.lastIndexOf('[', bracket - 1)
-  // With the sign before the quotation mark, which tells one that closes: `word"[1]`.
-  return bracket > least && numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
+  for (let bracket = at - 1; bracket > least; bracket--) {
+    if (text.charCodeAt(bracket) !== 0x5b || !'"“„«'.includes(text.charAt(bracket - 1))) continue
+    // With the sign before the quotation mark, which tells one that closes: `word"[1]`.
+    return numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
+  }
+  return false
 }
 
 /** From the sign before the quotation mark on. */
