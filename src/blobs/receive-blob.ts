@@ -90,26 +90,37 @@ function notBytes(): CitationError {
   })
 }
 
-/** The same bytes in pieces of `size`; the last one may be smaller. Each has its memory for itself. */
+/** The same bytes in pieces of `size`; the last one may be smaller. Each has its memory for itself, and no more than it needs. */
 export async function* slabsOf(
   chunks: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  let slab = new Uint8Array(size)
+  let slab = new Uint8Array()
   let filled = 0
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length;) {
       const part = chunk.subarray(from, from + size - filled)
+      if (slab.length < filled + part.length) slab = grown(slab, { filled, more: part.length, size })
       slab.set(part, filled)
       filled += part.length
       from += part.length
       if (filled < size) continue
       yield slab
-      slab = new Uint8Array(size)
+      slab = new Uint8Array()
       filled = 0
     }
   }
-  if (filled > 0) yield slab.slice(0, filled)
+  if (filled > 0) yield filled === slab.length ? slab : slab.slice(0, filled)
+}
+
+/** Room for `more` bytes: exactly that for the first ones, since most contents come in one piece; twice as much from then on. */
+function grown(
+  slab: Uint8Array<ArrayBuffer>,
+  { filled, more, size }: { filled: number; more: number; size: number },
+): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(filled === 0 ? more : Math.min(size, Math.max(filled + more, 2 * filled)))
+  larger.set(slab.subarray(0, filled))
+  return larger
 }
 
 /**

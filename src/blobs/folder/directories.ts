@@ -1,15 +1,54 @@
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a directory and those above it, each entered on disk in the one above it. */
-export async function makeDirectory(path: string): Promise<void> {
-  if (await orNull(stat(path))) return
-  await makeDirectory(dirname(path))
-  await mkdir(path).catch((error: unknown) => {
-    // Another writer has just made it.
-    if (!hasCode(error, 'EEXIST')) throw error
-  })
-  await syncDirectory(dirname(path))
+/** Makes directories, and remembers those that are on disk, so that each is looked for once. */
+export type Directories = {
+  /** Makes a directory and those above it, each entered on disk in the one above it. */
+  make(path: string): Promise<void>
+  /** Looks at all directories again: somebody has removed one. */
+  forget(): void
+}
+
+/** Directories that are remembered; then all are forgotten, so that the memory stays bounded. */
+const MAX_KNOWN = 10_000
+
+/** Makes directories in `root`, and `root` itself. */
+export function createDirectories(root: string): Directories {
+  const known = new Map<string, Promise<void>>()
+
+  async function enter(path: string): Promise<void> {
+    const above = dirname(path)
+    let isNew = await orNull(makeOne(path))
+    if (isNew === null) {
+      await make(above)
+      isNew = await makeOne(path)
+    }
+    // Also of a directory in `root` that was there: whoever made it may not have come to this.
+    if (isNew || path !== root) await syncDirectory(above)
+  }
+
+  function make(path: string): Promise<void> {
+    const begun = known.get(path)
+    if (begun) return begun
+    if (known.size >= MAX_KNOWN) known.clear()
+    const making = enter(path)
+    known.set(path, making)
+    making.catch(() => known.delete(path))
+    return making
+  }
+
+  return { make, forget: () => known.clear() }
+}
+
+/** Whether it was not there. */
+async function makeOne(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
 }
 
 /** Puts the entries of a directory on disk, so that a rename survives a power cut. */

@@ -13,7 +13,8 @@ import type { BlobStore, ListedBlob, OpenBlob, StoredBlob } from '../../core/por
 import { blobsClosed, hexOf, storageUnavailable } from '../blob-errors.ts'
 import { checkedStream, receiveBlob } from '../receive-blob.ts'
 import type { ReceivedBlob } from '../receive-blob.ts'
-import { makeDirectory, orNull, syncDirectory } from './directories.ts'
+import { createDirectories, orNull, syncDirectory } from './directories.ts'
+import type { Directories } from './directories.ts'
 
 /** Bytes that are read at a time. */
 const PIECE = 256 * 1024
@@ -31,6 +32,7 @@ const PIECE = 256 * 1024
 export function folderBlobs(folder: string): BlobStore {
   if (typeof folder !== 'string' || folder === '' || folder.includes('\0')) throw noFolder()
   const root = resolve(folder)
+  const directories = createDirectories(root)
   let isClosed = false
 
   const homeOf = ({ project }: Actor) => join(root, sha256Hex(project).slice(0, 32))
@@ -50,10 +52,13 @@ export function folderBlobs(folder: string): BlobStore {
 
   return {
     put: (content, { actor, ...limits }) =>
-      call(() => {
-        const directory = (hex: string) => directoryOf(actor, hex)
-        return putFile(receiveBlob(content, limits), { incoming: incomingOf(actor), directoryOf: directory })
-      }),
+      call(() =>
+        putFile(receiveBlob(content, limits), {
+          directories,
+          incoming: incomingOf(actor),
+          directoryOf: (hex) => directoryOf(actor, hex),
+        }),
+      ),
     get: (address, { actor }) => call(() => openFile(address, placeOf(actor, hexOf(address)))),
     has: (address, { actor }) =>
       call(async () => (await orNull(stat(placeOf(actor, hexOf(address))))) !== null),
@@ -63,7 +68,7 @@ export function folderBlobs(folder: string): BlobStore {
         const place = placeOf(actor, hex)
         const found = await orNull(stat(place))
         if (!found || (storedBefore && found.mtime >= storedBefore)) return false
-        await makeDirectory(incomingOf(actor))
+        await directories.make(incomingOf(actor))
         // Taken away first, and looked at then: what was put since the look before must come back.
         const taken = join(incomingOf(actor), takenName(hex, storedBefore))
         if ((await orNull(rename(place, taken).then(() => true))) === null) return false
@@ -101,26 +106,50 @@ export function folderBlobs(folder: string): BlobStore {
   }
 }
 
+type Places = { directories: Directories; incoming: string; directoryOf: (hex: string) => string }
+
 async function putFile(
   { chunks, stored }: ReceivedBlob,
-  { incoming, directoryOf }: { incoming: string; directoryOf: (hex: string) => string },
+  { directories, incoming, directoryOf }: Places,
 ): Promise<StoredBlob> {
-  await makeDirectory(incoming)
   const draft = join(incoming, timeOrderedId())
+  const file = await inDirectory(incoming, { directories, work: () => open(draft, 'wx') })
   try {
-    await writeDraft(draft, chunks)
-    const blob = stored()
-    const hex = hexOf(blob.address)
-    const directory = directoryOf(hex)
-    await makeDirectory(directory)
+    let blob: StoredBlob
+    let directory: string
+    try {
+      for await (const chunk of chunks) await file.writeFile(chunk)
+      blob = stored()
+      directory = directoryOf(hexOf(blob.address))
+      // The disk takes both at once.
+      const making = directories.make(directory)
+      await file.sync()
+      await making
+    } finally {
+      await file.close()
+    }
     // Also over a file that is there: its time says when it was put last, and it may be damaged.
-    await rename(draft, join(directory, hex))
+    const place = join(directory, hexOf(blob.address))
+    await inDirectory(directory, { directories, work: () => rename(draft, place) })
     await syncDirectory(directory)
     return blob
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** Runs work in a directory, which is made if need be: once more where it was removed since it was made. */
+async function inDirectory<T>(
+  path: string,
+  { directories, work }: { directories: Directories; work: () => Promise<T> },
+): Promise<T> {
+  await directories.make(path)
+  const done = await orNull(work().then((result) => ({ result })))
+  if (done) return done.result
+  directories.forget()
+  await directories.make(path)
+  return work()
 }
 
 async function openFile(address: string, place: string): Promise<OpenBlob | null> {
@@ -141,16 +170,6 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
     await file.close().catch(() => {})
   }
   return { address, bytes: size, stream: checkedStream(address, { next, close }) }
-}
-
-async function writeDraft(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    for await (const chunk of chunks) await file.writeFile(chunk)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 /** `<hex>.<time up to which it may be erased, or nothing>.<id>`. */
