@@ -23,8 +23,6 @@ test('500 sources in 8,000 tokens, 20 calls while sources are added and used', a
   expect(wanted.filter((number) => number % 8 === 0 || number > 400).length / wanted.length).toBeGreaterThan(
     0.9,
   )
-  let whole = 0
-  let shares = 0
   for (let call = 1; call <= 20; call++) {
     for (let added = 0; added < 5; added++) await repository.register(someSource(500 + call * 5 + added))
     for (let used = 0; used < 3; used++)
@@ -37,19 +35,15 @@ test('500 sources in 8,000 tokens, 20 calls while sources are added and used', a
     // What it says of its beginning is so, byte for byte.
     const same = commonLength(before.text, next.text)
     expect(next.prefix.length).toBeLessThanOrEqual(same)
-    expect(next.prefix.isWhole).toBe(next.text.startsWith(before.text))
-    expect(next.changes.slice(0, 1).map(({ id }) => Number(id.slice(1)))).toStrictEqual([
-      next.prefix.rows + 1,
-    ])
-    if (next.reason === 'kept') expect([next.prefix.isWhole, next.changes.length]).toStrictEqual([true, 5])
-    whole += next.prefix.isWhole ? 1 : 0
-    shares += same / before.text.length
+    expect(next.text.startsWith(before.text)).toBe(true)
+    expect(next).toMatchObject({ reason: 'kept', prefix: { isWhole: true, rows: 495 + call * 5 } })
+    expect(next.changes.map(({ id }) => Number(id.slice(1)))).toStrictEqual(
+      Array.from({ length: 5 }, (_, index) => next.prefix.rows + 1 + index),
+    )
     before = next
   }
-  expect(whole).toBeGreaterThanOrEqual(17)
-  expect(shares / 20).toBeGreaterThan(0.9)
-  if (process.env['PROOFS'] === 'full')
-    console.log({ whole, mean: shares / 20, tokens: before.tokens, counts: before.counts })
+  // New sources are shown with more than their ids, as far as the reserve lasts.
+  expect(before.rows.slice(500).filter(({ level }) => level !== 3).length).toBeGreaterThan(20)
 
   // Every source comes back byte for byte, and those that are shown whole from the text itself.
   const texts = before.text.split(/\n(?=S\d+)/)

@@ -24,17 +24,21 @@ export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
 /** Part of its fair share of the budget that the changed end gets at least; below it, more of the beginning is given up. */
 const FAIRNESS = 0.5
-/** Part of what is left that sources get which are added without a change. */
+/** Part of what is left above the reserve that sources get which are added without a change. */
 const GROWTH = 0.5
+/** Additions that the reserve, the tokens between `fill` and the budget, lasts for. */
+const ADDITIONS = 20
 
 /**
  * Keeps the beginning of a context the same, since providers of models charge a tenth for a beginning that they have read.
  *
- * Rows stay in their order, and sources that are new come at the end. While they fit there with half of what is left, all
- * other rows stay as they are: the former text is the beginning of the new one. When they do not fit, levels are chosen anew
+ * Rows stay in their order, and sources that are new come at the end. While their ids fit there, all other rows stay as they
+ * are: the former text is the beginning of the new one. When they do not fit, levels are chosen anew
  * from some row on, to the end: what follows the first change is read anew in any case. That row is the last one from which
  * the sources have room for half of the share that their worth has of all. The budget is then filled to `fill` alone, so that the next additions
- * change nothing (hysteresis): a change needs an overflow, and after it the tokens between `fill` and the budget are free.
+ * change nothing (hysteresis): a change needs an overflow, and after it the tokens between `fill` and the budget, the
+ * reserve, are free. Each addition takes a twentieth of the reserve, or its ids if they need more, and half of what is free
+ * beside it: 20 additions whose ids take no more than that twentieth change nothing.
  */
 export function layOut(
   candidates: readonly Candidate[],
@@ -63,7 +67,7 @@ export function layOut(
   const added = candidates.slice(former.length)
   const ids = added.reduce((sum, { tokens }) => sum + tokens[3]!, 0)
   if (used + ids <= budget) {
-    const rest = Math.max(ids, (budget - used) * GROWTH)
+    const rest = Math.max(ids, allowanceOf({ left: budget - used, reserve: budget - room }))
     const grown = rowsOf(added, chooseLevels(added, { room: rest, thresholds: { ...thresholds, whole: 1 } }))
     return { rows: [...former, ...grown], firstChanged: former.length, reason: 'kept' }
   }
@@ -74,6 +78,11 @@ export function layOut(
   const rows = [...before, ...rowsOf(changed, levels)]
   const found = former.findIndex((row, index) => row.level !== rows[index]!.level)
   return { rows, firstChanged: found < 0 ? former.length : found, reason: 'full' }
+}
+
+/** Tokens that an addition may take without a change of other rows. */
+function allowanceOf({ left, reserve }: { left: number; reserve: number }): number {
+  return Math.min(left, reserve / ADDITIONS) + Math.max(0, left - reserve) * GROWTH
 }
 
 /** The last row from which on the sources have room enough; 0 if none has. */
