@@ -4,7 +4,7 @@ import type { Fields } from '../../extractors/reading/values.ts'
 import { readAnthropicCitations } from './anthropic.ts'
 import { isCohereCitation, readCohereCitations } from './cohere.ts'
 import { fieldsIn, metadataIn, pageIn, placeAt, quoteIn } from './fields.ts'
-import { readGrounding } from './google.ts'
+import { readGrounding, retrievedPages } from './google.ts'
 import { readOpenAiAnnotations } from './openai.ts'
 import { UNNAMED_PROVIDER } from './provider-citation.ts'
 import type { CitedPlace, ProviderCitation } from './provider-citation.ts'
@@ -40,6 +40,15 @@ export function readSourceCitations({ providerMetadata }: Fields): ProviderCitat
 export function readStepCitations(providerMetadata: unknown): ProviderCitation[] {
   return metadataIn(providerMetadata).flatMap(([provider, { groundingMetadata }]) =>
     readGrounding(groundingMetadata, provider),
+  )
+}
+
+/** The pages that the provider has read in a step, by its metadata, as `source` parts: Gemini's `url_context` gives none itself. */
+export function readStepPages(
+  providerMetadata: unknown,
+): { type: 'source'; sourceType: 'url'; url: string }[] {
+  return metadataIn(providerMetadata).flatMap(([, { urlContextMetadata }]) =>
+    retrievedPages(urlContextMetadata).map((url) => ({ type: 'source', sourceType: 'url', url }) as const),
   )
 }
 

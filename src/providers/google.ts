@@ -36,6 +36,16 @@ export function groundingSources(metadata: unknown): SourceInput[] {
   })
 }
 
+/** The URLs of pages that Gemini's tool `url_context` has read for an answer, from `urlContextMetadata`. */
+export function retrievedPages(metadata: unknown): string[] {
+  if (!isFields(metadata)) return []
+  return fieldsIn(metadata.urlMetadata).flatMap(({ retrievedUrl, urlRetrievalStatus }) =>
+    isHttpUrl(retrievedUrl) && urlRetrievalStatus === RETRIEVED ? [retrievedUrl] : [],
+  )
+}
+
+const RETRIEVED = 'URL_RETRIEVAL_STATUS_SUCCESS'
+
 /** Reads `citationMetadata` of Gemini: segments of the answer, in bytes of UTF-8, that repeat a source. */
 export function readRecitations(metadata: unknown, provider = 'google'): ProviderCitation[] {
   if (!isFields(metadata)) return []

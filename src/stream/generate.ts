@@ -1,5 +1,10 @@
 import type { Citation as AiCitation } from 'ai'
-import { readSourceCitations, readStepCitations, readTextCitations } from '../providers/ai-sdk.ts'
+import {
+  readSourceCitations,
+  readStepCitations,
+  readStepPages,
+  readTextCitations,
+} from '../providers/ai-sdk.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { CitationSink } from './citation-sink.ts'
@@ -90,7 +95,10 @@ export function observeToolExecution<T extends object>(sink: CitationSink, optio
 
 /** Reads the text parts, tool results and sources of a finished result into `sink`; `open` takes marks off the texts. */
 export function readResult(sink: CitationSink, result: GenerateResult, open: OpenText | null = null): void {
-  const parts = result.steps.flatMap((step) => step.content)
+  const parts = result.steps.flatMap(({ content, providerMetadata }): readonly ContentPart[] => [
+    ...content,
+    ...readStepPages(providerMetadata),
+  ])
   for (const part of parts) {
     const { type, toolCallId, toolName, input, output, preliminary, id } = part
     if (type === 'tool-result' && toolCallId && toolName && !preliminary) {

@@ -1,4 +1,4 @@
-import { readSourceCitations, readStepCitations } from '../providers/ai-sdk.ts'
+import { readSourceCitations, readStepCitations, readStepPages } from '../providers/ai-sdk.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { AnswerPosition } from './parts/answer-position.ts'
@@ -54,7 +54,9 @@ export function createSourceObserver(
         addNamed(part.id, part)
         break
       case 'finish-step':
-        if ('providerMetadata' in part) addCitations(readStepCitations(part.providerMetadata))
+        if (!('providerMetadata' in part)) break
+        for (const page of readStepPages(part.providerMetadata)) addNamed('url_context', page)
+        addCitations(readStepCitations(part.providerMetadata))
         break
       case 'source-url':
       case 'source-document': {

@@ -91,7 +91,7 @@ export function citeResponse(
   const decoder = kind && decoderOf(response, citing)
   if (!kind || !decoder) return response
   if (kind !== 'ui' && kind !== 'text') {
-    const body = decoder.decode()
+    const body = decoder.decode(response.body!)
     return changed(
       response,
       deferStream(() => citeBody(kind, body, citing)),
@@ -99,7 +99,7 @@ export function citeResponse(
   }
   const run = startRunNow(citing)
   if (!run) return response
-  const body = decoder.decode()
+  const body = decoder.decode(response.body!)
   const heard = citing.question ? deferStream(() => questionHeard(citing).then(() => body)) : body
   return citeWith(run, kind, response, heard)
 }
@@ -113,20 +113,40 @@ export async function citedResponse(response: Response, citing: Citing): Promise
   const decoder = kind && decoderOf(response, citing)
   if (!kind || !decoder) return response
   if (kind === 'json') {
-    const { start, body: json } = await startOf(response.body!, ARRAY_START)
-    if (decoder.encoding === null && isGeminiArray(start)) return changed(response, citeArray(json, citing))
+    const { json, array } = await arrayOrJson(response.body!, decoder)
+    if (array) return changed(response, citeArray(array, citing))
     const { body, isCited } = await citeJson(json, decoder.encoding, citing)
     return isCited ? changed(response, body) : new Response(body, response)
   }
   if (kind !== 'ui' && kind !== 'text') {
-    const body = decoder.decode()
+    const body = decoder.decode(response.body!)
     return changed(
       response,
       deferStream(() => citeBody(kind, body, citing)),
     )
   }
   const run = await startRun(citing)
-  return run ? citeWith(run, kind, response, decoder.decode()) : response
+  return run ? citeWith(run, kind, response, decoder.decode(response.body!)) : response
+}
+
+/** The body as it came, or decoded if it is a stream of Gemini. */
+async function arrayOrJson(
+  sent: Body,
+  { encoding, decode }: Decoder,
+): Promise<{ json: Body; array: null } | { json: null; array: Body }> {
+  if (encoding === null) {
+    const { start, body } = await startOf(sent, ARRAY_START)
+    return isGeminiArray(start) ? { json: null, array: body } : { json: body, array: null }
+  }
+  const [json, copy] = sent.tee()
+  const { start, body } = await startOf(decode(copy), ARRAY_START)
+  if (isGeminiArray(start)) {
+    void json.cancel()
+    return { json: null, array: body }
+  }
+  // A damaged body rejects here and is reported where it is read as JSON.
+  void body.cancel().catch(() => {})
+  return { json, array: null }
 }
 
 async function citeBody(
@@ -160,14 +180,14 @@ function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, bod
   return changed(response, citeText(run, body), { [RUN_HEADER]: run.id })
 }
 
-type Decoder = { encoding: string | null; decode: () => Body }
+type Decoder = { encoding: string | null; decode: (body: Body) => Body }
 
 /** Decodes the body of a response; `null`, reported, if its encoding is not known. */
-function decoderOf({ headers, body }: Response, { report }: Citing): Decoder | null {
+function decoderOf({ headers }: Response, { report }: Citing): Decoder | null {
   const encoding = headers.get('content-encoding')?.trim() || 'identity'
-  if (encoding === 'identity') return { encoding: null, decode: () => body! }
+  if (encoding === 'identity') return { encoding: null, decode: (sent) => sent }
   const decoder = bodyDecoder(encoding)
-  if (decoder) return { encoding, decode: () => body!.pipeThrough(decoder) }
+  if (decoder) return { encoding, decode: (sent) => sent.pipeThrough(decoder) }
   report(
     notCited(
       'body-compressed',

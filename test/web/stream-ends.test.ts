@@ -1,10 +1,14 @@
+import { gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { citationsDataSchema } from '../../src/core/citations-data.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { citationMiddleware } from '../../src/hono/index.ts'
 import { citeResponse } from '../../src/web/index.ts'
 import { answer, pieces } from '../hono/answers.ts'
 import { providerSamples } from './provider-samples.ts'
+import { samples } from './samples.ts'
 import { parseEvents } from '../hono/requests.ts'
 
 const sampleOf = (name: string) => providerSamples.find((sample) => sample.name === name)!
@@ -81,6 +85,35 @@ describe('a stream of Gemini that is one JSON array', () => {
     await Promise.all([writer.close(), reader.cancel()])
   })
 
+  test.each(['citeResponse', 'citationMiddleware'])('compressed, by %s', async (door) => {
+    const body = new Response(array).body!.pipeThrough(new CompressionStream('gzip'))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const answered = () => new Response(body, { headers })
+    const app = new Hono()
+    app.use(citationMiddleware(new CitationEngine()))
+    app.get('/', answered)
+    const cited =
+      door === 'citeResponse' ? citeResponse(new CitationEngine(), answered()) : await app.request('/')
+    expect(cited.headers.has('content-encoding')).toBe(false)
+    const chunks = JSON.parse(await cited.text())
+    expect(chunks).toHaveLength(items.length)
+    expectCited(chunks.at(-1).data)
+  })
+
+  test('other JSON that is compressed keeps its bytes', async () => {
+    const list = gzipSync('[{"a":1},{"candidates":"none"}]')
+    for (const sent of [list, list.subarray(0, 20)]) {
+      const app = new Hono()
+      app.use(citationMiddleware(new CitationEngine({ onIncident: () => {} })))
+      app.get(
+        '/',
+        () =>
+          new Response(sent, { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }),
+      )
+      expect(Buffer.from(await (await app.request('/')).arrayBuffer())).toEqual(Buffer.from(sent))
+    }
+  })
+
   test('without its end, with marks, and where it is another list', async () => {
     const cut = `[${items.slice(0, -1).join(',\n')}\n]`
     const chunks = JSON.parse(await cite(cut, 'application/json').cited.text())
@@ -94,4 +127,42 @@ describe('a stream of Gemini that is one JSON array', () => {
     expect(await other.cited.text()).toBe(list)
     expect(other.incidents.map(({ code }) => code)).toEqual(['answer-not-read'])
   })
+})
+
+describe("a stream of OpenAI's responses that ends without its last event", () => {
+  const { body } = samples.find(({ name }) => name === 'an OpenAI response, streamed')!
+  const cut = body.slice(0, body.indexOf('event: response.completed'))
+
+  test('gets an event that says so, with the citations', async () => {
+    expect(cut.length).toBeLessThan(body.length)
+    const text = await cite(cut, 'text/event-stream').cited.text()
+    expect(text.startsWith(cut)).toBe(true)
+    const [last, ...more] = parseEvents(text.slice(cut.length))
+    const { data, ...event } = JSON.parse(last!.data)
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ type: 'response.incomplete', response: { status: 'incomplete' } })
+    expect(citationsDataSchema.parse(data).citations.length).toBeGreaterThan(0)
+  })
+})
+
+test("pages that Gemini's url_context has read are sources; those that it could not read are none", async () => {
+  const { body } = sampleOf('generateContent of Gemini')
+  const value = JSON.parse(body)
+  const status = (of: string) => `URL_RETRIEVAL_STATUS_${of}`
+  value.candidates[0].urlContextMetadata = {
+    urlMetadata: [
+      { retrievedUrl: 'https://harbour.example/read', urlRetrievalStatus: status('SUCCESS') },
+      { retrievedUrl: 'https://harbour.example/unread', urlRetrievalStatus: status('ERROR') },
+      { retrievedUrl: 'javascript:alert(1)', urlRetrievalStatus: status('SUCCESS') },
+      null,
+    ],
+  }
+  const { data } = JSON.parse(await cite(JSON.stringify(value), 'application/json').cited.text())
+  const urls = citationsDataSchema.parse(data).sources.map(({ url }) => url)
+  expect(urls).toContain('https://harbour.example/read')
+  expect(urls.filter((url) => /unread|javascript/.test(url ?? ''))).toEqual([])
+  const [candidate] = value.candidates
+  const steps = [{ content: [{ type: 'text', text: answer }], providerMetadata: { google: candidate } }]
+  const whole = JSON.parse(await cite(JSON.stringify({ steps }), 'application/json').cited.text())
+  expect(whole.data.sources.map(({ url }: { url: string }) => url)).toContain('https://harbour.example/read')
 })

@@ -1,5 +1,10 @@
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { readSourceCitations, readStepCitations, readTextCitations } from '../../providers/ai-sdk.ts'
+import {
+  readSourceCitations,
+  readStepCitations,
+  readStepPages,
+  readTextCitations,
+} from '../../providers/ai-sdk.ts'
 import type { ProviderCitation } from '../../providers/provider-citation.ts'
 import { withoutQuotes } from '../../providers/without-quotes.ts'
 import { citedParts } from './answer-part.ts'
@@ -33,7 +38,12 @@ export function readAiSdkResult(body: Fields): AnswerPart[] | null {
       const call = { toolCallId: stringOf(toolCallId), toolName: stringOf(toolName), input, output }
       return [{ type: 'tool', call }]
     })
-    return [...parts, ...citedParts([...located, ...readStepCitations(providerMetadata)], ...texts)]
+    const pages = readStepPages(providerMetadata)
+    return [
+      ...parts,
+      ...pages.map((page) => sourcePart(page, 'url_context')),
+      ...citedParts([...located, ...readStepCitations(providerMetadata)], ...texts),
+    ]
   })
 }
 

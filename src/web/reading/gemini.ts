@@ -1,6 +1,6 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { groundingSources, readGrounding, readRecitations } from '../../providers/google.ts'
+import { groundingSources, readGrounding, readRecitations, retrievedPages } from '../../providers/google.ts'
 import type { ProviderCitation } from '../../providers/provider-citation.ts'
 import { citedParts } from './answer-part.ts'
 import type { AnswerPart } from './answer-part.ts'
@@ -11,7 +11,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything
  * else. Texts that follow each other are one text part; thoughts are none. Sources are the chunks of the
- * grounding and the results of functions.
+ * grounding, pages that `url_context` has read, and the results of functions.
  */
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
@@ -92,7 +92,12 @@ function createCandidates() {
     state.isFinished ||= stringOf(candidate.finishReason) !== ''
     const { citationMetadata } = candidate
     const groundingMetadata = withAllChunks(candidate.groundingMetadata, state)
-    const sources = fresh(groundingSources(groundingMetadata), key)
+    const pages = retrievedPages(candidate.urlContextMetadata).map((url) => ({
+      type: 'website' as const,
+      url,
+    }))
+    const named = [...groundingSources(groundingMetadata), ...pages]
+    const sources = fresh(named, key)
     const cited: ProviderCitation[] = fresh(
       [...readGrounding(groundingMetadata), ...readRecitations(citationMetadata)],
       key,

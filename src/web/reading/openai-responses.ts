@@ -28,6 +28,7 @@ export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
 export function openAiResponseReader(): MessageReader {
   /** Annotations come by themselves and again with the whole message; servers that copy the protocol send either. */
   const annotated = new Set<string>()
+  const record = createResponseRecord()
 
   function fresh(part: AnswerPart): AnswerPart[] {
     if (part.type !== 'cited') return [part]
@@ -42,6 +43,7 @@ export function openAiResponseReader(): MessageReader {
     read(message) {
       if (!isFields(message)) return null
       const { type } = message
+      record.read(message)
       if (typeof type !== 'string' || !type.startsWith('response.')) {
         return type === 'error' && 'sequence_number' in message ? [{ type: 'end', outcome: 'failed' }] : null
       }
@@ -70,6 +72,28 @@ export function openAiResponseReader(): MessageReader {
     },
     // OpenAI's own client throws for a type of event that it does not know.
     carry: () => null,
+    carryAtEnd: (additions) => {
+      const data = { ...record.incomplete(), ...additions }
+      return { event: data.type, data }
+    },
+  }
+}
+
+/** Follows what a stream says of its response, for the event that ends it where the stream has none. */
+function createResponseRecord() {
+  let response: Fields = { object: 'response' }
+  let sequence = -1
+  return {
+    read({ response: told, sequence_number: number }: Fields) {
+      if (typeof number === 'number') sequence = number
+      if (isFields(told)) response = told
+    },
+    /** An event of the protocol that is true: the stream ended before its response was complete. */
+    incomplete: () => ({
+      type: 'response.incomplete',
+      sequence_number: sequence + 1,
+      response: { ...response, status: 'incomplete', incomplete_details: null },
+    }),
   }
 }
 
