@@ -111,6 +111,12 @@ const entries: Record<string, Entry> = {
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/'],
   },
+  'citespan/http': {
+    input: 'dist/http.js',
+    external: [],
+    forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/hono/', '/node_modules/@hono/'],
+    limit: 6,
+  },
   'citespan/archive-view': {
     input: 'dist/archive-view.js',
     external: [],

@@ -124,7 +124,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/page/reanchor', 'src/page/remark', 'src/page/copy', 'src/protocols/writing'],
   ['src/page/client', 'src/hono', 'src/providers/writing', 'src/service/keys'],
   ['src/page/element', 'src/page/react', 'src/service/routes'],
-  ['src/service'],
+  ['src/service', 'src/http'],
   ['src/cli/service'],
   ['src/cli'],
   ['src', 'src/entries'],

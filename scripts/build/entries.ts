@@ -28,6 +28,7 @@ export const entries: Record<string, string> = {
   content: 'src/content/index.ts',
   research: 'src/research/index.ts',
   service: 'src/service/index.ts',
+  http: 'src/http/index.ts',
   repository: 'src/entries/repository.ts',
   mcp: 'src/mcp/server.ts',
   nli: 'src/nli/index.ts',

@@ -20,6 +20,13 @@ export type CitationErrorCode =
   | 'verification-failed'
   | 'invalid-locator'
   | 'quote-too-long'
+  // Of the service over HTTP and its client alone.
+  | 'unauthenticated'
+  | 'unsupported-media-type'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'refused'
+  | 'internal'
 
 /** The error class of citespan; `message` ends with the suggestion. */
 export class CitationError extends Error {

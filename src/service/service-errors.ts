@@ -6,7 +6,7 @@ import type { CitationErrorCode } from '../core/error.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
 /** Codes of `HTTPException`s, by their status. */
-const codes: Partial<Record<number, string>> = {
+const codes: Partial<Record<number, CitationErrorCode>> = {
   400: 'invalid-input',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -48,7 +48,11 @@ export function serviceErrorHandler(
   }
 }
 
-function describe(error: unknown): { status: ContentfulStatusCode; code: string; message: string } {
+function describe(error: unknown): {
+  status: ContentfulStatusCode
+  code: CitationErrorCode
+  message: string
+} {
   if (error instanceof HTTPException) {
     const { status } = error
     return { status, code: codes[status] ?? 'refused', message: error.message || 'The request was refused.' }

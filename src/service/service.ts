@@ -5,7 +5,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { LanguageModel, ToolSet } from 'ai'
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -17,6 +16,7 @@ import type { ServiceEnv } from './keys/credentials.ts'
 import { jwtCredentials } from './keys/jwt-credentials.ts'
 import type { JwtOptions } from './keys/jwt-credentials.ts'
 import { createKeyStore } from './keys/key-store.ts'
+import { limitBody } from './limit-body.ts'
 import { limitRate } from './limit-rate.ts'
 import { logRequests } from './log-requests.ts'
 import type { RequestLog } from './log-requests.ts'
@@ -108,14 +108,7 @@ export async function citationService(
     await store.readLog({ from: 0, limit: 1 })
     return c.json({ status: 'ready' })
   })
-  const tooLarge = () => {
-    throw new HTTPException(413, { message: `The body is longer than ${maxBodyBytes} bytes.` })
-  }
-  const guards = [
-    requireCaller({ keys, readToken }),
-    limit,
-    bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }),
-  ]
+  const guards = [requireCaller({ keys, readToken }), limit, limitBody({ maxBytes: maxBodyBytes })]
   for (const path of guarded) app.use(path, ...guards)
 
   const operations = { engine }

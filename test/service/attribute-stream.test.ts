@@ -91,4 +91,35 @@ describe('an answer that comes in', () => {
       citations: [{ status: 'verified' }],
     })
   })
+
+  it('is answered while its lines come in', async () => {
+    const lines = new TransformStream<Uint8Array, Uint8Array>()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+    const init = { method: 'POST', headers, body: lines.readable, duplex: 'half' }
+    const writer = lines.writable.getWriter()
+    const written = writer.write(new TextEncoder().encode(`${JSON.stringify({ text: sentence })}\n`))
+    // Neither the response nor its first token waits for the end of the body, which is not there yet.
+    const response = await service.app.request('/v1/attribute/stream', init)
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('"type":"token"')) text += (await reader.read()).value
+    expect(text).toContain(sentence)
+    await written
+    await writer.close()
+    await reader.cancel()
+  })
+
+  it('breaks off where it becomes too long', async () => {
+    const small = await startService({ maxBodyBytes: 1_000 })
+    const own = await small.tokenOf()
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(`${JSON.stringify({ text: `${sentence} ` })}\n`))
+      },
+    })
+    const headers = { authorization: `Bearer ${own}`, 'content-type': 'application/x-ndjson' }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await small.app.request('/v1/attribute/stream', init)
+    expect(await response.text()).toContain('"code":"input-too-large"')
+  })
 })

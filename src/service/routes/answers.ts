@@ -91,6 +91,9 @@ const locate = createRoute({
   },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const answerOperations = { attribute, checkClaim: check, locateQuote: locate }
+
 /** Answers that come with their sources: cited as a whole, or claim by claim. */
 export function answerRoutes({ engine }: Operations) {
   return createRoutes()

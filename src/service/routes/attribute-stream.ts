@@ -46,6 +46,9 @@ const route = createRoute({
   },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const streamOperations = { attributeStream: route }
+
 /** An answer that comes in as its model writes it. */
 export function attributeStreamRoutes({ engine }: Operations) {
   return createRoutes().openapi(route, (c) => {

@@ -122,6 +122,16 @@ const relations = createRoute({
   },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const citationOperations = {
+  cite,
+  linkCitations: link,
+  listCitations: list,
+  getCitation: get,
+  relate,
+  relationsOf: relations,
+}
+
 /** Citations that agents register, and those of answers. */
 export function citationRoutes(operations: Operations) {
   return createRoutes()

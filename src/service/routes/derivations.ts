@@ -112,6 +112,9 @@ const relations = createRoute({
   responses: { 200: jsonAnswer(pageOf(storedRelationSchema), 'Relations.'), ...failures },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const derivationOperations = { derivations, listRelations: relations }
+
 /** How sources and citations rest on each other. */
 export function derivationRoutes(operations: Operations) {
   return createRoutes()

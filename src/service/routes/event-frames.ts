@@ -5,7 +5,7 @@ import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
  * each verdict (`verified`, `failed`, `unverified`); `superseded`, `contradicted` or `related` for a relation;
  * `source-changed` or `source-checked` when a web source was looked at again; else its kind.
  */
-export function eventName({ kind, data }: RecordedEvent): string {
+export function eventName({ kind, data }: RecordedEvent) {
   switch (kind) {
     case 'citation':
       return 'provisional'
@@ -25,7 +25,10 @@ export function eventName({ kind, data }: RecordedEvent): string {
   }
 }
 
-const relationNames = { supersedes: 'superseded', contradicts: 'contradicted' }
+const relationNames = { supersedes: 'superseded', contradicts: 'contradicted' } as const
+
+/** What an event of the log is called in a stream. */
+export type EventName = ReturnType<typeof eventName>
 
 /** The frame of an entry; its id is the number in its chain. */
 export function entryFrame({ event, number, hash }: LogEntry): string {

@@ -67,6 +67,9 @@ const ofRun = createRoute({
   responses: events,
 })
 
+/** By their ids; the typed client has a method for each. */
+export const eventOperations = { sessionEvents: ofSession, runEvents: ofRun }
+
 type EventOperations = Operations & { store: RecordLog; stopping: AbortSignal }
 
 /** Streams of events that can be taken up again after any cut, on any instance on the same database. */

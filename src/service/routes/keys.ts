@@ -81,6 +81,9 @@ const revoke = createRoute({
   responses: { 200: jsonAnswer(shownKeySchema, 'The revoked key.'), ...failures },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const keyOperations = { createKey: create, listKeys: list, rotateKey: rotate, revokeKey: revoke }
+
 /** The API keys of the caller's project. */
 export function keyRoutes(keys: KeyStore) {
   return createRoutes()

@@ -95,6 +95,16 @@ const sessions = createRoute({
   responses: { 200: jsonAnswer(pageOf(sessionSchema), 'Newest first.'), ...failures },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const recordOperations = {
+  listRuns,
+  getRun,
+  getRunSourceContent: getRunSource,
+  auditRun: auditOne,
+  auditRuns: audit,
+  listSessions: sessions,
+}
+
 /** Stored answers, conversations and their audits. */
 export function recordRoutes(operations: Operations) {
   return createRoutes()

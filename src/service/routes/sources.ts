@@ -174,6 +174,17 @@ const content = createRoute({
   },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const sourceOperations = {
+  addTextSource: addText,
+  addDatabaseSource: addRows,
+  addWebSource: addPage,
+  addDocumentSource: addDocument,
+  listSources: list,
+  getSource: get,
+  getSourceContent: content,
+}
+
 /** Sources that agents and applications register, and their contents. */
 export function sourceRoutes(operations: Operations) {
   return createRoutes()

@@ -47,6 +47,9 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   citationService: {
     exempt: 'what its operations take goes through the functions named here, in bodies of 20 MB at most',
   },
+  createCitationClient: {
+    exempt: 'it sends what it is given, and reads what the service it is told of answers',
+  },
   createKeyStore: { exempt: 'tokens of a fixed shape, and names of keys of bounded length' },
   embeddingMatcher: ['embeddingMatcher, a hostile source'],
   generatePostHocCitations: ['generatePostHocCitations'],

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ServedOperations } from '../service/routes/served-operations.ts'
+import type { OperationName } from './operations.ts'
+
+type Schema = z.ZodType
+
+type ParamsOf<Route> = Route extends { request: { params: infer Params extends Schema } }
+  ? z.input<Params>
+  : unknown
+
+/** As the service reads it: a number, where an address has digits. */
+type QueryOf<Route> = Route extends { request: { query: infer Query extends Schema } }
+  ? z.output<Query>
+  : unknown
+
+type BodyOf<Route> = Route extends {
+  request: { body: { content: { 'application/json': { schema: infer Body extends Schema } } } }
+}
+  ? z.input<Body>
+  : Route extends {
+        request: { body: { content: { 'multipart/form-data': { schema: infer Form extends Schema } } } }
+      }
+    ? FormOf<z.input<Form>>
+    : unknown
+
+/** `metadata` of a form is JSON; the client writes it. */
+type FormOf<Form> = Omit<Form, 'file' | 'metadata'> & {
+  /** The file; its name tells what kind of file it is. */
+  file: File
+  metadata?: Record<string, unknown>
+}
+
+type AnswerOf<Route> = Route extends { responses: { 200: infer Answer } }
+  ? Answer
+  : Route extends { responses: { 201: infer Answer } }
+    ? Answer
+    : never
+
+type Flat<Fields> = { [Name in keyof Fields]: Fields[Name] }
+
+/** What an operation takes, in one object: the ids of its path, the fields of its query, those of its body. */
+export type OperationInput<Name extends OperationName> = Flat<
+  ParamsOf<ServedOperations[Name]> & QueryOf<ServedOperations[Name]> & BodyOf<ServedOperations[Name]>
+>
+
+/** What an operation answers: its JSON, or the response itself where that is a file. */
+export type OperationResult<Name extends OperationName> =
+  AnswerOf<ServedOperations[Name]> extends {
+    content: { 'application/json': { schema: infer Answer extends Schema } }
+  }
+    ? z.output<Answer>
+    : Response

@@ -1,0 +1,91 @@
+import type { ServedOperations } from '../service/routes/served-operations.ts'
+
+/** What a route of the service is called with and answers, as far as the client has to know it when it runs. */
+type LineOf<Route> = Route extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Uppercase<Method>} ${Path}${KindOf<Route>}`
+  : never
+
+type KindOf<Route> = Route extends { responses: { 200: { content: { 'text/event-stream': unknown } } } }
+  ? ' events'
+  : Route extends { responses: { 200: { content: { 'application/octet-stream': unknown } } } }
+    ? ' bytes'
+    : Route extends { request: { body: { content: { 'multipart/form-data': unknown } } } }
+      ? ' form'
+      : ''
+
+/**
+ * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` for what is no JSON. The
+ * compiler holds each line against its route, and refuses the table when an operation is missing.
+ */
+export const operations = {
+  /** Cites an answer: finds the sentence of a source for each of its sentences, checks it, and stores the record. */
+  attribute: 'POST /v1/attribute',
+  attributeStream: 'POST /v1/attribute/stream events',
+  /** Says whether sources support a claim. Nothing is stored. */
+  checkClaim: 'POST /v1/check',
+  /** Finds a quote in a text. Nothing is stored. */
+  locateQuote: 'POST /v1/locate',
+
+  /** Registers a text as a source. */
+  addTextSource: 'POST /v1/sources',
+  /** Registers rows of a database as a source. */
+  addDatabaseSource: 'POST /v1/sources/database',
+  /** Fetches a public web page and registers it as a source. */
+  addWebSource: 'POST /v1/sources/web',
+  /** Registers a file as a source: `{ file: new File([bytes], 'report.pdf') }`. */
+  addDocumentSource: 'POST /v1/sources/documents form',
+  /** Lists registered sources, oldest first. */
+  listSources: 'GET /v1/sources',
+  /** A registered source without its content. */
+  getSource: 'GET /v1/sources/{id}',
+  /** The text of a source, which offsets of evidence index. */
+  getSourceContent: 'GET /v1/sources/{id}/content',
+
+  /** Registers a citation of a source for a claim, and checks it at once. */
+  cite: 'POST /v1/citations',
+  /** Stores prose with marks of registered citations as an answer whose sentences stand for them. */
+  linkCitations: 'POST /v1/citations/link',
+  /** Finds citations, oldest first. */
+  listCitations: 'GET /v1/citations',
+  /** A citation with its newest verdict. */
+  getCitation: 'GET /v1/citations/{id}',
+  /** Records that a citation supports, contradicts, extends or supersedes another. */
+  relate: 'POST /v1/relations',
+  /** Relations from and to a citation. */
+  relationsOf: 'GET /v1/citations/{id}/relations',
+  /** What a source or citation was made from, or what was made from it. */
+  derivations: 'GET /v1/derivations/{id}',
+  /** Lists relations, oldest first. */
+  listRelations: 'GET /v1/relations',
+
+  /** Lists cited answers, oldest first, without the contents of their sources. */
+  listRuns: 'GET /v1/runs',
+  /** A cited answer. */
+  getRun: 'GET /v1/runs/{id}',
+  /** The text of a source of an answer. */
+  getRunSourceContent: 'GET /v1/runs/{id}/sources/{sourceId}/content',
+  /** How well an answer is cited. */
+  auditRun: 'GET /v1/runs/{id}/audit',
+  /** How well answers are cited, each and in total. */
+  auditRuns: 'GET /v1/audit',
+  /** Lists conversations, newest first. */
+  listSessions: 'GET /v1/sessions',
+
+  sessionEvents: 'GET /v1/sessions/{id}/events events',
+  runEvents: 'GET /v1/runs/{id}/events events',
+
+  /** For admins: creates an API key of the own project. */
+  createKey: 'POST /v1/keys',
+  /** For admins: lists the API keys of the own project. */
+  listKeys: 'GET /v1/keys',
+  /** For admins: issues a key in place of another, which stays valid for a while. */
+  rotateKey: 'POST /v1/keys/{id}/rotate',
+  /** For admins: ends a key. */
+  revokeKey: 'DELETE /v1/keys/{id}',
+} as const satisfies { [Name in keyof ServedOperations]: LineOf<ServedOperations[Name]> }
+
+/** The id of an operation, as in the OpenAPI document. */
+export type OperationName = keyof typeof operations
+
+/** Operations that change nothing, though they are sent as POST. */
+export const reading: ReadonlySet<string> = new Set<OperationName>(['checkClaim', 'locateQuote'])

@@ -1,0 +1,91 @@
+import { delay } from './delay.ts'
+import { CitationServiceError, errorOf, noAnswer } from './service-error.ts'
+
+/** Where the service is and who calls. */
+export type Connection = {
+  /** Without a slash at its end. */
+  url: string
+  key: string | (() => string | Promise<string>)
+  session?: string
+  fetch: typeof globalThis.fetch
+  retries: number
+}
+
+/** One request. */
+export type ServiceRequest = {
+  method: string
+  /** From `/v1` on, with its query. */
+  path: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** Sending it twice is the same as sending it once. */
+  isRepeatable: boolean
+}
+
+/** Whose session it is, and when to give up. */
+export type CallOptions = {
+  /** Gives up; the call rejects with the reason of the signal. */
+  signal?: AbortSignal
+  /** The session that an agent writes into, in place of that of the client. */
+  session?: string
+}
+
+/** The longest wait that a service may ask for before a request is repeated, in milliseconds. */
+const MAX_WAIT = 60_000
+/** Milliseconds before the first repetition; doubled for each further one. */
+const FIRST_WAIT = 250
+/** Statuses of a service, or of a proxy before it, that is away for a moment. */
+const AWAY = new Set([502, 503, 504])
+
+/**
+ * The response to a request, if it is a success. A request is repeated after 429, which refuses before anything is
+ * done; one that may be sent twice also when the service cannot be reached.
+ *
+ * @throws CitationServiceError, or the reason of the signal.
+ */
+export async function sendRequest(
+  request: ServiceRequest,
+  { signal, session }: CallOptions,
+  connection: Connection,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptRequest(request, { signal, session }, connection)
+    // Not by `Response`: a `fetch` may have one of its own.
+    if (!(outcome instanceof CitationServiceError)) return outcome
+    const wait = outcome.retryAfterMs ?? FIRST_WAIT * 2 ** attempt * (1 + Math.random())
+    if (attempt >= connection.retries || wait > MAX_WAIT || !mayRepeat(outcome, request)) throw outcome
+    await delay(wait, signal)
+  }
+}
+
+function mayRepeat({ status }: CitationServiceError, { isRepeatable }: ServiceRequest): boolean {
+  return status === 429 || (isRepeatable && (status === null || AWAY.has(status)))
+}
+
+async function attemptRequest(
+  { method, path, headers, body }: ServiceRequest,
+  { signal, session }: CallOptions,
+  connection: Connection,
+): Promise<Response | CitationServiceError> {
+  const { url, key, fetch } = connection
+  const own = session ?? connection.session
+  const token = typeof key === 'string' ? key : await key()
+  let response: Response
+  try {
+    response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${token}`,
+        ...(own !== undefined && { 'x-session-id': own }),
+      },
+      ...(body !== undefined && { body }),
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    return noAnswer(url, cause)
+  }
+  return response.ok ? response : await errorOf(response)
+}

@@ -1,0 +1,18 @@
+import type { answerOperations } from './answers.ts'
+import type { streamOperations } from './attribute-stream.ts'
+import type { citationOperations } from './citations.ts'
+import type { derivationOperations } from './derivations.ts'
+import type { eventOperations } from './events.ts'
+import type { keyOperations } from './keys.ts'
+import type { recordOperations } from './records.ts'
+import type { sourceOperations } from './sources.ts'
+
+/** Every operation of the service by its id: its method, path, and the schemas of what it takes and gives. */
+export type ServedOperations = typeof answerOperations &
+  typeof streamOperations &
+  typeof sourceOperations &
+  typeof citationOperations &
+  typeof derivationOperations &
+  typeof recordOperations &
+  typeof eventOperations &
+  typeof keyOperations
