@@ -8,7 +8,7 @@ import { operationRequest, withQuery } from './operation-request.ts'
 import { operations } from './operations.ts'
 import type { OperationName } from './operations.ts'
 import { sendRequest } from './send-request.ts'
-import type { CallOptions, Connection } from './send-request.ts'
+import type { ServiceCallOptions, Connection } from './send-request.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
@@ -31,8 +31,8 @@ type Streamed = 'attributeStream' | 'sessionEvents' | 'runEvents'
 
 type Call<Name extends OperationName> =
   object extends OperationInput<Name>
-    ? (input?: OperationInput<Name>, options?: CallOptions) => Promise<OperationResult<Name>>
-    : (input: OperationInput<Name>, options?: CallOptions) => Promise<OperationResult<Name>>
+    ? (input?: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
+    : (input: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
 
 /**
  * A method for each operation of the service, by its id in the OpenAPI document. Each takes one object with the ids of
@@ -96,7 +96,7 @@ export function createCitationClient({
 
   const call =
     (name: OperationName) =>
-    async (input: Fields = {}, options: CallOptions = {}): Promise<unknown> => {
+    async (input: Fields = {}, options: ServiceCallOptions = {}): Promise<unknown> => {
       const response = await sendRequest(operationRequest(name, input), options, connection)
       return operations[name].endsWith(' bytes') ? response : await response.json()
     }

@@ -23,7 +23,7 @@ export type ServiceRequest = {
 }
 
 /** Whose session it is, and when to give up. */
-export type CallOptions = {
+export type ServiceCallOptions = {
   /** Gives up; the call rejects with the reason of the signal. */
   signal?: AbortSignal
   /** The session that an agent writes into, in place of that of the client. */
@@ -45,7 +45,7 @@ const AWAY = new Set([502, 503, 504])
  */
 export async function sendRequest(
   request: ServiceRequest,
-  { signal, session }: CallOptions,
+  { signal, session }: ServiceCallOptions,
   connection: Connection,
 ): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
@@ -64,7 +64,7 @@ function mayRepeat({ status }: CitationServiceError, { isRepeatable }: ServiceRe
 
 async function attemptRequest(
   { method, path, headers, body }: ServiceRequest,
-  { signal, session }: CallOptions,
+  { signal, session }: ServiceCallOptions,
   connection: Connection,
 ): Promise<Response | CitationServiceError> {
   const { url, key, fetch } = connection
