@@ -40,6 +40,8 @@ export const operations = {
   getSource: 'GET /v1/sources/{id}',
   /** The text of a source, which offsets of evidence index. */
   getSourceContent: 'GET /v1/sources/{id}/content',
+  /** The versions of a source, oldest first. */
+  getSourceVersions: 'GET /v1/sources/{id}/versions',
 
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',

@@ -183,6 +183,7 @@ export const sourceOperations = {
   listSources: list,
   getSource: get,
   getSourceContent: content,
+  getSourceVersions: versions,
 }
 
 /** Sources that agents and applications register, and their contents. */

@@ -50,6 +50,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   createCitationClient: {
     exempt: 'it sends what it is given, and reads what the service it is told of answers',
   },
+  CitationServiceError: noText,
   createKeyStore: { exempt: 'tokens of a fixed shape, and names of keys of bounded length' },
   embeddingMatcher: ['embeddingMatcher, a hostile source'],
   generatePostHocCitations: ['generatePostHocCitations'],
