@@ -157,8 +157,9 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
     run: async ({ limit = 50, cursor }) => {
       const { items, ...rest } = await registrar.listSources({ limit, cursor })
       return {
-        sources: items.map(({ id, name, type, version, url }) => ({
+        sources: items.map(({ id, number, name, type, version, url }) => ({
           id,
+          number,
           name,
           type,
           version,
@@ -186,8 +187,9 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     run: async ({ limit = 20, ...filter }) => {
       const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(
-        ({ id, text, sourceIds, status, reason, supersededBy, contradictedBy }) => ({
+        ({ id, number, text, sourceIds, status, reason, supersededBy, contradictedBy }) => ({
           id,
+          number,
           claim: text,
           sourceId: sourceIds[0],
           status,
@@ -240,19 +242,21 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
   })
 }
 
-type Registered = { sourceId: string; name: string; version: string }
+type Registered = { sourceId: string; number?: number; name: string; version: string }
 
-function registered({ id, name, version }: StoredSource): Registered {
-  return { sourceId: id, name, version }
+function registered({ id, number, name, version }: StoredSource): Registered {
+  return { sourceId: id, ...(number !== undefined && { number }), name, version }
 }
 
-function readRegistered({ sourceId: id, name, version }: Registered): string {
-  return `Registered ${name}, version ${version}, as ${id}`
+function readRegistered({ sourceId: id, number, name, version }: Registered): string {
+  return `Registered ${name}, version ${version}, as ${id}${number === undefined ? '' : `, number ${number}`}`
 }
 
 /** One line, and further lines for a suggestion and warnings. */
-function readCited({ id, note, reference, problem, warnings }: Cited): string {
-  const lines = [`${note} (id ${id}, reference ${reference})`]
+function readCited({ id, number, note, reference, problem, warnings }: Cited): string {
+  const lines = [
+    `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,
+  ]
   if (problem) lines.push(problem.suggestion)
   for (const { message } of warnings) lines.push(`Note: ${message}`)
   return lines.join('\n')

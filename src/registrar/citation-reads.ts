@@ -14,9 +14,10 @@ import type { RelationFilter } from './relate.ts'
 export function citationReads(context: RegistrarContext) {
   const { log, actor } = context
   return {
-    async getCitation(id: string) {
-      checkId(id, 'getCitation')
-      const items = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
+    async getCitation(id: string | number) {
+      if (typeof id !== 'number') checkId(id, 'getCitation')
+      const named = typeof id === 'number' ? { number: id } : { id }
+      const items = allItems(await log.findCitations({ ...named, limit: 1 }, { actor }))
       await recordReading('getCitation', { id }, items.length, context)
       return items[0] ?? null
     },

@@ -80,7 +80,7 @@ export type Registrar = {
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
-   * A registered source by its id, or by `{ identifier, version }`; `null` if there is none. `validation` is what the
+   * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none. `validation` is what the
    * newest look at its page found, and `registeredValidation` what was found when it was registered.
    *
    * @throws CitationError `invalid-input` for an identifier that fits several sources while no version is named.
@@ -97,8 +97,8 @@ export type Registrar = {
   citeWeb(citation: CiteInput): Promise<Cited>
   citeDb(citation: CiteInput): Promise<Cited>
   citeCustom(citation: CiteInput): Promise<Cited>
-  /** A citation with its newest verification, or `null`. */
-  getCitation(id: string): Promise<CitationRecord | null>
+  /** A citation with its newest verification, by its id or its number in the project; or `null`. */
+  getCitation(id: string | number): Promise<CitationRecord | null>
   /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
   listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
   /**

@@ -46,8 +46,8 @@ describe('createMcpServer', () => {
       content: '## § 4 Prüfung\n\nDer Aufzug ist alle zwei Jahre zu prüfen.\n',
       statute: 'AufzG',
     })
-    expect(registered.text).toMatch(/^Registered rules\.md, version 1, as src_[0-9a-f]{32}$/)
-    const sourceId = registered.text.split(' ').at(-1)!
+    expect(registered.text).toMatch(/^Registered rules\.md, version 1, as src_[0-9a-f]{32}, number 1$/)
+    const sourceId = /src_[0-9a-f]{32}/.exec(registered.text)![0]
     const quote = 'Der Aufzug ist alle zwei Jahre zu prüfen.'
     const failed = await call('cite', { sourceId, claim: 'Der Aufzug ist alle drei Jahre zu prüfen.', quote })
     expect(failed).toMatchObject({

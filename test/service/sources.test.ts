@@ -48,6 +48,32 @@ describe('sources over HTTP', () => {
     expect((await cite()).body.error.code).toBe('invalid-input')
   })
 
+  it('sources and citations have numbers of their project', async () => {
+    const token = await tokenOf({ project: 'numbers', agentId: 'a' })
+    const added = []
+    for (const name of ['A', 'B']) {
+      added.push((await call(token, 'POST /v1/sources', { json: { name, content: sentence } })).body)
+    }
+    expect(added.map(({ number }) => number)).toEqual([1, 2])
+    const json = { sourceId: 2, claim: sentence, quote: sentence }
+    const { body: cited } = await call(token, 'POST /v1/citations', { json })
+    expect(cited).toMatchObject({ number: 1, sourceId: added[1].id, status: 'verified' })
+    expect((await call(token, 'GET /v1/sources/2?by=number')).body.id).toBe(added[1].id)
+    expect((await call(token, 'GET /v1/sources/2/content?by=number')).body.content).toBe(sentence)
+    expect((await call(token, 'GET /v1/sources?number=1')).body.items).toMatchObject([{ id: added[0].id }])
+    expect((await call(token, 'GET /v1/citations/1?by=number')).body).toMatchObject({
+      id: cited.id,
+      number: 1,
+    })
+    expect((await call(token, 'GET /v1/citations?number=1')).body.items).toMatchObject([{ id: cited.id }])
+    for (const path of ['sources/3', 'citations/2'])
+      expect((await call(token, `GET /v1/${path}?by=number`)).status).toBe(404)
+    expect((await call(token, 'GET /v1/sources/x?by=number')).status).toBe(400)
+    const other = await tokenOf({ project: 'others', agentId: 'a' })
+    for (const path of ['sources/1', 'citations/1'])
+      expect((await call(other, `GET /v1/${path}?by=number`)).status).toBe(404)
+  })
+
   it('the free fields of a locator reach the record', async () => {
     const token = await tokenOf({ project: 'locators', agentId: 'a' })
     const { body } = await call(token, 'POST /v1/sources', { json: { name: 'T', content: sentence } })

@@ -3,6 +3,7 @@ import { describeAccess } from './access.ts'
 import { describeChains } from './chains.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeFinding } from './finding.ts'
+import { describeNumbers } from './numbers.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
 import { describeRepositoryEvents } from './repository-events.ts'
@@ -23,6 +24,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeFinding(name, open)
   describeAccess(name, open)
   describeSourceRegistrations(name, open)
+  describeNumbers(name, open)
   describeErasureEvents(name, open)
   describeRepositoryEvents(name, open)
   describeRecheckEvents(name, open)

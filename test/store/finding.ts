@@ -198,6 +198,7 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       expect(items[0]).toStrictEqual({
         id: 'c1',
         eventId: 'c1',
+        number: expect.any(Number),
         project: 'p1',
         sessionId: 's1',
         agentId: 'a1',

@@ -58,6 +58,8 @@ const queries: Record<
   'events of a session': (store, cursor) => store.listEvents({ sessionId: 's1', limit: 1, cursor }, auditor),
   'sources of a project': (store, cursor) => store.listEvents({ kind: 'source', limit: 1, cursor }, agent),
   'versions of a source': (store) => store.listEvents({ identifier: 'lighthouse.txt' }, agent),
+  'a citation by its number': (store) => store.findCitations({ number: 7 }, agent),
+  'a source by its number': (store) => store.listEvents({ kind: 'source', number: 7 }, agent),
   'sources of a content': (store) => store.listEvents({ contentHash: address }, agent),
   'what was made from a source': (store, cursor) =>
     store.listEvents({ derivedFrom: 'src1', limit: 1, cursor }, agent),
@@ -146,4 +148,7 @@ const indexStatements = [
   `insert into citespan_statuses (project, status, created_ms, run_id, position)
     select project, case when position % 20 = 1 then 'failed' else 'verified' end, created_ms, run_id, position
     from citespan_events where kind = 'citation'`,
+  `insert into citespan_numbers (position, project, kind, number)
+    select position, project, kind, row_number() over (partition by project, kind order by position)
+    from citespan_events where kind in ('citation', 'source')`,
 ]

@@ -97,6 +97,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '014-repository-regions',
     '015-validation',
     '016-linked',
+    '017-numbers',
   ])
   await client.end()
   await owner.sequence()

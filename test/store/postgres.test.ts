@@ -93,6 +93,7 @@ describeSqlStore({
     '014-repository-regions',
     '015-validation',
     '016-linked',
+    '017-numbers',
   ],
   async create() {
     const database = await createSchema()

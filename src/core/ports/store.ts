@@ -74,6 +74,8 @@ export type CitationRecord = Citation &
     project: string
     /** Id of its event; equal to `id` if the citation is not part of a run. */
     eventId: string
+    /** 1, 2, … among the citations of its project, in the order of the log; see `LogEntry.displayNumber`. */
+    number?: number
     runId?: string
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
@@ -99,6 +101,8 @@ export type EventQuery = PageQuery & {
   subject?: string
   /** Registered sources with this identifier, which are versions of one source. */
   identifier?: string
+  /** The source or citation with this number in its project; needs `kind`. */
+  number?: number
   /** Registered sources with this content. */
   contentHash?: string
   /** Registered sources that were made from this source or citation. */
@@ -113,6 +117,8 @@ export type EventQuery = PageQuery & {
 export type CitationFilter = PageQuery &
   Scope & {
     id?: string
+    /** The citation with this number in its project. */
+    number?: number
     /** A registered source's id, or the content address of a run's source. */
     sourceId?: string
     runId?: string

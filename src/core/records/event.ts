@@ -95,6 +95,9 @@ export const eventKinds = [
   'recheck',
 ] as const satisfies readonly EventKind[]
 
+/** The kinds of records that have a number for readers, within their project. */
+export const numberedKinds = ['source', 'citation'] as const satisfies readonly EventKind[]
+
 /** The data of an event, by its kind. */
 export type EventData = { [Kind in EventKind]: z.infer<(typeof eventDataSchemas)[Kind]> }
 
@@ -141,6 +144,11 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   previous: string
   /** Hex. */
   hash: string
+  /**
+   * Of a source or citation: 1, 2, … among those of its project, in the order of the log; given once. Absent where
+   * it was just written, or cannot be given because the database only reads.
+   */
+  displayNumber?: number
 }
 
 /**

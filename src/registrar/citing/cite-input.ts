@@ -37,7 +37,8 @@ const confidenceLevelSchema = z.enum(confidenceLevels).transform((level) => conf
 /** The input of a citation: the source, the claim, how the source supports it, and where. */
 export const citeInputSchema = z
   .object({
-    sourceId: z.string().min(1).max(1024).optional(),
+    /** Its id, or its number in the project. */
+    sourceId: z.union([z.string().min(1).max(1024), z.int().positive()]).optional(),
     /** Instead of `sourceId`: the file name, URL or key of the source. */
     sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),
     /** Which version of `sourceIdentifier`; needed where several were named by whoever registered them. */
@@ -75,7 +76,7 @@ export const citeInputSchema = z
       message: 'is the version of a sourceIdentifier, which is missing',
     },
   )
-  .refine(({ runId, sourceId }) => runId === undefined || sourceId !== undefined, {
+  .refine(({ runId, sourceId }) => runId === undefined || typeof sourceId === 'string', {
     path: ['runId'],
     message: 'needs the sourceId that the source has in the answer',
   })

@@ -58,13 +58,17 @@ export async function cite(
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
   keepCited(registered, context)
+  const number = await numberOf(id, context)
   const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
   const verification = await checkWithin(id, { request, source, place, aggregate }, context).catch(
     rethrowWith({ id, status: 'pending', request }),
   )
   const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
   if (!verification) {
-    return toPending(id, { source, place: placed(place), warnings, timeoutMs: context.verifyTimeoutMs })
+    return toPending(
+      { id, ...number },
+      { source, place: placed(place), warnings, timeoutMs: context.verifyTimeoutMs },
+    )
   }
   const [first] = verification.evidence
   const own = first?.sourceId === source.id ? first : null
@@ -78,7 +82,7 @@ export async function cite(
   const searched = placed(place)
   const found = placed(own ?? place)
   if (own && found.ocrConfidence !== undefined) warnings.push(readByOcr(found.ocrConfidence))
-  return toCited(id, verification, { source, place: found, warnings, isNegative, searched })
+  return toCited({ id, ...number }, verification, { source, place: found, warnings, isNegative, searched })
 }
 
 /** What OCR recognised may be wrong, and the check knows nothing but what it recognised. */
@@ -96,10 +100,17 @@ async function citedSource(
   call: string,
   context: RegistrarContext,
 ): Promise<StoredSource> {
-  if (sourceId !== undefined && runId !== undefined) return registerRunSource({ runId, sourceId }, context)
+  if (typeof sourceId === 'string' && runId !== undefined)
+    return registerRunSource({ runId, sourceId }, context)
   if (sourceId !== undefined) return readSource(sourceId, context, call)
   const version = sourceVersion === undefined ? {} : { version: sourceVersion }
   return readSource({ identifier: sourceIdentifier!, ...version }, context, call)
+}
+
+/** The number of a citation that was just stored. */
+async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{ number?: number }> {
+  const entry = await log.getEvent(id, { actor })
+  return entry?.displayNumber === undefined ? {} : { number: entry.displayNumber }
 }
 
 /** Keeps the page of a source of which nothing was kept, in the background. */

@@ -21,6 +21,8 @@ export type CitationWarning = {
 /** The result of citing. */
 export type Cited = {
   id: string
+  /** 1, 2, … among the citations of its project, in the order of the log; given once. */
+  number?: number
   sourceId: string
   status: Status
   verdict: Verdict
@@ -42,9 +44,12 @@ export type Cited = {
   problem?: CitationProblem
 }
 
+/** By what a citation is found again. */
+type CitationNames = Pick<Cited, 'id' | 'number'>
+
 /** The result for a citation whose check continues in the background. */
 export function toPending(
-  id: string,
+  names: CitationNames,
   {
     source,
     place,
@@ -54,7 +59,7 @@ export function toPending(
 ): Cited {
   const message = `The check takes longer than ${timeoutMs / 1000} s and continues in the background.`
   return {
-    id,
+    ...names,
     sourceId: source.id,
     status: 'pending',
     verdict: 'unknown',
@@ -76,7 +81,7 @@ export function toPending(
 
 /** @param searched The place that was searched for a negative citation; empty for the whole source. */
 export function toCited(
-  id: string,
+  names: CitationNames,
   verification: Verification,
   {
     source,
@@ -89,7 +94,7 @@ export function toCited(
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
   const problem = problemOf(verification, isNegative)
   return {
-    id,
+    ...names,
     sourceId: source.id,
     status,
     verdict,

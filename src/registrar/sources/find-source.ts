@@ -15,10 +15,10 @@ export const namedSourceSchema = z.object({
 })
 
 /** Schema of `SourceRef`. */
-export const sourceRefSchema = z.union([z.string().min(1).max(1024), namedSourceSchema])
+export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
 
 /**
- * What names a registered source: its id, or its identifier (file name, URL, key) with the name of a version where
+ * What names a registered source: its id, its number in the project, or its identifier (file name, URL, key) with the name of a version where
  * there are several.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
@@ -32,6 +32,7 @@ type Reads = Pick<RegistrarContext, 'log' | 'actor'>
  */
 export async function findSource(ref: SourceRef, call: string, reads: Reads): Promise<StoredSource | null> {
   const named = parse(z.object({ id: sourceRefSchema }), { id: ref }, call).id
+  if (typeof named === 'number') return await findNumbered(named, reads)
   if (typeof named !== 'string') return await findNamed(named, reads)
   const entry = await reads.log.getEvent(named, { actor: reads.actor })
   return entry && toStoredSource(entry)
@@ -47,7 +48,12 @@ export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<
 export async function readSource(ref: SourceRef, reads: Reads, call = 'readSource'): Promise<StoredSource> {
   const source = await findSource(ref, call, reads)
   if (source) return source
-  throw typeof ref === 'string' ? noSource(ref) : noVersion(ref)
+  throw typeof ref === 'object' ? noVersion(ref) : noSource(ref)
+}
+
+async function findNumbered(number: number, { log, actor }: Reads): Promise<StoredSource | null> {
+  const { items } = await log.listEvents({ kind: 'source', number, limit: 1 }, { actor })
+  return items[0] ? toStoredSource(items[0]) : null
 }
 
 /** All registrations under an identifier and version, oldest first; pages are registered under their canonical URL. */
@@ -109,15 +115,15 @@ function ambiguous(
   })
 }
 
-function noSource(id: string): CitationError {
+function noSource(id: string | number): CitationError {
   return new CitationError({
     code: 'source-not-found',
-    message: `There is no source with the id ${JSON.stringify(id.slice(0, 100))}.`,
+    message: `There is no source with the ${typeof id === 'number' ? `number ${id}` : `id ${JSON.stringify(id.slice(0, 100))}`}.`,
     suggestion: 'Register it first, or look up its id in the list of registered sources.',
   })
 }
 
-function noVersion({ identifier, version }: Exclude<SourceRef, string>): CitationError {
+function noVersion({ identifier, version }: z.input<typeof namedSourceSchema>): CitationError {
   const of = version === undefined ? '' : ` and the version ${JSON.stringify(version.slice(0, 100))}`
   return new CitationError({
     code: 'source-not-found',

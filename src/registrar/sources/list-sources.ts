@@ -6,6 +6,8 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** Filters registered sources. All that are given must hold. */
 export type SourceQuery = PageQuery & {
+  /** The source with this number in its project. */
+  number?: number
   /** Only versions of the source with this identifier. */
   identifier?: string
   type?: SourceType

@@ -133,8 +133,10 @@ async function append(
 ): Promise<StoredSource> {
   const event = { id: source.id, kind: 'source', createdAt: now().toISOString(), data: source } as const
   try {
-    const [entry] = await log.append([event], { actor, contents: [content] })
-    return toStoredSource(entry!)!
+    const [written] = await log.append([event], { actor, contents: [content] })
+    // With its number, which it gets behind the commit.
+    const entry = await log.getEvent(source.id, { actor })
+    return toStoredSource(entry ?? written!)!
   } catch (error) {
     // Another process has just registered the same content under this identifier.
     if (!(error instanceof CitationError) || error.code !== 'conflict') throw error

@@ -7,6 +7,8 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** A registered source, with the time and the actor of its registration. */
 export type StoredSource = RegisteredSource & {
+  /** 1, 2, … among the sources of its project, in the order of the log; given once. */
+  number?: number
   /** ISO 8601, UTC. */
   createdAt: string
   /** Who registered it. */
@@ -21,11 +23,12 @@ export function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { 
 }
 
 /** The source that an entry of the log registers, or `null` for an entry of another kind. */
-export function toStoredSource({ event }: LogEntry): StoredSource | null {
+export function toStoredSource({ event, displayNumber }: LogEntry): StoredSource | null {
   if (!isSourceEvent(event)) return null
   const { role, agentId, userId } = event.actor
   return {
     ...event.data,
+    ...(displayNumber !== undefined && { number: displayNumber }),
     createdAt: event.createdAt,
     role,
     ...(agentId !== undefined && { agentId }),

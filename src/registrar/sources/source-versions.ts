@@ -40,7 +40,7 @@ export async function sourceVersions(
 
 async function allVersions(ref: SourceRef, context: RegistrarContext): Promise<StoredSource[]> {
   const { id } = parse(z.object({ id: sourceRefSchema }), { id: ref }, 'getSourceVersions')
-  const named = typeof id === 'string' ? null : await sourcesNamed(id, context)
+  const named = typeof id === 'object' ? await sourcesNamed(id, context) : null
   // Throws for a source that is not there.
   if (!named || named.length === 0) {
     const source = await readSource(id, context, 'getSourceVersions')

@@ -7,6 +7,7 @@ import { linkInputSchema } from '../../registrar/linking/link-input.ts'
 import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
+  citationRefQuery,
   createRoutes,
   failures,
   given,
@@ -14,6 +15,8 @@ import {
   idSchema,
   jsonAnswer,
   jsonBody,
+  numberOf,
+  numberQuery,
   pageOf,
   pageQuery,
 } from './operation.ts'
@@ -69,6 +72,7 @@ const list = createRoute({
   description: 'Citations of answers and of agents that the caller may see, oldest first.',
   request: {
     query: pageQuery.extend({
+      number: numberQuery.describe('The citation with this number in the project.'),
       sourceId: idSchema.optional(),
       runId: idSchema.optional(),
       sessionId: idSchema.optional(),
@@ -90,7 +94,7 @@ const get = createRoute({
   path: '/v1/citations/{id}',
   tags,
   summary: 'A citation with its newest verdict',
-  request: { params: idParams },
+  request: { params: idParams, query: citationRefQuery },
   responses: { 200: jsonAnswer(citationRecordSchema, 'The citation.'), ...failures },
 })
 
@@ -144,7 +148,9 @@ export function citationRoutes(operations: Operations) {
       return c.json(await asCaller(operations, c).listCitations(given(c.req.valid('query'))), 200)
     })
     .openapi(get, async (c) => {
-      const citation = await asCaller(operations, c).getCitation(c.req.valid('param').id)
+      const { id } = c.req.valid('param')
+      const ref = c.req.valid('query').by === 'number' ? numberOf(id) : id
+      const citation = await asCaller(operations, c).getCitation(ref)
       if (!citation) throw notFound()
       return c.json(citation, 200)
     })

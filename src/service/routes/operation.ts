@@ -80,10 +80,10 @@ export const idParams = z.object({ id: idSchema })
 /** How the id in the path names its source. */
 export const sourceRefQuery = z.object({
   by: z
-    .enum(['id', 'identifier'])
+    .enum(['id', 'number', 'identifier'])
     .optional()
     .describe(
-      'What the path has: the id of a source (by default), or its identifier, such as a file name or URL.',
+      'What the path has: the id of a source (by default), its number in the project, or its identifier, such as a file name or URL.',
     ),
   version: z
     .string()
@@ -97,13 +97,38 @@ export const sourceRefQuery = z.object({
 /** The source that a path names. */
 export function sourceRefOf(id: string, { by, version }: z.output<typeof sourceRefQuery>): SourceRef {
   if (by === 'identifier') return { identifier: id, ...(version !== undefined && { version }) }
-  if (version === undefined) return id
+  if (version === undefined) return by === 'number' ? numberOf(id) : id
   throw new CitationError({
     code: 'invalid-input',
     message: 'version: an id names one version already.',
     suggestion: 'Leave it out, or name the source with by=identifier.',
   })
 }
+
+/** How the id in the path names its citation. */
+export const citationRefQuery = z.object({
+  by: z
+    .enum(['id', 'number'])
+    .optional()
+    .describe('What the path has: the id of a citation (by default), or its number in the project.'),
+})
+
+/** The number that a path has. */
+export function numberOf(id: string): number {
+  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'id: this is no number.',
+    suggestion: 'With by=number the path has a number such as 12.',
+  })
+}
+
+/** A number of a record in a query. */
+export const numberQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'a number from 1 on')
+  .transform(Number)
+  .optional()
 
 /** Which part of a list is wanted. */
 export const pageQuery = z.object({

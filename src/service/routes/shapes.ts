@@ -26,6 +26,7 @@ export const citationRecordSchema = citationSchema
     agentId: z.string().optional(),
     userId: z.string().optional(),
     eventId: z.string(),
+    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
     runId: z.string().optional(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().optional(),
@@ -36,6 +37,7 @@ export const citationRecordSchema = citationSchema
 export const citedSchema = z
   .object({
     id: z.string(),
+    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
     sourceId: z.string(),
     status: statusSchema,
     verdict: verdictSchema,
@@ -55,6 +57,7 @@ export const citedSchema = z
 /** A registered source, without its content. */
 export const storedSourceSchema = registeredSourceSchema
   .extend({
+    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
     createdAt: z.iso.datetime(),
     role: roleSchema,
     agentId: z.string().optional(),

@@ -17,6 +17,7 @@ import {
   idSchema,
   jsonAnswer,
   jsonBody,
+  numberQuery,
   pageOf,
   pageQuery,
   sourceRefOf,
@@ -121,6 +122,7 @@ const list = createRoute({
         .optional()
         .describe('Versions of the source with this identifier.'),
       type: sourceTypeSchema.optional(),
+      number: numberQuery.describe('The source with this number in the project.'),
       version: z.string().max(100).optional(),
       name: z.string().max(500).optional().describe('Words of its name.'),
       text: z.string().max(500).optional().describe('Words of its name, identifier, description or URL.'),

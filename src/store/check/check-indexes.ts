@@ -9,6 +9,7 @@ import type { RecordedEvent } from '../../core/records/event.ts'
 import type { LogProblem } from '../../core/records/log-problem.ts'
 import { checkClaims } from './check-claims.ts'
 import { checkIds } from './check-ids.ts'
+import { checkNumbers } from './check-numbers.ts'
 import { checkQueue } from './check-queue.ts'
 import { checkSchema } from './check-schema.ts'
 import { chainKeySql, INDEXED } from '../events/event-keys.ts'
@@ -38,6 +39,7 @@ export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
     checkKeys,
     checkStatuses,
     checkQueue,
+    checkNumbers,
     checkClaims,
   ]
   for (const check of checks) {

@@ -80,9 +80,10 @@ export function columnsOf(event: RecordedEvent) {
   }
 }
 
-export function rowEntry(row: EventRow): LogEntry {
-  const { chain, number, body, previous, hash } = row
-  return { event: readRow(row), chain, number, body, previous, hash }
+export function rowEntry(row: EventRow & { displayNumber?: number }): LogEntry {
+  const { chain, number, body, previous, hash, displayNumber } = row
+  const numbered = displayNumber === undefined ? {} : { displayNumber }
+  return { event: readRow(row), chain, number, body, previous, hash, ...numbered }
 }
 
 /** The newest events about a citation, `null` without one, and its relations, oldest first. */
@@ -126,12 +127,17 @@ function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRe
   }
 }
 
-export function toCitationRecord(event: RecordedEvent, about: AboutCitation): CitationRecord {
+export function toCitationRecord(
+  event: RecordedEvent,
+  about: AboutCitation,
+  number: number | undefined,
+): CitationRecord {
   const { citation, verifiedAt } = readCitation(event, about)
   const { project, sessionId, runId, createdAt, actor } = event
   return {
     ...citation,
     eventId: event.id,
+    ...(number !== undefined && { number }),
     project,
     ...(sessionId !== undefined && { sessionId }),
     ...(runId !== undefined && { runId }),

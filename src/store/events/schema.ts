@@ -49,6 +49,9 @@ export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'
 /** PostgreSQL only: on SQLite, which has one writer at a time, the leaf number is the position minus one. */
 export type LeafRow = { number: number; position: number }
 
+/** The number of a source or citation for readers. */
+export type NumberRow = { position: number; project: string; kind: string; number: number }
+
 /** The text index of claims; `words` has a type of each database. */
 export type ClaimRow = { position: number; words: unknown }
 
@@ -73,6 +76,7 @@ export type StoreSchema = {
   citespan_keys: KeyRow
   citespan_statuses: StatusRow
   citespan_leaves: LeafRow
+  citespan_numbers: NumberRow
   citespan_claims: ClaimRow
   citespan_blobs: BlobRow
   citespan_blob_chunks: BlobChunkRow

@@ -1,4 +1,5 @@
 import { mayRead } from '../../core/records/access.ts'
+import { numberedKinds } from '../../core/records/event.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import { entryHash, NO_PREVIOUS } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
@@ -27,6 +28,8 @@ export function createMemoryLog() {
   /** The newest verification and recheck of each citation. */
   const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
   const contents = new Map<string, string>()
+  /** How many sources and citations each project has. */
+  const numbers = new Map<string, number>()
 
   function append({ scope, chain, events, contents: given, needs }: EventBatch): MemoryEntry[] {
     const missingId = findMissing({ scope, needs })
@@ -55,6 +58,11 @@ export function createMemoryLog() {
     entries.push(entry)
     byId.set(entry.event.id, entry)
     const { event } = entry
+    if ((numberedKinds as readonly string[]).includes(event.kind)) {
+      const key = `${event.kind} ${event.project}`
+      entry.displayNumber = (numbers.get(key) ?? 0) + 1
+      numbers.set(key, entry.displayNumber)
+    }
     const citationId = citationIdOf(event)
     if (citationId !== null) newest[event.kind as keyof typeof newest].set(citationId, entry)
     insertInOrder(ordered, entry)

@@ -62,7 +62,7 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       refuseIfClosed()
       return await toCitationPage(citationPage(filter, parseActor(actor)), {
         fetch: (request) => select(log, request),
-        read: (entry) => toCitationRecord(eventOf(entry), aboutOf(log, entry)),
+        read: (entry) => toCitationRecord(eventOf(entry), aboutOf(log, entry), entry.displayNumber),
         placeOf: ({ place }) => place,
       })
     },
@@ -106,8 +106,9 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
 }
 
 /** A copy, so that no caller can change what is stored. */
-function copyOf({ event, ...parts }: MemoryEntry): LogEntry {
-  return writtenEntry({ ...parts, id: event.id })
+function copyOf({ event, displayNumber, ...parts }: MemoryEntry): LogEntry {
+  const entry = writtenEntry({ ...parts, id: event.id })
+  return displayNumber === undefined ? entry : Object.assign(entry, { displayNumber })
 }
 
 /** Nobody but the store can write to its indexes in memory, so there is nothing to compare. */

@@ -64,7 +64,7 @@ export function citationOf(log: MemoryLog, entry: MemoryEntry) {
 
 function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
   const { event, keys, words, place } = entry
-  const { scope, id, run, key, citationId, status, sinceMs, untilMs } = selection
+  const { scope, id, run, key, citationId, status, number, sinceMs, untilMs } = selection
   return (
     event.kind === selection.kind &&
     is(scope.project, event.project) &&
@@ -72,6 +72,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(scope.agentId, event.actor.agentId) &&
     is(scope.userId, event.actor.userId) &&
     is(id, event.id) &&
+    (number === undefined || number === entry.displayNumber) &&
     (run === true ? place.runId !== '' : is(run, place.runId)) &&
     (key === undefined || keys.includes(key)) &&
     (citationId === undefined || citationIdOf(event) === citationId) &&

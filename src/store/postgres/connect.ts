@@ -3,6 +3,7 @@ import type { PostgresPool, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import { CHANNEL, createAnnouncer } from './announce.ts'
 import { appendToPostgres } from './append.ts'
+import { numberEvents } from './number-events.ts'
 import { guardPool } from './guard-pool.ts'
 import type { ListeningClient } from './session-news.ts'
 import { missingPeer } from '../sql/missing-peer.ts'
@@ -60,6 +61,7 @@ function connect(
       return entries
     },
     ...(rowSecurity && { actAs }),
+    number: (actor) => numberEvents(db, rowSecurity ? { actor } : null),
     async close() {
       announcer.stop()
       await close()

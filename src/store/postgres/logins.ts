@@ -6,6 +6,7 @@ import type { Role } from '../../core/records/roles.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import { blobPolicyStatements } from '../schema/blob-tables.ts'
 import { migrate } from '../schema/migrations.ts'
+import { numberPolicyStatements } from '../schema/number-table.ts'
 import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
 import { databaseError } from '../sql/database-error.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
@@ -44,7 +45,7 @@ export async function setUpRoles(
         )
         .execute(db)
     }
-    for (const statement of [...policyStatements(), ...blobPolicyStatements()])
+    for (const statement of [...policyStatements(), ...blobPolicyStatements(), ...numberPolicyStatements()])
       await sql.raw(statement).execute(db)
     for (const member of members) await bind(db, member, { role: 'service' })
   })

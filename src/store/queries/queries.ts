@@ -4,7 +4,7 @@
  * indexes, restricted to what the actor may see, and page cursors.
  */
 import type { Actor } from '../../core/records/actor.ts'
-import { eventKinds } from '../../core/records/event.ts'
+import { eventKinds, numberedKinds } from '../../core/records/event.ts'
 import { statusSchema } from '../../core/citation.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
@@ -34,6 +34,8 @@ export type EventSelection = {
   run?: string | true
   /** Events with this key in `citespan_keys`. */
   key?: string
+  /** The record with this number for readers; the project of the scope is needed. */
+  number?: number
   /** Verifications of this citation. */
   citationId?: string
   /** Citations whose claims contain all of these words. */
@@ -56,6 +58,8 @@ export type PageRequest = {
   after: Place | null
   /** Whether citations are read with their relations. */
   withRelations?: true
+  /** Whether sources and citations are read with their numbers for readers. */
+  withNumbers?: true
 }
 
 /** A page of sessions to be read. */
@@ -91,15 +95,26 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
-const citationNames = ['id', 'sourceId', 'runId', 'status', 'text', 'page', 'locator', ...timeNames] as const
+const citationNames = [
+  'id',
+  'number',
+  'sourceId',
+  'runId',
+  'status',
+  'text',
+  'page',
+  'locator',
+  ...timeNames,
+] as const
 
 /** A page of citations to be read; `isAt`: whether one is at the place that is asked for. */
 export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
 
 export function citationPage(filter: CitationFilter, actor: Actor): CitationPageRequest {
   checkNames(filter, [...scopeNames, ...pageNames, ...citationNames])
-  const { id, sourceId, runId, status, since, until, text, limit, cursor } = filter
-  const asked = pickScope(filter)
+  const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
+  checkNumber(number)
+  const asked = withProject(pickScope(filter), number, actor)
   checkScope(asked)
   for (const [name, key] of Object.entries({ id, sourceId, runId })) {
     if (key !== undefined) checkKey(key, name)
@@ -108,7 +123,12 @@ export function citationPage(filter: CitationFilter, actor: Actor): CitationPage
   const words = text === undefined ? undefined : claimWords(text)
   if (words?.length === 0) throw invalidQuery('a text without words')
   const isAt = placeFilterOf(filter)
-  const page = { ...pageOf('e', { limit, cursor }), withRelations: true as const, ...(isAt && { isAt }) }
+  const page = {
+    ...pageOf('e', { limit, cursor }),
+    withRelations: true as const,
+    withNumbers: true as const,
+    ...(isAt && { isAt }),
+  }
   const scope = visibleTo(actor, { kind: 'citation', asked })
   if (!scope) return { selections: [], ...page }
   const selection: EventSelection = {
@@ -117,6 +137,7 @@ export function citationPage(filter: CitationFilter, actor: Actor): CitationPage
     ...(id !== undefined && {
       id: runId === undefined ? id : runEventId('citation', { runId, citationId: id }),
     }),
+    ...(number !== undefined && { number }),
     ...(runId !== undefined && { run: runId }),
     ...(sourceId !== undefined && { key: keyOf.source(sourceId) }),
     ...(status !== undefined && { status }),
@@ -147,17 +168,18 @@ function placeFilterOf({ page, locator }: CitationFilter): ((citation: Citation)
 }
 
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
-const eventNames = ['kind', 'subject', ...sourceNames, ...timeNames] as const
+const eventNames = ['kind', 'number', 'subject', ...sourceNames, ...timeNames] as const
 
 export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   checkNames(query, ['sessionId', 'agentId', 'project', ...pageNames, ...eventNames])
-  const { kind, subject, since, until, limit, cursor } = query
+  const { kind, number, subject, since, until, limit, cursor } = query
+  checkNumber(number)
   const { sessionId, agentId } = query
-  const asked = pickScope({ sessionId, agentId, project: query.project })
+  const asked = withProject(pickScope({ sessionId, agentId, project: query.project }), number, actor)
   checkScope(asked)
   if (kind !== undefined && !eventKinds.includes(kind)) throw invalidQuery('an unknown kind of event')
   if (subject !== undefined) checkKey(subject, 'subject')
-  const page = pageOf('e', { limit, cursor })
+  const page = { ...pageOf('e', { limit, cursor }), withNumbers: true as const }
   const times = timesOf({ since, until })
   const project = asked.project ?? actor.project
   const sourceKey = sourceKeyOf(query, project)
@@ -169,7 +191,8 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
     const inProject = isShared || (subject !== undefined && (each === 'setting' || each === 'repository'))
     const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
     if (!scope) return []
-    const base = { kind: each, scope, ...times }
+    if (number !== undefined && !numberedKinds.includes(each as (typeof numberedKinds)[number])) return []
+    const base = { kind: each, scope, ...times, ...(number !== undefined && { number }) }
     if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
     if (subject === undefined) return [base]
     // The subject may be a citation as well as a source.
@@ -220,6 +243,20 @@ function aboutOf(
     case 'reading':
       return { id: subject }
   }
+}
+
+/** A number is one of a project. */
+function withProject<Asked extends { project?: string }>(
+  asked: Asked,
+  number: number | undefined,
+  actor: Actor,
+): Asked {
+  return number === undefined ? asked : { project: actor.project, ...asked }
+}
+
+function checkNumber(number: number | undefined): void {
+  if (number === undefined || (Number.isSafeInteger(number) && number > 0)) return
+  throw invalidQuery('a number that is not a positive integer')
 }
 
 function idOf(subject: string | undefined): { id?: string } {

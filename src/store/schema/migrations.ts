@@ -12,6 +12,7 @@ import { postgresFunctions } from './postgres-functions.ts'
 import { policyStatements } from './postgres-policies.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
+import { createNumberTable, numberExisting, numberPolicyStatements } from './number-table.ts'
 import { indexDerivations } from './index-derivations.ts'
 import { createTables } from './tables.ts'
 
@@ -136,6 +137,17 @@ const allMigrations: Migration[] = [
     name: '016-linked',
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
+  },
+  {
+    // Sources and citations have numbers for readers, in the order of the log.
+    name: '017-numbers',
+    dialects: ['sqlite', 'postgres'],
+    statements: ({ dialect, schema, hasRoles }) => [
+      ...createNumberTable(dialect),
+      numberExisting(dialect),
+      ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
+      ...(dialect === 'postgres' && hasRoles ? numberPolicyStatements() : []),
+    ],
   },
 ]
 

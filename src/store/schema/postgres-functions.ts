@@ -1,3 +1,6 @@
+import { numberedKinds } from '../../core/records/event.ts'
+import { roles } from '../../core/records/roles.ts'
+import { namesIn } from './names-in.ts'
 import { windowBits, windowsOf } from './claim-windows.ts'
 import { appendErrors } from './append-errors.ts'
 import { appendFunction, appendTypes } from './postgres-append-function.ts'
@@ -23,6 +26,7 @@ export function postgresFunctions(schema: string): string[] {
     appendContents(options),
     appendFunction(options),
     search(options),
+    number(options),
     sequence(options),
     ...[
       'citespan_identity(text)',
@@ -35,13 +39,16 @@ export function postgresFunctions(schema: string): string[] {
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
       'citespan_search(text, bigint, int)',
+      'citespan_number()',
       'citespan_sequence()',
     ].map((name) => `revoke all on function ${name} from public`),
   ].map((statement) => qualified(statement, schema))
 }
 
-const tables = 'events|contents|keys|statuses|leaves|unsequenced|secrets|claims|positions|logins|locks'
-const functions = 'identity|must_be|bind|release|json|fits|proof|append_contents|append|search|sequence'
+const tables =
+  'events|contents|keys|statuses|leaves|numbers|unsequenced|secrets|claims|positions|logins|locks'
+const functions =
+  'identity|must_be|bind|release|json|fits|proof|append_contents|append|search|number|sequence'
 const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
 /** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
@@ -137,19 +144,41 @@ function search(options: string): string {
     end $$`
 }
 
-/** Gives leaf numbers to all committed entries, one caller at a time; returns the number of leaves. */
-function sequence(options: string): string {
-  return `create or replace function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
+/**
+ * Gives leaf numbers to all committed entries, one caller at a time, and with them sources and citations their
+ * numbers for readers, which are in the same order; returns the number of leaves. It adds nothing that
+ * readers can choose, so that every role may call it.
+ */
+function number(options: string): string {
+  return `create or replace function citespan_number() returns bigint ${options} set lock_timeout = '30s' as $$
     declare
       v_size bigint;
     begin
-      perform citespan_must_be(array['auditor', 'admin']);
+      perform citespan_must_be(array[${roles.map((role) => `'${role}'`).join(', ')}]);
       perform from citespan_locks where project = '' and chain = '' for update;
       select coalesce(max(number) + 1, 0) into v_size from citespan_leaves;
-      with taken as (delete from citespan_unsequenced returning position)
-      insert into citespan_leaves (number, position)
-        select v_size + row_number() over (order by position) - 1, position from taken;
+      with taken as (delete from citespan_unsequenced returning position),
+      placed as (
+        insert into citespan_leaves (number, position)
+          select v_size + row_number() over (order by position) - 1, position from taken
+      )
+      insert into citespan_numbers (position, project, kind, number)
+        select event.position, event.project, event.kind,
+          coalesce((select max(held.number) from citespan_numbers as held
+            where held.project = event.project and held.kind = event.kind), 0)
+          + row_number() over (partition by event.project, event.kind order by event.position)
+        from taken join citespan_events as event on event.position = taken.position
+        where event.kind in (${namesIn(numberedKinds)});
       select coalesce(max(number) + 1, 0) into v_size from citespan_leaves;
       return v_size;
+    end $$`
+}
+
+/** The same for auditors and admins, who verify the log. */
+function sequence(options: string): string {
+  return `create or replace function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
+    begin
+      perform citespan_must_be(array['auditor', 'admin']);
+      return citespan_number();
     end $$`
 }

@@ -115,6 +115,8 @@ export const uniqueColumns = [
   { table: 'citespan_leaves', columns: 'number' },
   { table: 'citespan_leaves', columns: 'position' },
   { table: 'citespan_claims', columns: 'position' },
+  { table: 'citespan_numbers', columns: 'position' },
+  { table: 'citespan_numbers', columns: 'project, kind, number' },
 ] as const
 
 export function claimIndex(name: string): string {

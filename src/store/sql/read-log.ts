@@ -17,6 +17,7 @@ import type { EventSelection, PageRequest } from '../queries/queries.ts'
 import { runEventId, toRunRecord } from '../events/run-events.ts'
 import { contentRowSchema, eventRowSchema } from '../events/schema.ts'
 import type { ContentRow, EventRow, StoreSchema } from '../events/schema.ts'
+import { readNumbers } from './read-numbers.ts'
 import { readRelations } from './read-relations.ts'
 import { newest, scopeConditions, selectEvents } from './select-events.ts'
 import type { NewestBodies, SelectedRow } from './select-events.ts'
@@ -38,12 +39,19 @@ export async function readPage(
   db: Database,
   { dialect, request }: { dialect: SqlDialect; request: PageRequest },
 ): Promise<SelectedRow[]> {
-  const { selections, size, after, withRelations = false } = request
+  const { selections, size, after, withRelations = false, withNumbers = false } = request
   const found: SelectedRow[] = []
   for (const selection of selections) {
     found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1 })))
   }
   const rows = selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
+  if (withNumbers) {
+    const numbers = await readNumbers(db, { dialect, rows })
+    for (const row of rows) {
+      const number = numbers.get(row.position)
+      if (number !== undefined) row.displayNumber = number
+    }
+  }
   if (!withRelations || rows.length === 0) return rows
   return await withRelationsOf(db, { dialect, rows })
 }

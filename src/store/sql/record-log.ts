@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { mayRead } from '../../core/records/access.ts'
+import type { Actor } from '../../core/records/actor.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
 import { checkIndexes } from '../check/check-indexes.ts'
 import { lastIndexed } from '../events/event-keys.ts'
@@ -17,11 +18,28 @@ import { chainRequest, toChainPart } from '../queries/chain-part.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 import { readChainRows } from './read-chain.ts'
+import { isNumbered, readNumbers } from './read-numbers.ts'
 import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
 import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls): RecordLog {
+  /** Rows with their numbers, which are given now to sources and citations that have none yet. */
+  async function numbered<Rows extends readonly (EventRow & { displayNumber?: number })[]>(
+    actor: Actor,
+    readRows: () => Promise<Rows>,
+  ): Promise<Rows> {
+    const rows = await readRows()
+    if (rows.every((row) => row.displayNumber !== undefined || !isNumbered(row))) return rows
+    await attempt(async ({ number }) => number?.(actor))
+    const numbers = await read((db, dialect) => readNumbers(db, { dialect, rows }), { actor })
+    for (const row of rows) {
+      const number = numbers.get(row.position)
+      if (number !== undefined) row.displayNumber = number
+    }
+    return rows
+  }
+
   return {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
@@ -34,14 +52,25 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(id, 'id')
-      const row = await read((db) => readEventRow(db, id), { actor })
+      const [row] = await numbered(actor, () =>
+        read(
+          async (db, dialect) => {
+            const found = await readEventRow(db, id)
+            if (!found) return []
+            const displayNumber = (await readNumbers(db, { dialect, rows: [found] })).get(found.position)
+            return [{ ...found, ...(displayNumber !== undefined && { displayNumber }) }]
+          },
+          { actor },
+        ),
+      )
       const entry = row ? rowEntry(row) : null
       return entry && mayRead(actor, entry.event) ? entry : null
     },
     async listEvents(query, { actor }) {
       refuseIfClosed()
       const request = eventPage(query, parseActor(actor))
-      return toPage(await page(request, actor), { ...request, read: rowEntry, cursorOf })
+      const rows = await numbered(actor, () => page(request, actor))
+      return toPage(rows, { ...request, read: rowEntry, cursorOf })
     },
     async readChain(range, { actor: input }) {
       refuseIfClosed()
@@ -56,8 +85,8 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
     async findCitations(filter, { actor }) {
       refuseIfClosed()
       return await toCitationPage(citationPage(filter, parseActor(actor)), {
-        fetch: (request) => page(request, actor),
-        read: (row) => toCitationRecord(readRow(row), aboutOf(row)),
+        fetch: (request) => numbered(actor, () => page(request, actor)),
+        read: (row) => toCitationRecord(readRow(row), aboutOf(row), row.displayNumber),
         placeOf,
       })
     },

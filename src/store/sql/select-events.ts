@@ -13,7 +13,8 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
 /** An event with the bodies of its newest verification and recheck; `null` unless it is a citation that has one. */
-export type SelectedRow = EventRow & NewestBodies & { relations?: readonly RecordedEvent[] }
+export type SelectedRow = EventRow &
+  NewestBodies & { relations?: readonly RecordedEvent[]; displayNumber?: number }
 export type NewestBodies = { verification: string | null; recheck: string | null }
 const selectedRowSchema = eventRowSchema.extend({
   verification: z.string().nullable(),
@@ -147,7 +148,7 @@ export function eachEvent(dialect: SqlDialect, position: Part): Part {
 
 /** The most selective index for the selection. */
 export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
-  const { kind, scope, id, run, key, citationId, status, ...rest } = selection
+  const { kind, scope, id, run, key, citationId, status, number, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`
   const byEvent = (where: Part[], left: Partial<EventSelection>): Driver => ({
     from: events,
@@ -168,6 +169,19 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
       : byEvent([sql`${sql.ref(`event.${column}`)} = ${value}`], left)
   if (id !== undefined) {
     return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
+  }
+  if (number !== undefined && scope.project !== undefined) {
+    return {
+      from: sql`citespan_numbers as numbered ${eachEvent(dialect, sql.ref('numbered.position'))}`,
+      where: [
+        sql`numbered.project = ${scope.project}`,
+        sql`numbered.kind = ${kind}`,
+        sql`numbered.number = ${number}`,
+        ofKind,
+      ],
+      place: 'event',
+      rest: { ...rest, kind, scope, run, key, status, citationId },
+    }
   }
   if (key !== undefined) return byKey(key, { run, status, citationId })
   if (citationId !== undefined) {

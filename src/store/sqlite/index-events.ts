@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from 'kysely'
+import { numberedKinds } from '../../core/records/event.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { notIndexed } from '../events/errors.ts'
 import { indexKeys } from './index-keys.ts'
@@ -40,6 +41,7 @@ export function createEventIndexer(database: SqliteDatabase): EventIndexer {
       indexKeys(events, statements)
       indexStatuses(events, statements)
       indexWords(events, statements)
+      indexNumbers(events, statements)
     } catch (error) {
       throw isConstraint(error) ? notIndexed() : error
     }
@@ -71,6 +73,30 @@ function indexWords(events: readonly UnindexedEvent[], { insert }: Statements): 
     if (event?.kind !== 'citation') continue
     const words = claimWords(event.data.text).join(' ')
     insert('insert into citespan_claims (rowid, words) values (?, ?)', [row.position, words])
+  }
+}
+
+/** Sources and citations get their numbers in the order of the log. */
+function indexNumbers(events: readonly UnindexedEvent[], { first, insert }: Statements): void {
+  const last = new Map<string, number>()
+  for (const { row } of events) {
+    const { position, project, kind } = row
+    if (!(numberedKinds as readonly string[]).includes(kind)) continue
+    const key = `${kind} ${project}`
+    const known =
+      last.get(key) ??
+      first<{ number: number }>(
+        'select number from citespan_numbers where project = ? and kind = ? order by number desc limit 1',
+        [project, kind],
+      )?.number ??
+      0
+    insert('insert into citespan_numbers (position, project, kind, number) values (?, ?, ?, ?)', [
+      position,
+      project,
+      kind,
+      known + 1,
+    ])
+    last.set(key, known + 1)
   }
 }
 
