@@ -74,6 +74,10 @@ async function runRecordCommand(
     const { stdin, stdout } = terminal
     return { exitCode: 0, interrupted: await serveMcp(given, { version: version(), stdin, stdout }) }
   }
+  if (record === 'export') {
+    const { exportRecords } = await import('./export.ts')
+    return { exitCode: 0, interrupted: await exportRecords(given, terminal.stdout) }
+  }
   const records = await import('./records.ts')
   const run = {
     keygen: records.keygen,

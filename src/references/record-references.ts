@@ -65,6 +65,19 @@ export async function exportStoredBibliography(
     outdated?: boolean
   } = {},
 ): Promise<string> {
+  const found = await citedSources(reader, filter, { origins, outdated })
+  return exportBibliography(
+    found.map((source) => toCslItem(source)),
+    options,
+  )
+}
+
+/** The registered sources that stored citations cite, and those that these were made from. */
+export async function citedSources(
+  reader: RecordReader,
+  filter: CitationFilter,
+  { origins, outdated = false }: { origins?: OriginOptions; outdated?: boolean } = {},
+): Promise<RegisteredSource[]> {
   const cited = new Set<string>()
   let cursor: string | undefined
   do {
@@ -76,11 +89,7 @@ export async function exportStoredBibliography(
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  const found = await withOrigins(cited, reader, origins)
-  return exportBibliography(
-    found.map((source) => toCslItem(source)),
-    options,
-  )
+  return await withOrigins(cited, reader, origins)
 }
 
 /** The place of the evidence: page, headings, §; `null` if none is in the source. */

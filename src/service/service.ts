@@ -27,6 +27,7 @@ import { attributeStreamRoutes } from './routes/attribute-stream.ts'
 import { citationRoutes } from './routes/citations.ts'
 import { derivationRoutes } from './routes/derivations.ts'
 import { eventRoutes } from './routes/events.ts'
+import { formatRoutes } from './routes/formats.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { recordRoutes } from './routes/records.ts'
 import { sourceRoutes } from './routes/sources.ts'
@@ -118,6 +119,7 @@ export async function citationService(
   app.route('/', citationRoutes(operations))
   app.route('/', derivationRoutes(operations))
   app.route('/', recordRoutes(operations))
+  app.route('/', formatRoutes(operations))
   app.route('/', eventRoutes({ ...operations, store, stopping }))
   app.route('/', keyRoutes(keys))
   describeService(app, { version })

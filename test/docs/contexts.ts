@@ -240,6 +240,19 @@ export const contexts: Record<string, readonly Context[]> = {
         /^\[\["The fee is 40 euros. Notices are published in June. Dogs are free."\],\["verified","failed"\],\["\[7\]"\]\]$/,
     },
   ],
+  'docs/formats.md': [
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
+        const text = 'The fee is 12 euros a year.'
+        const { runId: id } = await engine.attribute({ response: text, sources: [{ title: 'Fees', content: text }] })
+        const printed: unknown[] = []
+        console.log = (...given: unknown[]) => void printed.push(...given)`,
+      after: `const output = printed.join(' ')`,
+      shows: /^application\/ld\+json; profile=\S+ answer.jsonld The fee is 12 euros a year\.$/,
+    },
+  ],
   'docs/archive.md': [
     {
       before: `

@@ -116,7 +116,7 @@ describe('those of citespan run, one after the other', () => {
     const folder = await mkdtemp(join(tmpdir(), 'citespan-shell-'))
     const database = join(folder, 'citations.db')
     const store = sqliteStore(database)
-    await store.saveRun(run({ sessionId: 'ID' }))
+    await store.saveRun(run({ id: 'RUN', sessionId: 'ID' }))
     await store.sequence()
     await store.close()
     for (const name of ['row.jsonl', 'in.jsonl']) await writeFile(join(folder, name), rows)
@@ -144,6 +144,14 @@ describe('those of citespan run, one after the other', () => {
 
   test('rows and records are among them', () => {
     const run = new Set(runnable.flatMap(({ own }) => own.map((command) => citespanArguments(command)![0])))
-    expect([...run].toSorted()).toEqual(['attribute', 'audit', 'checkpoint', 'keygen', 'keys', 'verify-log'])
+    expect([...run].toSorted()).toEqual([
+      'attribute',
+      'audit',
+      'checkpoint',
+      'export',
+      'keygen',
+      'keys',
+      'verify-log',
+    ])
   })
 })

@@ -24,6 +24,7 @@ async function record(project: string) {
     citation: citation.body.id,
     other: other.body.id,
     run: run.body.runId,
+    session: encodeURIComponent(answer.sessionId),
   }
 }
 
@@ -50,6 +51,8 @@ const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> 
     operation: 'POST /v1/citations',
     json: { runId: ids.run, sourceId: 'S1', claim: sentence, quote: sentence },
   },
+  'formats of a run': { operation: `GET /v1/runs/${ids.run}/formats/web-annotation` },
+  'sources of a session': { operation: `GET /v1/sessions/${ids.session}/formats/ris` },
   cite: { operation: 'POST /v1/citations', json: { sourceId: ids.source, claim: sentence, quote: sentence } },
   relate: { operation: 'POST /v1/relations', json: { from: ids.citation, to: ids.other, kind: 'supports' } },
 })
@@ -109,6 +112,8 @@ const table: Record<string, readonly number[]> = {
   'audit of a run': [200, 404, 200, 200, 200],
   'events of a run': [200, 404, 200, 200, 200],
   'cite a source of a run': [201, 404, 403, 403, 403],
+  'formats of a run': [200, 404, 200, 200, 200],
+  'sources of a session': [200, 404, 200, 200, 200],
   cite: [201, 201, 403, 403, 403],
   relate: [201, 404, 403, 403, 403],
   attribute: [200, 200, 403, 403, 403],
@@ -155,7 +160,14 @@ describe('each role at each operation, in its own project', () => {
 
 describe('records of another project', () => {
   it.each(Object.keys(about(foreign)))('%s looks like a missing one', async (name) => {
-    const missing = { source: 'src_none', citation: 'none', other: 'nobody', run: 'none', token: '' }
+    const missing = {
+      source: 'src_none',
+      citation: 'none',
+      other: 'nobody',
+      run: 'none',
+      session: 'none',
+      token: '',
+    }
     for (const caller of Object.keys(callers) as Caller[]) {
       const seen = await send(caller, about(foreign)[name]!)
       const none = await send(caller, about(missing)[name]!)

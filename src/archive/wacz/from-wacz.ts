@@ -2,7 +2,7 @@ import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
 import { fromWarc } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
-import { loadZip } from './load-zip.ts'
+import { loadZip } from '../load-zip.ts'
 
 /** Files in a WACZ file. */
 const MAX_FILES = 10_000

@@ -9,7 +9,7 @@ import type { KeptOriginal } from '../warc/kept-original.ts'
 import { warcPieces } from '../warc/to-warc.ts'
 import { writeCdxj } from './cdxj.ts'
 import type { IndexedRecord } from './cdxj.ts'
-import { loadZip } from './load-zip.ts'
+import { loadZip } from '../load-zip.ts'
 
 /** How a WACZ file is written. */
 export type ToWaczOptions = {

@@ -9,7 +9,7 @@ export type Request =
   | ({ name: CommandName } & RowOptions)
   | { record: RecordCommandName; given: RecordArguments }
   | { service: ServiceCommandName; given: ServiceArguments }
-  | { audit: RecordArguments & { format?: string } }
+  | { audit: RecordArguments }
 
 /** Arguments of commands on stored records. */
 export type RecordArguments = AllowedPages & {
@@ -26,6 +26,11 @@ export type RecordArguments = AllowedPages & {
   project?: string
   agent?: string
   session?: string
+  format?: string
+  /** Where a file is written, instead of standard output. */
+  output?: string
+  /** The address under which answers are known. */
+  base?: string
 }
 
 /** Arguments of the service and its keys. */
@@ -42,7 +47,6 @@ export type ServiceArguments = RecordArguments & {
   /** The id of an API key. */
   key?: string
   expires?: string
-  format?: string
 }
 
 /** Options of commands that answer rows. */
@@ -93,6 +97,8 @@ function parse(args: readonly string[]) {
         agent: { type: 'string' },
         session: { type: 'string' },
         format: { type: 'string' },
+        output: { type: 'string' },
+        base: { type: 'string' },
         explain: { type: 'boolean' },
         host: { type: 'string' },
         port: { type: 'string' },

@@ -16,6 +16,7 @@ export const recordCommandNames = [
   'verify-proof',
   'checkpoint',
   'keygen',
+  'export',
   'mcp',
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
@@ -35,6 +36,8 @@ export type OptionName =
   | 'agent'
   | 'session'
   | 'format'
+  | 'output'
+  | 'base'
   | 'explain'
   | 'marks'
   | 'allow-host'
@@ -65,6 +68,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   'verify-proof': { options: ['verifier'] },
   checkpoint: { options: ['db', 'signer'] },
   keygen: { operand: true, options: [] },
+  export: { operand: true, options: ['db', 'project', 'session', 'format', 'output', 'base'] },
   mcp: {
     options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
@@ -119,6 +123,9 @@ Records
   verify-proof < proof    verify such a proof offline, with the public key alone
   checkpoint              print the signed head of the log; append it to a file outside of the database
   keygen NAME             create keys for checkpoints: {signer, verifier}
+  export RUN              an answer as --format web-annotation, prov-json, schema-org, csl-json, ris,
+                          bibtex, text-fragments or ro-crate; with --session ID, the sources of a
+                          session as csl-json, ris or bibtex (docs/formats.md)
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
 Service
@@ -132,7 +139,9 @@ Options
   --checkpoints FILE      checkpoints to verify the log or a proof against
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints
-  --project, --agent, --session   actor that registers (mcp); runs to audit (audit)
+  --output PATH           export: the file that is written; ro-crate writes a folder, or a file *.zip
+  --base URL              export: the address under which answers are known, for names of linked data
+  --project, --agent, --session   actor that registers (mcp); runs to audit or export
   --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two
   --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8

@@ -4,16 +4,17 @@ import { checkChoice } from './check-choice.ts'
 import { toBibtex } from './bibtex.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import { prepareItems } from '../items/prepare-items.ts'
+import { toRis } from './ris.ts'
 
 /** All values of `BibliographyFormat`. */
-export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json'] as const
+export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json', 'ris'] as const
 
 /** What a bibliography is exported as. */
 export type BibliographyFormat = (typeof bibliographyFormats)[number]
 
 /**
- * A bibliography as the content of a file: text or HTML in a style, BibLaTeX, or CSL-JSON (for
- * Zotero, pandoc and others). Throws like `formatBibliography`, and
+ * A bibliography as the content of a file: text or HTML in a style, BibLaTeX, CSL-JSON (for
+ * Zotero, pandoc and others) or RIS. Throws like `formatBibliography`, and
  * `invalid-input` for an unknown format.
  */
 export async function exportBibliography(
@@ -27,6 +28,8 @@ export async function exportBibliography(
       return formatBibliography(items, { ...options, format })
     case 'bibtex':
       return toBibtex(items)
+    case 'ris':
+      return toRis(items)
     case 'csl-json':
       return `${JSON.stringify(prepareItems(items), null, 2)}\n`
   }

@@ -235,6 +235,9 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   remarkCitations: ['remarkCitations'],
 
   exportBibliography: ['exportBibliography, CSL-JSON', 'references of records'],
+  answerFormats: constant,
+  exportAnswer: ['formats of an answer', 'text fragments of an answer', 'toRis'],
+  exportSessionBibliography: ['exportSessionBibliography'],
   exportStoredBibliography: ['references of records'],
   formatBibliography: ['formatBibliography, APA', 'formatBibliography, IEEE', 'formatBibliography, HTML'],
   formatCitation: ['formatCitation', 'formatCitation, Harvard'],
@@ -242,6 +245,17 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   inlineCitation: ['inlineCitation'],
   toBibtex: ['toBibtex', 'toBibtex, many'],
   toCslItem: ['toCslItem', 'toCslItem, of its own'],
+  toRis: ['toRis'],
+  locateAnnotated: ['readWebAnnotations'],
+  locateTextFragment: ['readTextFragment'],
+  readRoCrate: ['formats of an answer'],
+  readTextFragment: ['readTextFragment'],
+  readWebAnnotations: ['readWebAnnotations'],
+  toProvJson: ['formats of an answer'],
+  toRoCrate: ['formats of an answer'],
+  toSchemaOrg: ['formats of an answer'],
+  toTextFragments: ['text fragments of an answer'],
+  toWebAnnotations: ['formats of an answer'],
 
   createExtractors: [
     'extract, a text',

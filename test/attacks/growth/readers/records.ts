@@ -13,9 +13,24 @@ import { toCslItem } from '../../../../src/references/items/to-csl-item.ts'
 import { exportBibliography } from '../../../../src/references/styles/export-bibliography.ts'
 import { formatBibliography } from '../../../../src/references/styles/bibliography.ts'
 import { toBibtex } from '../../../../src/references/styles/bibtex.ts'
+import {
+  exportSessionBibliography,
+  locateAnnotated,
+  locateTextFragment,
+  readRoCrate,
+  readTextFragment,
+  readWebAnnotations,
+  toProvJson,
+  toRis,
+  toRoCrate,
+  toSchemaOrg,
+  toTextFragments,
+  toWebAnnotations,
+} from '../../../../src/references/index.ts'
+import type { RunRecord } from '../../../../src/core/records/run-record.ts'
 import { citationStyles, formatCitation } from '../../../../src/references/styles/format-citation.ts'
 import { inlineCitation } from '../../../../src/references/styles/inline-citation.ts'
-import { citationAt } from '../cited.ts'
+import { citationAt, dense } from '../cited.ts'
 import type { Readers } from '../reader.ts'
 
 /** A registered source that says everything of itself in one text. */
@@ -56,6 +71,39 @@ const cited = (text: string) => ({
   evidence: [{ sourceId: 'src_1', start: 0, end: 9, quote: text, locator: { headings: [text], page: 1 } }],
 })
 
+/** An answer whose claims, as many as it may have, quote the same hostile text. */
+const quoting = (text: string): RunRecord => ({
+  id: 'run',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  finishedAt: '2026-03-01T08:00:00.000Z',
+  outcome: 'complete',
+  textParts: [text],
+  sources: [
+    {
+      id: 'S1',
+      number: 1,
+      type: 'website',
+      identifier: text,
+      title: text,
+      url: 'https://a.example/',
+      content: text,
+      contentHash: 'sha256:00',
+    },
+  ],
+  citations: dense(text).map((citation) => {
+    const { start, end } = citation
+    const quote = text.slice(start, end)
+    return {
+      ...citation,
+      matcher: 'lexical',
+      evidence: [{ sourceId: 'S1', start, end, quote, similarity: 1, kind: 'exact' }],
+    }
+  }),
+  uncited: [],
+  incidents: [],
+  usage: { calls: 0, inputTokens: 0, outputTokens: 0 },
+})
+
 const verifier = 'a+00000000+AAAA'
 const refused = () => null
 
@@ -85,6 +133,41 @@ export const recordReaders = {
   'formatCitation, Harvard': (text) =>
     formatCitation(cited(text) as never, described(text), 'harvard').catch(refused),
   inlineCitation: (text) => inlineCitation(cited(text) as never, described(text)),
+  toRis: (text) => toRis([itemOf(text) as never]),
+  'formats of an answer': async (text) => {
+    const run = quoting(text)
+    toWebAnnotations(run)
+    toProvJson(run)
+    toSchemaOrg(run)
+    readRoCrate(toRoCrate(run))
+  },
+  'text fragments of an answer': (text) => toTextFragments(quoting(text)),
+  exportSessionBibliography: async (text) => {
+    const none = async () => ({ items: [], nextCursor: null })
+    const listRuns = async () => ({ items: [quoting(text)], nextCursor: null })
+    const reader = {
+      listRuns,
+      listCitations: none,
+      getCitation: none,
+      getSource: none,
+      getSourceContent: none,
+    }
+    await exportSessionBibliography(reader as never, 's', { format: 'ris' })
+  },
+  readWebAnnotations: (text) => {
+    const selector = { type: 'TextQuoteSelector', exact: text.slice(0, 9), prefix: text, suffix: text }
+    const items = Array.from({ length: 9 }, () => ({
+      type: 'Annotation',
+      target: { source: text, selector },
+    }))
+    for (const { targets } of readWebAnnotations({ items })) locateAnnotated(targets[0]!, text)
+  },
+  readTextFragment: (text) => {
+    readTextFragment(`https://a.example/#:~:text=${text}`)
+    const [start, end] = [text.slice(0, 4), text.slice(-4)]
+    locateTextFragment({ prefix: text.slice(0, 9), start, end, suffix: text.slice(0, 9) }, text)
+    locateTextFragment({ start, end, suffix: 'nowhere' }, text)
+  },
   'references of records': async (text) => {
     const reader = {
       getCitation: async () => cited(text),

@@ -1,4 +1,4 @@
-import { CitationError } from '../../core/error.ts'
+import { CitationError } from '../core/error.ts'
 
 /** The optional peer that reads and writes zip files; throws `missing-dependency`. */
 export async function loadZip(): Promise<typeof import('@zip.js/zip.js')> {
@@ -7,8 +7,8 @@ export async function loadZip(): Promise<typeof import('@zip.js/zip.js')> {
   } catch (cause) {
     throw new CitationError({
       code: 'missing-dependency',
-      message: 'Cannot import `@zip.js/zip.js`, which reads and writes WACZ files.',
-      suggestion: 'Install it (`npm install @zip.js/zip.js`), or use WARC files.',
+      message: 'Cannot import `@zip.js/zip.js`, which reads and writes zip files.',
+      suggestion: 'Install it (`npm install @zip.js/zip.js`).',
       cause,
     })
   }

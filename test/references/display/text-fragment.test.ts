@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { escapeHtml } from '../../../src/page/view/escape-html.ts'
-import { sourcePlaceUrl, textFragmentUrl } from '../../../src/page/view/text-fragment.ts'
+import { sourcePlaceUrl, textFragmentUrl } from '../../../src/references/display/text-fragment.ts'
 import { launchBrowser } from '../../fixtures/browser.ts'
 
 const page = 'https://source.example/page'

@@ -1,5 +1,5 @@
-import { bytesOf, lastAtMost, measure } from '../offset-marks.ts'
-import type { OffsetMarks } from '../offset-marks.ts'
+import { bytesOf, lastAtMost, measure } from './offset-marks.ts'
+import type { OffsetMarks } from './offset-marks.ts'
 
 /** Converts UTF-16 offsets of one text, which do not split surrogate pairs. */
 export type OffsetCounter = {

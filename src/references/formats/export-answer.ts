@@ -1,0 +1,89 @@
+/**
+ * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV, schema.org,
+ * bibliographies, links to the places that are cited, and a folder with everything; and records read back from them.
+ */
+import { zipFiles } from '../../archive/zip-files.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+import { checkChoice } from '../styles/check-choice.ts'
+import { exportBibliography } from '../styles/export-bibliography.ts'
+import { toProvJson } from './prov-json.ts'
+import { toRoCrate } from './ro-crate.ts'
+import type { RoCrateOptions } from './ro-crate.ts'
+import { citedSourcesOf, toSchemaOrg } from './schema-org.ts'
+import { toTextFragments } from './text-fragments.ts'
+import { toWebAnnotations } from './web-annotation.ts'
+
+/** Each format with its media type and the extension of its files. */
+export const answerFormatTypes = {
+  'web-annotation': {
+    mediaType: 'application/ld+json; profile="http://www.w3.org/ns/anno.jsonld"',
+    extension: 'jsonld',
+  },
+  'prov-json': { mediaType: 'application/json', extension: 'json' },
+  'schema-org': { mediaType: 'application/ld+json', extension: 'jsonld' },
+  'csl-json': { mediaType: 'application/vnd.citationstyles.csl+json', extension: 'json' },
+  ris: { mediaType: 'application/x-research-info-systems', extension: 'ris' },
+  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib' },
+  'text-fragments': { mediaType: 'text/uri-list', extension: 'uris' },
+  'ro-crate': { mediaType: 'application/zip', extension: 'zip' },
+} as const
+
+/** A format that an answer is exported in. */
+export type AnswerFormat = keyof typeof answerFormatTypes
+
+/** All values of `AnswerFormat`. */
+// The cast holds: these are the keys.
+export const answerFormats = Object.keys(answerFormatTypes) as AnswerFormat[]
+
+/** A file: text, or the bytes of an archive as they are made. */
+export type ExportedFile = { mediaType: string; fileName: string; body: string | ReadableStream<Uint8Array> }
+
+/**
+ * Exports an answer: `web-annotation`, `prov-json`, `schema-org`, `csl-json`, `ris`, `bibtex`, `text-fragments` (links to
+ * the evidence) or `ro-crate` (a zip, for which `@zip.js/zip.js` is needed).
+ *
+ * ```ts
+ * const { body, mediaType } = await exportAnswer(run, { format: 'web-annotation' })
+ * ```
+ *
+ * @throws CitationError `invalid-input` for an unknown format, or options that are not valid.
+ */
+export async function exportAnswer(
+  run: RunRecord,
+  { format, ...options }: RoCrateOptions & { format: AnswerFormat },
+): Promise<ExportedFile> {
+  checkChoice('format', format, answerFormats)
+  const { mediaType, extension } = answerFormatTypes[format]
+  return { mediaType, fileName: `answer.${extension}`, body: await bodyOf(run, format, options) }
+}
+
+async function bodyOf(
+  run: RunRecord,
+  format: AnswerFormat,
+  { license, ...options }: RoCrateOptions,
+): Promise<ExportedFile['body']> {
+  switch (format) {
+    case 'web-annotation':
+      return toJson(toWebAnnotations(run, options))
+    case 'prov-json':
+      return toJson(toProvJson(run, options))
+    case 'schema-org':
+      return toJson(toSchemaOrg(run, options))
+    case 'text-fragments':
+      return toTextFragments(run)
+    case 'ro-crate':
+      return zipFiles(toRoCrate(run, { ...options, ...(license !== undefined && { license }) }))
+    case 'csl-json':
+    case 'ris':
+    case 'bibtex':
+      return await exportBibliography(
+        citedSourcesOf(run).map((source) => toCslItem(source)),
+        { format },
+      )
+  }
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

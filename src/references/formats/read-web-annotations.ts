@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import type { Span } from '../../core/span.ts'
+import { fromCodePointSpan } from '../../text/folding/offset-units.ts'
+
+/** A resource that an annotation names, or a part of one. */
+export type AnnotatedPart = {
+  /** Its IRI. */
+  source: string
+  /** In code points, half-open. */
+  position?: Span
+  quote?: { exact: string; prefix: string; suffix: string }
+  /** Of the address: `page=3`. */
+  fragment?: string
+}
+
+/** What an annotation says, of whatever program it is. */
+export type ReadAnnotation = {
+  id?: string
+  /** What it is about: for a citation, the claim. */
+  targets: AnnotatedPart[]
+  /** What it points to: for a citation, the evidence. */
+  parts: AnnotatedPart[]
+  /** Its texts, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */
+  texts: { value: string; purpose?: string }[]
+}
+
+const many = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.array(schema), schema.transform((one) => [one])])
+const count = z.int().nonnegative()
+const selectorSchema = z.union([
+  z.object({ type: z.literal('TextPositionSelector'), start: count, end: count }),
+  z.object({
+    type: z.literal('TextQuoteSelector'),
+    exact: z.string(),
+    prefix: z.string().optional(),
+    suffix: z.string().optional(),
+  }),
+  z.object({ type: z.literal('FragmentSelector'), value: z.string() }),
+  // Selectors of other kinds, also as IRIs, are left out.
+  z.unknown().transform(() => null),
+])
+const iriSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const partSchema = z.union([
+  z.object({ source: iriSchema, selector: many(selectorSchema).optional() }),
+  iriSchema.transform((source) => ({ source, selector: undefined })),
+])
+const textSchema = z.object({ value: z.string(), purpose: z.string().optional() })
+const annotationSchema = z.object({
+  type: z.unknown().refine((type) => [type].flat().includes('Annotation'), 'not an Annotation'),
+  id: z.string().optional(),
+  target: many(partSchema),
+  // A body of another kind says nothing that is read here.
+  body: many(z.union([partSchema, textSchema, z.unknown().transform(() => null)])).optional(),
+  bodyValue: z.string().optional(),
+})
+const pageSchema = z.object({ items: z.array(annotationSchema) })
+const listSchema = z.union([
+  z.object({ first: pageSchema }).transform(({ first }) => first.items),
+  pageSchema.transform(({ items }) => items),
+  z.array(annotationSchema),
+  annotationSchema.transform((one) => [one]),
+])
+
+/**
+ * Reads W3C Web Annotations: one, a list, a page or a collection whose first page is within it, of citespan or any
+ * other program. Selectors of kinds that need the document, such as CSS and XPath, are left out.
+ *
+ * @throws CitationError `invalid-input` for anything else.
+ */
+export function readWebAnnotations(input: unknown): ReadAnnotation[] {
+  const parsed = listSchema.safeParse(input)
+  if (!parsed.success) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'These are not Web Annotations.',
+      suggestion: 'Pass the parsed JSON of an Annotation, an AnnotationPage or an AnnotationCollection.',
+      cause: parsed.error,
+    })
+  }
+  return parsed.data.map(({ id, target, body = [], bodyValue }) => ({
+    ...(id !== undefined && { id }),
+    targets: target.map(toPart),
+    parts: body.flatMap((one) => (one && 'source' in one ? [toPart(one)] : [])),
+    texts: [
+      ...body.flatMap((one) => (one && 'value' in one ? [one] : [])),
+      ...(bodyValue === undefined ? [] : [{ value: bodyValue }]),
+    ],
+  }))
+}
+
+function toPart({ source, selector = [] }: z.infer<typeof partSchema>): AnnotatedPart {
+  const part: AnnotatedPart = { source }
+  for (const one of selector) {
+    if (one?.type === 'TextPositionSelector') part.position ??= { start: one.start, end: one.end }
+    if (one?.type === 'FragmentSelector') part.fragment ??= one.value
+    if (one?.type === 'TextQuoteSelector') {
+      const { exact, prefix = '', suffix = '' } = one
+      part.quote ??= { exact, prefix, suffix }
+    }
+  }
+  return part
+}
+
+/** Places of a quote that are compared by what stands around them. */
+const MAX_PLACES = 10_000
+
+/**
+ * Where the part is in a text, in UTF-16 offsets: at its position if the quote is there, else where the quote with its
+ * prefix and suffix is. `null` if it is in no place, or in several that are alike.
+ */
+export function locateAnnotated({ position, quote }: AnnotatedPart, text: string): Span | null {
+  const at = position ? toUnits(position, text) : null
+  if (!quote) return at
+  if (at && text.slice(at.start, at.end) === quote.exact) return at
+  const { exact, prefix, suffix } = quote
+  if (exact === '') return null
+  let best: { start: number; score: number; isTied: boolean } | null = null
+  let places = 0
+  for (let start = text.indexOf(exact); start >= 0; start = text.indexOf(exact, start + exact.length)) {
+    if (++places > MAX_PLACES) return null
+    const score = sameBefore(text, start, prefix) + sameAfter(text, start + exact.length, suffix)
+    if (!best || score > best.score) best = { start, score, isTied: false }
+    else if (score === best.score) best.isTied = true
+  }
+  return best && !best.isTied ? { start: best.start, end: best.start + exact.length } : null
+}
+
+function toUnits(position: Span, text: string): Span | null {
+  if (position.end < position.start || position.end > text.length) return null
+  try {
+    return fromCodePointSpan(position, text)
+  } catch (error) {
+    // Past the end of the text, which has fewer code points than units.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** UTF-16 units of a prefix or suffix that are compared. */
+const MAX_CONTEXT = 200
+
+function sameBefore(text: string, start: number, prefix: string): number {
+  let same = 0
+  while (
+    same < Math.min(prefix.length, MAX_CONTEXT, start) &&
+    text[start - 1 - same] === prefix.at(-1 - same)
+  )
+    same++
+  return same
+}
+
+function sameAfter(text: string, end: number, suffix: string): number {
+  let same = 0
+  while (same < Math.min(suffix.length, MAX_CONTEXT) && text[end + same] === suffix[same]) same++
+  return same
+}

@@ -1,0 +1,69 @@
+import { CitationError } from '../../core/error.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { sha256Bytes } from '../../core/hash.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import type { Source } from '../../core/source.ts'
+
+/** Where the records of an answer are known by an address. */
+export type IriOptions = {
+  /**
+   * The http(s) address under which answers can be read, such as that of the service,
+   * `https://citations.example/v1/`. Without it an answer is named by a `urn:uuid:`, which nothing resolves.
+   */
+  base?: string
+}
+
+/** Names of an answer and its parts in linked data. */
+export type RecordIris = {
+  run: string
+  /** A part of the answer's record: `text-0`, `citation-2`. */
+  part(name: string): string
+}
+
+/** @throws CitationError `invalid-input` for a `base` that is no http(s) address. */
+export function createIris({ id }: Pick<RunRecord, 'id'>, { base }: IriOptions = {}): RecordIris {
+  const run = base === undefined ? urnOf(id) : addressOf(id, base)
+  return { run, part: (name) => `${run}#${name}` }
+}
+
+/**
+ * The name of a text or of bytes by their hash: `ni:///sha-256;<base64url>` (RFC 6920), from `sha256:<hex>`. The same
+ * content has the same name everywhere.
+ */
+export function contentIri(hash: string): string | undefined {
+  const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(hash) ?? []
+  if (hex === undefined) return undefined
+  const bytes = hex.match(/../g)!.map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+  return `ni:///sha-256;${btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+}
+
+/** The address of a source, else the name of its text. */
+export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): string {
+  return (
+    safeUrl(url) ?? contentIri(contentHash) ?? iris.part(`source-${encodeURIComponent(id.toWellFormed())}`)
+  )
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id that is no UUID becomes one of version 8 (RFC 9562), from its SHA-256; the same id is always the same UUID. */
+function urnOf(id: string): string {
+  if (UUID.test(id)) return `urn:uuid:${id.toLowerCase()}`
+  const bytes = sha256Bytes(new TextEncoder().encode(`citespan:run:${id}`)).slice(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `urn:uuid:${hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`
+}
+
+function addressOf(id: string, base: string): string {
+  const url = safeUrl(base)
+  if (url && !url.includes('#') && !url.includes('?')) {
+    return `${url.replace(/\/$/, '')}/runs/${encodeURIComponent(id.toWellFormed())}`
+  }
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `base is ${JSON.stringify(String(base).slice(0, 100))}.`,
+    suggestion: 'Give an http(s) address without a query, such as https://citations.example/v1/.',
+  })
+}

@@ -1,0 +1,114 @@
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import type { Source } from '../../core/source.ts'
+import { toIsoDate } from '../items/csl-date.ts'
+import type { CslName } from '../items/csl-item.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+import { contentIri, createIris, sourceIri } from './record-iris.ts'
+import type { IriOptions } from './record-iris.ts'
+
+/** A source as a work of schema.org. */
+export type CitedWork = {
+  '@type': 'WebPage' | 'DigitalDocument' | 'Dataset' | 'CreativeWork'
+  '@id': string
+  name: string
+  url?: string
+  identifier?: string
+  author?: { '@type': 'Person' | 'Organization'; name: string }[]
+  datePublished?: string
+  publisher?: { '@type': 'Organization'; name: string }
+  version?: string
+}
+
+/** Words of a source that verified citations rest on. */
+export type QuotedWords = {
+  '@type': 'Quotation'
+  '@id': string
+  text: string
+  isPartOf: { '@id': string }
+}
+
+/** An answer, what it cites, and the words that its verified citations rest on. */
+export type CitedAnswer = {
+  '@context': 'https://schema.org'
+  '@type': 'CreativeWork'
+  '@id': string
+  text: string
+  dateCreated: string
+  citation: CitedWork[]
+  hasPart: QuotedWords[]
+}
+
+/**
+ * An answer as schema.org JSON-LD: a `CreativeWork` whose `citation` are the sources of all citations that have not
+ * failed, and a `Quotation` for each piece of evidence of those that are verified. It is no `ClaimReview`: that a source
+ * says what an answer says is no finding that it is true.
+ *
+ * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ */
+export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): CitedAnswer {
+  const iris = createIris(run, options)
+  const kept = run.citations.filter(({ status }) => status !== 'failed')
+  const cited = new Set(kept.flatMap(({ sourceIds }) => sourceIds))
+  const sources = new Map(run.sources.filter(({ id }) => cited.has(id)).map((source) => [source.id, source]))
+  const quotes = new Map<string, QuotedWords>()
+  for (const { evidence } of kept.filter(({ status }) => status === 'verified')) {
+    for (const { sourceId, start, end, quote } of evidence) {
+      const source = sources.get(sourceId)
+      const key = `${sourceId} ${start} ${end}`
+      if (!source || quotes.has(key)) continue
+      quotes.set(key, {
+        '@type': 'Quotation',
+        '@id': iris.part(`quotation-${quotes.size + 1}`),
+        text: quote.toWellFormed(),
+        isPartOf: { '@id': sourceIri(source, iris) },
+      })
+    }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    '@id': iris.run,
+    text: run.textParts.join('\n\n').toWellFormed(),
+    dateCreated: run.createdAt,
+    citation: [...sources.values()].map((source) => workOf(source, sourceIri(source, iris))),
+    hasPart: [...quotes.values()],
+  }
+}
+
+/** A source as a work, with what is known of its authors and dates. */
+export function workOf(source: Source, id: string): CitedWork {
+  const item = toCslItem(source)
+  const url = safeUrl(source.url)
+  const published = toIsoDate(item.issued)
+  const identifier = item.DOI ? `https://doi.org/${item.DOI}` : contentIri(source.contentHash)
+  return {
+    '@type': typeOf(source),
+    '@id': id,
+    name: item.title ?? source.id,
+    ...(url && { url }),
+    ...(identifier && { identifier }),
+    ...(item.author && { author: item.author.map(agentOf) }),
+    ...(published && !published.includes('/') && { datePublished: published }),
+    ...(item.publisher && { publisher: { '@type': 'Organization', name: item.publisher } }),
+    ...(item.version && { version: item.version }),
+  }
+}
+
+function typeOf({ type }: Source): CitedWork['@type'] {
+  if (type === 'website') return 'WebPage'
+  if (type === 'database' || type === 'api') return 'Dataset'
+  return type === 'document' ? 'DigitalDocument' : 'CreativeWork'
+}
+
+function agentOf(name: CslName): NonNullable<CitedWork['author']>[number] {
+  if ('literal' in name) return { '@type': 'Organization', name: name.literal }
+  const parts = [name.given, name['non-dropping-particle'], name.family, name.suffix]
+  return { '@type': 'Person', name: parts.filter(Boolean).join(' ') }
+}
+
+/** The sources of the citations that have not failed, in the order of their numbers. */
+export function citedSourcesOf({ citations, sources }: Pick<RunRecord, 'citations' | 'sources'>): Source[] {
+  const cited = new Set(citations.flatMap(({ status, sourceIds }) => (status === 'failed' ? [] : sourceIds)))
+  return sources.filter(({ id }) => cited.has(id)).toSorted((a, b) => a.number - b.number)
+}

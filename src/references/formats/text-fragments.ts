@@ -1,0 +1,124 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
+import { titleOf } from '../../core/source-label.ts'
+import type { Source } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
+import { foldText } from '../../text/folding/fold.ts'
+import { sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
+
+/**
+ * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483): above
+ * each address a comment with the number and title of the source and the claim. Sources without an http(s) address
+ * are left out, citations that failed too. Where a quote stands more than once in its source, the link has what
+ * stands around it.
+ */
+export function toTextFragments(run: RunRecord): string {
+  const sources = new Map(run.sources.map((source) => [source.id, source]))
+  const links = createLinks()
+  const lines = run.citations.flatMap((citation) => {
+    if (citation.status === 'failed') return []
+    return citation.evidence.flatMap((evidence) => {
+      const source = sources.get(evidence.sourceId)
+      const link = source && links(source, evidence)
+      if (!source || !link) return []
+      return [
+        `# [${source.number}] ${cleanLabel(titleOf(source)).slice(0, 300).toWellFormed()}`,
+        `# ${citation.status}: ${cleanLabel(citation.text).slice(0, 300).toWellFormed()}`,
+        link,
+      ]
+    })
+  })
+  return lines.map((line) => `${line}\r\n`).join('')
+}
+
+/** Links to places of sources; a source is folded once, and its words are looked up in an index. */
+function createLinks() {
+  const finders = new Map<string, ReturnType<typeof createExactFinder>>()
+  return (source: Source, evidence: Evidence): string | null => {
+    const place = sourcePlaceUrl(source, evidence)
+    // A PDF is opened at its page, and has no text fragments.
+    if (!source.url || !place?.includes(':~:text=')) return place
+    const finder =
+      finders.get(source.id) ?? createExactFinder(foldText(source.content).text, { isIndexed: true })
+    finders.set(source.id, finder)
+    const quote = foldText(evidence.quote).text.trim()
+    if (quote !== '' && finder.findAll(quote).length < 2) return place
+    const { content } = source
+    return textFragmentUrl(source.url, {
+      quote: evidence.quote,
+      prefix: evidence.prefix ?? content.slice(Math.max(0, evidence.start - CONTEXT), evidence.start),
+      suffix: evidence.suffix ?? content.slice(evidence.end, evidence.end + CONTEXT),
+    })
+  }
+}
+
+/** UTF-16 units around a quote that is not unique. */
+const CONTEXT = 60
+
+/** The words that a text fragment names: all of the quote, or its beginning and its end. */
+export type TextDirective = { prefix?: string; start: string; end?: string; suffix?: string }
+
+/**
+ * Reads the first text directive of a link, `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG, URL Fragment Text
+ * Directives); `null` if it has none that is valid.
+ */
+export function readTextFragment(url: string): TextDirective | null {
+  const directive = url.split('#').slice(1).join('#').split(':~:').slice(1).join(':~:')
+  const text = directive.split('&').find((part) => part.startsWith('text='))
+  const parts = text?.slice('text='.length).split(',')
+  if (!parts || parts.length > 4) return null
+  const prefix = parts.length > 1 && parts[0]!.endsWith('-') ? parts.shift()!.slice(0, -1) : undefined
+  const suffix = parts.length > 1 && parts.at(-1)!.startsWith('-') ? parts.pop()!.slice(1) : undefined
+  const [start = '', end, more] = parts
+  const words = [prefix, start, end, suffix].map((part) => (part === undefined ? undefined : decode(part)))
+  if (more !== undefined || words.some((part) => part === null || part === '')) return null
+  const [before, first, last, after] = words
+  if (typeof first !== 'string') return null
+  return {
+    start: first,
+    ...(before && { prefix: before }),
+    ...(last && { end: last }),
+    ...(after && { suffix: after }),
+  }
+}
+
+function decode(part: string): string | null {
+  // A dash that is not encoded belongs to the syntax.
+  if (part.includes('-')) return null
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // Not percent-encoded as UTF-8.
+    return null
+  }
+}
+
+/**
+ * Where a text directive is in a text, in UTF-16 offsets: the first place whose words and surroundings are the same
+ * apart from case, white space, markdown signs and typographic signs. `null` if there is none.
+ */
+export function locateTextFragment({ prefix, start, end, suffix }: TextDirective, text: string): Span | null {
+  const { text: folded, toOriginal } = foldText(text)
+  const [before, first, last, after] = [prefix, start, end, suffix].map((part) =>
+    foldText(part ?? '').text.trim(),
+  ) as [string, string, string, string]
+  if (first === '') return null
+  let behind = -1
+  for (let at = folded.indexOf(first); at >= 0; at = folded.indexOf(first, at + first.length)) {
+    const lead = folded.slice(Math.max(0, at - before.length - 1), at).trimEnd()
+    if (!lead.endsWith(before)) continue
+    const from = at + first.length
+    // Found already if it is behind these words too, so that the text is read once.
+    if (last === '') behind = from
+    else if (behind - last.length < from) {
+      const next = folded.indexOf(last, from)
+      if (next < 0) return null
+      behind = next + last.length
+    }
+    const rest = folded.slice(behind, behind + after.length + 1).trimStart()
+    if (rest.startsWith(after)) return toOriginal({ start: at, end: behind })
+  }
+  return null
+}

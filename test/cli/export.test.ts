@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { readRoCrate } from '../../src/references/index.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { runCli } from './run-cli.ts'
+
+const rule = 'Every lift is inspected every two years.'
+let folder: string
+let runId: string
+const file = (name: string) => join(folder, name)
+const exported = (...args: string[]) => runCli(['export', ...args, '--db', file('citations.db')])
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citespan-export-'))
+  await using engine = new CitationEngine({
+    store: sqliteStore(file('citations.db')),
+    context: { sessionId: 'talk' },
+  })
+  const sources = [{ title: 'Lift Act', url: 'https://act.example/', content: rule }]
+  runId = (await engine.attribute({ response: rule, sources })).runId
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('citespan export', () => {
+  test('an answer on standard output', async () => {
+    const { code, stdout } = await exported(runId, '--format', 'text-fragments')
+    expect(code).toBe(0)
+    expect(stdout).toContain('https://act.example/#:~:text=Every%20lift')
+    const annotations = await exported(runId, '--format', 'web-annotation', '--base', 'https://c.example')
+    expect(JSON.parse(annotations.stdout)).toMatchObject({
+      id: `https://c.example/runs/${runId}#annotations`,
+      total: 1,
+    })
+  })
+
+  test('the sources of a session', async () => {
+    expect((await exported('--session', 'talk', '--format', 'ris')).stdout).toContain('TI  - Lift Act\r\n')
+  })
+
+  test('a folder that describes itself, and the same as a zip', async () => {
+    expect((await exported(runId, '--format', 'ro-crate', '--output', file('crate'))).code).toBe(0)
+    const paths = await readdir(file('crate'), { recursive: true, withFileTypes: true })
+    const files = paths.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+    const crate = await Promise.all(
+      files.map(async (path) => ({
+        path: path.slice(file('crate').length + 1),
+        content: await readFile(path),
+      })),
+    )
+    expect(readRoCrate(crate)).toMatchObject({ id: runId, sources: [{ content: rule }] })
+    const again = await exported(runId, '--format', 'ro-crate', '--output', file('crate'))
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('does not exist yet')])
+    expect((await exported(runId, '--format', 'ro-crate', '--output', file('crate.zip'))).code).toBe(0)
+    expect((await readFile(file('crate.zip'))).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test.each([
+    [['--format', 'ris'], 'Name one answer or one session'],
+    [['x', '--session', 'y', '--format', 'ris'], 'Name one answer or one session'],
+    [['x'], '--format must be one of web-annotation'],
+    [['--session', 'talk', '--format', 'prov-json'], '--format must be one of csl-json, ris, bibtex'],
+    [['x', '--format', 'ris'], 'has no answer "x"'],
+    [['--session', 'nobody', '--format', 'ris'], 'has no session "nobody"'],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await exported(...args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+  })
+})
