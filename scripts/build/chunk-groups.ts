@@ -61,6 +61,10 @@ const apart: Record<string, string> = {
   'src/protocols/reading/protocol.ts': 'protocol-names',
   'src/protocols/writing': 'protocols-writing',
   'src/providers/offset-marks.ts': 'provider-offsets',
+  'src/providers/offset-counter.ts': 'provider-offsets',
+  // Every page has it; few load the formats of answers.
+  'src/references/display/text-fragment.ts': 'text-fragment',
+  'src/references/formats': 'formats',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */

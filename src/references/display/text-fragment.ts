@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
-import { withoutControls } from '../../core/clean-label.ts'
+import { cleanLabel } from '../../core/clean-label.ts'
 
 /** UTF-16 units; a longer quote is named by its beginning and end, as browsers do for a selection. */
 const MAX_WHOLE = 300
@@ -40,15 +40,17 @@ export function textFragmentUrl(
   const isWhole = first === last && whole.text.length <= MAX_WHOLE
   const before = whole.isCutBefore ? '' : linesOf(lineAt(prefix, -1)).join('')
   const after = whole.isCutAfter ? '' : linesOf(lineAt(suffix, 0)).join('')
+  const isCut = true
+  const prefixWords = lastWords(before, MAX_CONTEXT, { isCut })
+  const suffixWords = firstWords(after, MAX_CONTEXT, { isCut })
   const parts = [
-    ...directivePart(lastWords(before, MAX_CONTEXT, { isCut: true }), (text) => `${text}-`),
-    ...(isWhole
-      ? [encodePart(first)]
-      : [encodePart(firstWords(first, MAX_PART)), encodePart(lastWords(last, MAX_PART))]),
-    ...directivePart(firstWords(after, MAX_CONTEXT, { isCut: true }), (text) => `-${text}`),
-  ]
+    prefixWords && `${encodePart(prefixWords)}-`,
+    encodePart(isWhole ? first : firstWords(first, MAX_PART)),
+    isWhole ? '' : encodePart(lastWords(last, MAX_PART)),
+    suffixWords && `-${encodePart(suffixWords)}`,
+  ].filter(Boolean)
   const [page, fragment = ''] = href.split(/#(.*)/s)
-  return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join(',')}`
+  return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join()}`
 }
 
 /** A quote of fewer UTF-16 units may occur on the page more than once, so its context is named too. */
@@ -68,12 +70,8 @@ export function sourcePlaceUrl(
     const page = evidence.pageNumber ?? source.pageNumber
     return page === undefined || href.includes('#') ? href : `${href}#page=${page}`
   }
-  const { quote, prefix, suffix } = evidence
-  return textFragmentUrl(href, quote.length < LEAST_ALONE ? { quote, prefix, suffix } : { quote })
-}
-
-function directivePart(text: string, write: (encoded: string) => string): string[] {
-  return text === '' ? [] : [write(encodePart(text))]
+  const { quote } = evidence
+  return textFragmentUrl(href, quote.length < LEAST_ALONE ? evidence : { quote })
 }
 
 /** Also encodes `-`, which has a meaning in a directive, and signs that could end a link in plain text. */
@@ -105,7 +103,7 @@ const LINE_BREAKS = /[\n\r\u2028\u2029|]/
 function linesOf(text: string): string[] {
   return text
     .split(LINE_BREAKS)
-    .map((line) => withoutMarkup(withoutControls(line)).replaceAll(/\s+/g, ' ').trim())
+    .map((line) => cleanLabel(withoutMarkup(line)))
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
 }
 
@@ -128,14 +126,14 @@ function lineAt(text: string, index: number): string {
 /** Whole words from the beginning of a text; `isCut`: its last word may be incomplete. */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
-  const borders = wordsOf(text).filter((border) => border > 0 && border <= limit)
-  return text.slice(0, borders.at(-1) ?? (isCut ? 0 : text.length)).trim()
+  const border = wordsOf(text).findLast((offset) => offset > 0 && offset <= limit)
+  return text.slice(0, border ?? (isCut ? 0 : text.length)).trim()
 }
 
 function lastWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
-  const borders = wordsOf(text).filter((border) => border > 0 && border >= text.length - limit)
-  return text.slice(borders[0] ?? (isCut ? text.length : 0)).trim()
+  const border = wordsOf(text).find((offset) => offset > 0 && offset >= text.length - limit)
+  return text.slice(border ?? (isCut ? text.length : 0)).trim()
 }
 
 let words: Intl.Segmenter | undefined
