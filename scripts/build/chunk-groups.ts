@@ -62,8 +62,8 @@ const apart: Record<string, string> = {
   'src/protocols/writing': 'protocols-writing',
   'src/providers/offset-marks.ts': 'provider-offsets',
   'src/providers/offset-counter.ts': 'provider-offsets',
-  // Every page has it; few load the formats of answers.
-  'src/references/display/text-fragment.ts': 'text-fragment',
+  // Every page has it, and few load the formats of answers, which would take it along.
+  'src/references/display/text-fragment.ts': 'places',
   'src/references/formats': 'formats',
 }
 

@@ -33,20 +33,20 @@ export function textFragmentUrl(
 ): string | null {
   const href = safeUrl(url)
   if (!href) return null
-  const whole = cutToWords(quote, { prefix, suffix })
-  const first = linesOf(whole.text.slice(0, MAX_READ))[0]
-  const last = linesOf(whole.text.slice(-MAX_READ)).at(-1)
+  const { text, isCutBefore, isCutAfter } = cutToWords(quote, { prefix, suffix })
+  const [first] = linesOf(text.slice(0, MAX_READ))
+  const last = linesOf(text.slice(-MAX_READ)).at(-1)
   if (!first || !last) return href
-  const isWhole = first === last && whole.text.length <= MAX_WHOLE
-  const before = whole.isCutBefore ? '' : linesOf(lineAt(prefix, -1)).join('')
-  const after = whole.isCutAfter ? '' : linesOf(lineAt(suffix, 0)).join('')
-  const isCut = true
-  const prefixWords = lastWords(before, MAX_CONTEXT, { isCut })
-  const suffixWords = firstWords(after, MAX_CONTEXT, { isCut })
+  const isWhole = first === last && text.length <= MAX_WHOLE
+  const before = isCutBefore ? '' : linesOf(lineAt(prefix, -1)).join('')
+  const after = isCutAfter ? '' : linesOf(lineAt(suffix, 0)).join('')
+  const cut = { isCut: true }
+  const prefixWords = lastWords(before, MAX_CONTEXT, cut)
+  const suffixWords = firstWords(after, MAX_CONTEXT, cut)
   const parts = [
     prefixWords && `${encodePart(prefixWords)}-`,
     encodePart(isWhole ? first : firstWords(first, MAX_PART)),
-    isWhole ? '' : encodePart(lastWords(last, MAX_PART)),
+    !isWhole && encodePart(lastWords(last, MAX_PART)),
     suffixWords && `-${encodePart(suffixWords)}`,
   ].filter(Boolean)
   const [page, fragment = ''] = href.split(/#(.*)/s)
@@ -88,7 +88,7 @@ function cutToWords(quote: string, { prefix, suffix }: { prefix: string; suffix:
   const isCutAfter = cutsWord(quote.slice(-2) + suffix.slice(0, 2), Math.min(2, quote.length))
   const from = isCutBefore ? (wordsOf(quote.slice(0, MAX_READ))[1] ?? quote.length) : 0
   const tail = Math.max(from, quote.length - MAX_READ)
-  const to = isCutAfter ? tail + (wordsOf(quote.slice(tail)).at(-1) ?? 0) : quote.length
+  const to = isCutAfter ? tail + (wordsOf(quote.slice(tail)).at(-1) ?? 0) : undefined
   return { text: quote.slice(from, to), isCutBefore, isCutAfter }
 }
 
@@ -126,13 +126,13 @@ function lineAt(text: string, index: number): string {
 /** Whole words from the beginning of a text; `isCut`: its last word may be incomplete. */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
-  const border = wordsOf(text).findLast((offset) => offset > 0 && offset <= limit)
+  const border = wordsOf(text).findLast((offset) => offset && offset <= limit)
   return text.slice(0, border ?? (isCut ? 0 : text.length)).trim()
 }
 
 function lastWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
-  const border = wordsOf(text).find((offset) => offset > 0 && offset >= text.length - limit)
+  const border = wordsOf(text).find((offset) => offset && offset >= text.length - limit)
   return text.slice(border ?? (isCut ? text.length : 0)).trim()
 }
 
