@@ -37,7 +37,7 @@ export type { AnnotatedPart, ReadAnnotation } from './formats/read-web-annotatio
 export { toProvJson } from './formats/prov-json.ts'
 export type { ProvDocument } from './formats/prov-json.ts'
 export { toSchemaOrg } from './formats/schema-org.ts'
-export type { CitedAnswer, CitedWork, QuotedWords } from './formats/schema-org.ts'
+export type { AnswerWork, CitedWork, QuotedWords } from './formats/schema-org.ts'
 export { locateTextFragment, readTextFragment, toTextFragments } from './formats/text-fragments.ts'
 export type { TextDirective } from './formats/text-fragments.ts'
 export { readRoCrate, toRoCrate } from './formats/ro-crate.ts'

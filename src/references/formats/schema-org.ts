@@ -29,7 +29,7 @@ export type QuotedWords = {
 }
 
 /** An answer, what it cites, and the words that its verified citations rest on. */
-export type CitedAnswer = {
+export type AnswerWork = {
   '@context': 'https://schema.org'
   '@type': 'CreativeWork'
   '@id': string
@@ -46,7 +46,7 @@ export type CitedAnswer = {
  *
  * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
  */
-export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): CitedAnswer {
+export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): AnswerWork {
   const iris = createIris(run, options)
   const kept = run.citations.filter(({ status }) => status !== 'failed')
   const cited = new Set(kept.flatMap(({ sourceIds }) => sourceIds))
