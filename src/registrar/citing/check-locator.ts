@@ -2,6 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Place } from '../../core/place.ts'
 import type { Locator } from '../../core/registration.ts'
 import type { Source } from '../../core/source.ts'
+import { checkKnownFields } from './check-known-fields.ts'
 import type { CitationWarning } from './cited.ts'
 import type { Span } from '../../core/span.ts'
 import { formatPlace } from '../../locators/format-place.ts'
@@ -28,15 +29,23 @@ export type LocatedPlace = { span: Span | null; warnings: CitationWarning[] }
 
 /**
  * Where a locator leads in its source. `section`, `section_header` and `heading_context` may be a §
- * or a heading; what is neither is a warning, since they are words of the agent. Other
- * fields are not interpreted.
+ * or a heading; what is neither is a warning, since they are words of the agent. `row`, `column` and `timestamp` are
+ * checked where the source has tables or times. Other fields are not interpreted.
  *
- * @throws CitationError `invalid-locator` for a page, slide, cell, heading or § that is malformed or not in the source.
+ * @throws CitationError `invalid-locator` for a page, slide, cell, row, time, heading or § that is malformed or not in the source.
  */
-export function resolveLocator(locator: Locator, places: PlaceReader): LocatedPlace {
-  const named = findNamed(locator, places)
+export function resolveLocator(
+  locator: Locator,
+  { places, content }: { places: PlaceReader; content: string },
+): LocatedPlace {
   const warnings: CitationWarning[] = []
-  let span = named
+  let span = findNamed(locator, places)
+  for (const known of checkKnownFields(locator, content)) {
+    if ('problem' in known) throw invalidLocator(known.problem, locator)
+    const common = span ? intersectionOf(known.span, span) : known.span
+    if (common) span = common
+    else warnings.push(unknownPlace(known.field, String(locator[known.field]), true))
+  }
   for (const field of freeNames) {
     const text = locator[field]
     if (typeof text !== 'string' || text.trim() === '') continue

@@ -48,7 +48,9 @@ export async function cite(
   checkDerivation(registered, request)
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
-  const located = request.locator ? resolveLocator(request.locator, places) : null
+  const located = request.locator
+    ? resolveLocator(request.locator, { places, content: source.content })
+    : null
   const place = located?.span ?? null
   const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
   if (aggregate) checkFormula(aggregate)

@@ -1,4 +1,7 @@
 import { CitationError } from '../../core/error.ts'
+import type { Locator } from '../../core/registration.ts'
+import type { Source } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { readAggregate } from './check-aggregation.ts'
@@ -29,6 +32,17 @@ export async function verifyPending(context: RegistrarContext): Promise<number> 
   return checked
 }
 
+/** The place of a locator. One that could not be checked when the citation was made, and leads nowhere, names none. */
+function placeOf(locator: Locator | undefined, source: Source): Span | null {
+  if (!locator) return null
+  try {
+    return resolveLocator(locator, { places: placeReaderOf(source), content: source.content }).span
+  } catch (error) {
+    if (error instanceof CitationError && error.code === 'invalid-locator') return null
+    throw error
+  }
+}
+
 /** Returns `false` for a citation that no agent registered, or whose source the actor may not see. */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
@@ -39,14 +53,11 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   try {
     const registered = await readSource(request.sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)
-    const place = request.locator ? resolveLocator(request.locator, placeReaderOf(source))?.span : null
+    const place = placeOf(request.locator, source)
     const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
     const others = () => otherSources(source.id, context)
     const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
-    const verification = await checkCitation(
-      { request, source, place: place ?? null, aggregate, others, signal },
-      context,
-    )
+    const verification = await checkCitation({ request, source, place, aggregate, others, signal }, context)
     await storeVerification(id, verification, context)
     return true
   } catch (error) {
