@@ -6,6 +6,7 @@ import { runEventId } from '../../src/store/events/run-events.ts'
 import { createSourceRepository } from '../../src/repository/repository.ts'
 import { storeJournal } from '../../src/repository/store-journal.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
+import { numbersIn } from './numbers.ts'
 import { codeOf, errorOf } from './rejection.ts'
 import { citation, run, secondsLater, source } from './run-records.ts'
 
@@ -67,6 +68,11 @@ export function describeSqlStore({
   migrations,
   filledLater = [],
 }: SqlSuite): void {
+  const unguard = [
+    name.startsWith('sqlite')
+      ? 'drop trigger citespan_numbers_no_update'
+      : 'drop trigger citespan_numbers_append_only on citespan_numbers',
+  ]
   describe(`${name}: in the database`, () => {
     test('two processes that extend a repository of sources at once give each source one id', async () => {
       await using database = await create()
@@ -92,6 +98,37 @@ export function describeSqlStore({
       for (const { id, content } of given) expect(await reader.content(id)).toBe(content)
       expect((await reader.usage(given[0]!.id)).findingIds.toSorted()).toStrictEqual(['f0', 'f100', 'f50'])
       for (const store of stores) await store.close()
+    })
+
+    test('numbers for readers are the same for every process and after a restart, and a forged one shows', async () => {
+      await using database = await create()
+      const stores = [database.open(), database.open(), database.open()]
+      await stores[0]!.append([sourceEvent('source-1')], { actor: actor(), contents: [lighthouse] })
+      await Promise.all(
+        stores.map(async (store, writer) => {
+          const who = actor({ sessionId: `numbers ${writer}`, agentId: `a${writer}` })
+          for (let each = 0; each < 8; each++) {
+            await store.append([citationEvent(`${writer} ${each}`)], { actor: who })
+            if (each % 3 === writer) await numbersIn(store, 'p1')
+          }
+        }),
+      )
+      const [first, ...others] = await Promise.all(stores.map((store) => numbersIn(store, 'p1')))
+      for (const other of others) expect(other).toEqual(first)
+      const numbers = [...first!.citations.values()].map(Number).toSorted((a, b) => a - b)
+      expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
+      for (const store of stores) await store.close()
+      const store = database.open()
+      expect(await numbersIn(store, 'p1')).toEqual(first)
+      const forged = "update citespan_numbers set number = 99 where number = 7 and kind = 'citation'"
+      await expect(database.query(forged)).rejects.toThrow('citespan_numbers is append-only')
+      for (const statement of unguard) await database.query(statement)
+      await database.query(forged)
+      const problems: string[] = []
+      for await (const { message } of store.checkIndexes()) problems.push(message)
+      expect(problems.some((message) => /citespan_numbers_\w+ is missing/.test(message))).toBe(true)
+      expect(problems).toContainEqual(expect.stringContaining('has the number 99 in citespan_numbers'))
+      await store.close()
     })
 
     describe('attacks', () => {
