@@ -97,7 +97,13 @@ export const floors: readonly (readonly string[])[] = [
   ],
   ['src/registrar/sources', 'src/research'],
   ['src/registrar/archive'],
-  ['src/registrar/citing', 'src/registrar/derivations', 'src/registrar/linking', 'src/registrar/recheck'],
+  [
+    'src/registrar/citing',
+    'src/registrar/derivations',
+    'src/registrar/erasure',
+    'src/registrar/linking',
+    'src/registrar/recheck',
+  ],
   ['src/registrar', 'src/web/body', 'src/web/reading'],
   [
     'src/engine/marks',

@@ -125,10 +125,13 @@ export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archi
 export type { Exchange } from './archive/exchange.ts'
 export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/archive/get-archived.ts'
 export type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
+export type { EraseInput, ErasureReport } from './registrar/erasure/erase-texts.ts'
+export type { PersonExport, PersonInput } from './registrar/erasure/export-person.ts'
 export type { ErasureInput } from './registrar/archive/erase-archived.ts'
 export type { Sweep, SweepOptions } from './registrar/archive/sweep-archive.ts'
 export type { ReceivedPage } from './registrar/sources/received-page.ts'
-export type { Archived, ArchivedBytes, Erasure } from './core/records/archived.ts'
+export type { Archived, ArchivedBytes } from './core/records/archived.ts'
+export type { Erased, ErasedEntry, Erasure, ErasureSelection } from './core/records/erasure.ts'
 export type {
   CustomSourceInput,
   DbSourceInput,

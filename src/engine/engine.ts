@@ -76,6 +76,13 @@ export class CitationEngine implements ActorView {
   readonly verifyArchived = this.#citing.verifyArchived
   readonly eraseArchived = this.#citing.eraseArchived
   readonly sweepArchive = this.#citing.sweepArchive
+  /**
+   * For admins: erases texts for good, by source, answer, session, person, age or project; the log keeps their hashes,
+   * says why and on which ground, and proves as before. `engine.as({ role: 'admin', project }).erase(…)`.
+   */
+  readonly erase = this.#citing.erase
+  /** For admins: all that is kept under the id of a person. */
+  readonly exportPerson = this.#citing.exportPerson
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   /** Relations between citations by citation, kind, session or agent, oldest first, paged. */

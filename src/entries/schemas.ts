@@ -49,7 +49,8 @@ export {
   settingSchema,
   verificationEventSchema,
 } from '../core/records/event.ts'
-export { archivedBytesSchema, archivedSchema, erasureSchema } from '../core/records/archived.ts'
+export { archivedBytesSchema, archivedSchema } from '../core/records/archived.ts'
+export { erasureSchema } from '../core/records/erasure.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
 export { recheckSchema, recheckStates } from '../core/records/recheck.ts'
 export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LogEntry } from '../core/records/event.ts'
+import type { HashedEntry } from '../core/records/log-entry.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -15,8 +15,13 @@ import type { MerkleTree } from './merkle-tree.ts'
 export const inclusionProofSchema = z.object({
   format: z.literal('citespan-proof/1'),
   entry: z.object({
-    /** Canonical JSON of the event. */
+    /** Canonical JSON of the event; of an erased one, what is left of it, which the proof does not cover. */
     body: z.string(),
+    /** Of an erased event: hex of the SHA-256 of its body as it was, which the leaf has. */
+    bodyHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
     number: z.int().positive(),
     previous: z.string(),
   }),
@@ -38,12 +43,12 @@ export type InclusionProof = z.infer<typeof inclusionProofSchema>
  * @throws RangeError if the checkpoint is older than the entry.
  */
 export function createInclusionProof(
-  { body, number, previous, leaf }: Pick<LogEntry, 'body' | 'number' | 'previous'> & { leaf: number },
+  { body, bodyHash, number, previous, leaf }: HashedEntry & { leaf: number },
   { tree, checkpoint, size }: { tree: MerkleTree; checkpoint: string; size: number },
 ): InclusionProof {
   return {
     format: 'citespan-proof/1',
-    entry: { body, number, previous },
+    entry: { body, ...(bodyHash !== undefined && { bodyHash }), number, previous },
     leaf,
     path: tree.inclusionProof(leaf, size).map(toBase64),
     checkpoint,
@@ -52,8 +57,9 @@ export function createInclusionProof(
 
 /** The outcome of checking a proof: the proven event and the checkpoint that it is under, or why it is not proven. */
 export type ProofCheck =
-  /** `event` is parsed from the proven body. */
-  { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown } | { ok: false; reason: string }
+  /** `event` is parsed from the proven body; `erased`: only the hash of the body is, and `event` is null. */
+  | { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown; erased?: true }
+  | { ok: false; reason: string }
 
 /** Checks a proof offline. A bad proof gives `ok: false`; throws `invalid-input` only for a bad verifier key. */
 export async function verifyInclusionProof(
@@ -71,12 +77,19 @@ export async function verifyInclusionProof(
   const { size, root, signedBy, origin } = checkpoint
   const isIncluded =
     proof.every((hash) => hash !== null) &&
-    verifyInclusion({ leafHash: leafHashOf(entry), index: leaf, size, proof, root })
+    verifyInclusion({ leafHash: leafHashOf(hashed(entry)), index: leaf, size, proof, root })
   if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the signed log.` }
-  const event = parseJson(entry.body)
+  // What is left of an erased body is covered by the erasure in the log, not by this leaf.
+  const isErased = entry.bodyHash !== undefined
+  const event = isErased ? null : parseJson(entry.body)
   if (event === undefined)
     return { ok: false, reason: 'The entry is in the log, but its body is not an event.' }
-  return { ok: true, checkpoint: { origin, size, root }, signedBy, event }
+  return { ok: true, checkpoint: { origin, size, root }, signedBy, event, ...(isErased && { erased: true }) }
+}
+
+/** Without `bodyHash` rather than with an undefined one. */
+function hashed({ bodyHash, ...entry }: InclusionProof['entry']): HashedEntry {
+  return bodyHash === undefined ? entry : { ...entry, bodyHash }
 }
 
 function parseJson(text: string): unknown {

@@ -20,7 +20,7 @@ export type { TreeReading } from './read-tree.ts'
 export { createNoteKeys, openNote, signNote, verifierOf } from './signed-note.ts'
 export type { NoteKeys } from './signed-note.ts'
 export { verifyLog } from './verify-log.ts'
-export type { LogProblem, LogReport, VerifyLogOptions } from './verify-log.ts'
+export type { LogProblem, LogReport, RecordedErasure, VerifyLogOptions } from './verify-log.ts'
 
 export { canonicalJson } from '../core/canonical-json.ts'
 export { contentAddress, contentHash } from '../core/hash.ts'

@@ -6,11 +6,13 @@ import type { LogProblem } from '../core/records/log-problem.ts'
 import type { RecordLog } from '../core/ports/store.ts'
 import { toBase64 } from './base64.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
+import { createErasureCheck } from './check-erasures.ts'
+import type { RecordedErasure } from './check-erasures.ts'
 import { leafHashOf } from './entry-leaf.ts'
 import { createMerkleTree } from './merkle-tree.ts'
 import { readLeaves } from './read-tree.ts'
 
-export type { LogProblem }
+export type { LogProblem, RecordedErasure }
 
 /** What checking a log found. */
 export type LogReport = {
@@ -25,6 +27,8 @@ export type LogReport = {
   chains: number
   /** Number of contents that events name and that match their hashes. */
   contents: number
+  /** The erasures of texts that the log records, oldest first; the hashes of what they took are in the tree. */
+  erasures: RecordedErasure[]
   /** Number of given checkpoints that match the log. */
   checkpoints: number
   /** Number of leaves that the newest matching checkpoint covers; 0 without one. */
@@ -60,7 +64,7 @@ export type VerifyLogOptions = {
 
 /**
  * Verifies a log: leaf numbers without gaps, the hash of each entry, numbers and
- * links of each chain, every column against the body, no event outside the log,
+ * links of each chain, every column against the body, no event outside the log, no text gone without an erasure,
  * every content against its hash, triggers and constraints against those that citespan creates,
  * the index tables against the events, and every given checkpoint against the root of the log at its size. Records may be written meanwhile.
  *
@@ -81,6 +85,7 @@ export async function verifyLog({
   }
   const tree = createMerkleTree()
   const chains = createChainCheck(report)
+  const erasures = createErasureCheck(report)
   const addresses = new Set<string>()
   /** Ids of entries that had no leaf when they were read; they may come again as leaves. */
   const waiting = new Set<string>()
@@ -91,6 +96,7 @@ export async function verifyLog({
       if (leaf.leaf >= size) return
       checkNumber(leaf, { next, report })
       if (!leaf.isMissing && !waiting.has(leaf.eventId)) chains.check(leaf)
+      erasures.take(leaf)
       tree.append(leafHashOf(leaf))
       for (const address of addressesOf(leaf)) addresses.add(address)
       next = Number.isSafeInteger(leaf.leaf + 1) ? leaf.leaf + 1 : next + 1
@@ -105,6 +111,7 @@ export async function verifyLog({
       for (const entry of page.entries) {
         if (!entry.isWaiting) report(pastTheLog(entry))
         chains.check(entry)
+        erasures.take(entry)
         for (const address of addressesOf(entry)) addresses.add(address)
         waiting.add(entry.eventId)
       }
@@ -126,6 +133,7 @@ export async function verifyLog({
   }
   if (log.checkIndexes) for await (const problem of log.checkIndexes()) report(problem)
   const contents = readContent ? await checkContents(addresses, readContent, report) : 0
+  const recorded = erasures.finish()
   const { fitting, attested } = await checkCheckpoints(tree, { checkpoints, verifiers, report })
   return {
     ok: problemCount === 0,
@@ -134,6 +142,7 @@ export async function verifyLog({
     root: toBase64(tree.root()),
     chains: chains.count,
     contents,
+    erasures: recorded,
     checkpoints: fitting,
     attested,
     unattested:
@@ -205,11 +214,12 @@ function createChainCheck(report: Report) {
 
 /** Addresses of the contents that an event names. */
 function addressesOf({ event }: Pick<LogLeaf, 'event'>): string[] {
-  if (event?.kind === 'source') return [event.data.contentHash]
-  if (event?.kind === 'repository') {
+  if (!event || event.erased) return []
+  if (event.kind === 'source') return [event.data.contentHash]
+  if (event.kind === 'repository') {
     return event.data.change === 'use' || event.data.contentHash === undefined ? [] : [event.data.contentHash]
   }
-  if (event?.kind === 'run') return event.data.sources.map((source) => source.contentAddress)
+  if (event.kind === 'run') return event.data.sources.map((source) => source.contentAddress)
   return []
 }
 

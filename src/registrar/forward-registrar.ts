@@ -35,6 +35,8 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     verifyArchived: (...given) => call((registrar) => registrar.verifyArchived(...given)),
     eraseArchived: (...given) => call((registrar) => registrar.eraseArchived(...given)),
     sweepArchive: (...given) => call((registrar) => registrar.sweepArchive(...given)),
+    erase: (...given) => call((registrar) => registrar.erase(...given)),
+    exportPerson: (...given) => call((registrar) => registrar.exportPerson(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     listRelations: (...given) => call((registrar) => registrar.listRelations(...given)),

@@ -29,7 +29,11 @@ import type { ErasureInput } from './archive/erase-archived.ts'
 import type { ArchivedOriginal, ErasedOriginal } from './archive/get-archived.ts'
 import type { Sweep, SweepOptions } from './archive/sweep-archive.ts'
 import type { ArchiveCheck } from './archive/verify-archived.ts'
-import type { Erasure } from '../core/records/archived.ts'
+import { eraseTexts } from './erasure/erase-texts.ts'
+import type { EraseInput, ErasureReport } from './erasure/erase-texts.ts'
+import { exportPerson } from './erasure/export-person.ts'
+import type { PersonExport, PersonInput } from './erasure/export-person.ts'
+import type { Erasure } from '../core/records/erasure.ts'
 import type { DerivationGraph, DerivationQuery } from './derivations/graph.ts'
 import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
 import type { RunRecheck } from './recheck/recheck-run.ts'
@@ -121,6 +125,13 @@ export type Registrar = {
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /** For admins: removes bytes of the project that no source names, which an ended process has left. */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
+  /**
+   * For admins: erases the texts of sources, answers and citations of the project for good, by source, answer, session,
+   * person, age or all of it. The log says when, why and on which ground, keeps their hashes, and proves as before.
+   */
+  erase(request: EraseInput): Promise<ErasureReport>
+  /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
+  exportPerson(person: PersonInput): Promise<PersonExport>
   relate(relation: Relation): Promise<StoredRelation>
   relationsOf(citationId: string): Promise<StoredRelation[]>
   /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
@@ -167,6 +178,17 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     ...citationReads(context),
     ...archiveCalls(context),
     linkCitations: forWriters('run', (prose: LinkInput) => linkCitations(prose, context), context),
+    erase: forWriters('erasure', (request: EraseInput) => eraseTexts(request, context), context),
+    exportPerson: forWriters(
+      'erasure',
+      async (person: PersonInput) => {
+        const kept = await exportPerson(person, context)
+        // The id itself would stay in the log when the person is erased.
+        await recordReading('exportPerson', {}, kept.records.length, context)
+        return kept
+      },
+      context,
+    ),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     verifyPending: forWriters('verification', () => verifyPending(context), context),
   }

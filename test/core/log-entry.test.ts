@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../src/core/canonical-json.ts'
-import { chainOf, entryHash, entryText, eventBody } from '../../src/core/records/log-entry.ts'
+import {
+  chainOf,
+  createSalt,
+  entryHash,
+  entryText,
+  eventBody,
+  isSalted,
+  withSalt,
+} from '../../src/core/records/log-entry.ts'
 
 const key = fc.string({ unit: 'binary', minLength: 1 })
 const optionalKey = fc.option(key, { nil: undefined })
@@ -10,11 +18,16 @@ const optionalKey = fc.option(key, { nil: undefined })
 test('the body of an event is its canonical JSON', () => {
   const scope = fc.record({ project: key, sessionId: optionalKey, runId: optionalKey })
   const actor = fc.record({ role: fc.constant('agent' as const), agentId: optionalKey, userId: optionalKey })
-  const event = fc.record({ id: key, kind: key, createdAt: key, data: fc.jsonValue() })
+  const salt = fc.constantFrom(createSalt(), createSalt())
+  const event = fc.record({ id: key, kind: key, createdAt: key, data: fc.jsonValue(), salt })
   fc.assert(
     fc.property(scope, actor, event, (place, who, what) => {
       const body = eventBody({ ...place, actor: who }, { ...what, data: canonicalJson(what.data) })
       expect(body).toBe(canonicalJson({ ...place, ...what, actor: who }))
+      const { salt: _, ...unsalted } = what
+      expect(withSalt(body, null)).toBe(canonicalJson({ ...place, ...unsalted, actor: who }))
+      expect(withSalt(withSalt(body, null), 'a')).toBe(withSalt(body, null))
+      expect([isSalted(body), isSalted(withSalt(body, null))]).toStrictEqual([true, false])
     }),
   )
 })

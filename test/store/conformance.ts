@@ -2,6 +2,7 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
 import { describeChains } from './chains.ts'
 import { describeErasureEvents } from './erasure-events.ts'
+import { describeErasingTexts } from './erasing-texts.ts'
 import { describeFinding } from './finding.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeListing } from './listing.ts'
@@ -26,6 +27,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)
   describeErasureEvents(name, open)
+  describeErasingTexts(name, open)
   describeRepositoryEvents(name, open)
   describeRecheckEvents(name, open)
 }

@@ -98,6 +98,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '015-validation',
     '016-linked',
     '017-numbers',
+    '018-erasure',
   ])
   await client.end()
   await owner.sequence()

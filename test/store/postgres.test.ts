@@ -94,6 +94,7 @@ describeSqlStore({
     '015-validation',
     '016-linked',
     '017-numbers',
+    '018-erasure',
   ],
   async create() {
     const database = await createSchema()

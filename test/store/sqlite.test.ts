@@ -52,7 +52,7 @@ describeStore('sqlite, database passed', async () => {
 
 describeSqlStore({
   name: 'sqlite',
-  migrations: ['001-log', '009-derived', '017-numbers'],
+  migrations: ['001-log', '009-derived', '017-numbers', '018-erasure'],
   async create() {
     const file = await createFile()
     const database = new Database(file.path)

@@ -7,10 +7,22 @@ import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
 import type { Locator } from '../registration.ts'
 import type { Status } from '../verdict.ts'
-import type { EventKind, LogEntry, LogLeaf, NewEvent, UnsequencedEntry } from '../records/event.ts'
+import type { Erased, ErasureSelection } from '../records/erasure.ts'
+import type { PersonalVerdict } from '../records/personal-verdict.ts'
+import type {
+  EventKind,
+  LogEntry,
+  LogLeaf,
+  NewEvent,
+  RecordedEvent,
+  UnsequencedEntry,
+} from '../records/event.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
+
+/** A stored answer; `erased`: it has no texts, sources and citations any more. */
+export type StoredRun = RunRecord & { erased?: Erased }
 
 /** A stored citation with the id and time of its run. */
 export type StoredCitation = Citation & { runId: string; createdAt: string }
@@ -43,11 +55,11 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
 export type Store = RecordLog & {
   /** Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a no-op. */
   saveRun(record: RunRecord): Promise<void>
-  getRun(id: string): Promise<RunRecord | null>
+  getRun(id: string): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
-  listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<RunRecord>>
+  listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope, ordered by their newest such run, newest first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   close(): Promise<void>
@@ -80,6 +92,10 @@ export type CitationRecord = Citation &
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
+    /** Present if its texts were erased: claim, quote and evidence are empty. */
+    erased?: Erased
+    /** Present if its newest verdict is that of a person. */
+    person?: PersonalVerdict
   }
 
 /** A page of a longer list. */
@@ -168,6 +184,31 @@ export type SessionWatch = {
   stop(): void
 }
 
+/** Records whose texts are to be erased, in the project of the actor. */
+export type ErasureTarget =
+  /** A registered source, by id, or what a run took as a source, by the address of its content. */
+  | { by: 'source'; id: string }
+  | { by: 'run'; id: string }
+  | { by: 'session'; id: string }
+  | { by: 'person'; userId?: string; agentId?: string }
+  | { by: 'project' }
+  /** What was recorded before this instant, ISO 8601 in UTC, but for sources that newer records need. */
+  | { by: 'age'; before: string }
+
+/** An erasure as the log records it. */
+export type TextErasure = {
+  /** Id of its event. */
+  id: string
+  createdAt: string
+  reason: string
+  ground: string
+  selection: ErasureSelection
+  /** Ids that are erased from the actors of the records. */
+  without?: { userId?: string; agentId?: string }
+  /** Further sources of which bytes were erased. */
+  sourceIds?: readonly string[]
+}
+
 /**
  * The append-only log that holds every record. Records that an actor may not
  * see look as if they did not exist (`null`, an empty page); an event that it may not write
@@ -203,6 +244,25 @@ export type RecordLog = {
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
   /** The content with this `contentAddress`. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
+  /**
+   * The next records that a target selects, and those that repeat their texts; those last on which others depend.
+   * Records that are erased are left out. `alone`: only those that the target itself names, erased or not. `next`:
+   * the `after` of the next call, `null` at the end.
+   */
+  findErasable(
+    target: ErasureTarget,
+    options: { actor: Actor; after?: number; alone?: boolean },
+  ): Promise<{ events: RecordedEvent[]; next: number | null }>
+  /**
+   * Erases the texts of these records, at most 1,000, and what only they name: contents and rows of indexes; and
+   * records that in the same commit. The hashes of their entries stay, so that the log proves as before.
+   */
+  eraseTexts(ids: readonly string[], erasure: TextErasure, options: { actor: Actor }): Promise<LogEntry>
+  /**
+   * Overwrites what erased texts have left in files of the database. `left`: what the operator has to do, `null` if
+   * nothing is left in them.
+   */
+  freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
   /** Gives every committed entry its leaf number; returns the number of leaves. */
   sequence(): Promise<{ size: number }>
   /** Entries by leaf number, ascending, starting at leaf `from`. */

@@ -2,12 +2,15 @@ import type { Actor } from './actor.ts'
 import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
-/** The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. */
+/**
+ * The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. Verifications
+ * of agents are those of matchers and models, those of the other roles are verdicts of persons.
+ */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck'],
-  user: [],
-  auditor: ['reading'],
-  admin: ['source', 'setting', 'reading', 'repository', 'erasure', 'recheck'],
+  user: ['verification'],
+  auditor: ['reading', 'verification'],
+  admin: ['source', 'setting', 'reading', 'repository', 'erasure', 'recheck', 'verification'],
 }
 
 /** The kinds of events of a project that its users may read. */
@@ -41,7 +44,16 @@ export function mayRead(
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
-  return sharedKinds.includes(event.kind) || isOwn(actor, event)
+  return sharedKinds.includes(event.kind) || isOwn(actor, event) || isPersonal(event)
+}
+
+/** What persons say of citations is for all who see the citations. */
+function isPersonal({
+  kind,
+  sessionId,
+  actor,
+}: Pick<RecordedEvent, 'kind' | 'sessionId' | 'actor'>): boolean {
+  return kind === 'verification' && actor.role !== 'agent' && sessionId === undefined
 }
 
 function isOwn({ agentId, sessionId }: Actor, event: Pick<RecordedEvent, 'sessionId' | 'actor'>): boolean {

@@ -29,18 +29,3 @@ export const archivedSchema = archivedBytesSchema.extend({
 
 /** What was kept of a page or file from which a source was read, and what read it. */
 export type Archived = z.infer<typeof archivedSchema>
-
-/**
- * The kept bytes of sources were erased. The hashes stay in the log, with the reason; the bytes do not.
- */
-export const erasureSchema = z.object({
-  /** All sources of the project that named these bytes. */
-  sourceIds: z.array(z.string()),
-  /** Addresses of the bytes. */
-  addresses: z.array(z.string()),
-  /** In words. */
-  reason: z.string(),
-})
-
-/** The kept bytes of sources were erased, for this reason. */
-export type Erasure = z.infer<typeof erasureSchema>

@@ -5,7 +5,9 @@
  */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
-import { erasureSchema } from './archived.ts'
+import { erasureSchema } from './erasure.ts'
+import type { Erased } from './erasure.ts'
+import { personalVerdictSchema } from './personal-verdict.ts'
 import { citedClaimSchema, verificationSchema } from '../citation.ts'
 import { registeredSourceSchema } from './registered-source.ts'
 import { recheckSchema } from './recheck.ts'
@@ -15,7 +17,11 @@ import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
 /** A verdict on a citation; the newest one is the valid one. */
-export const verificationEventSchema = verificationSchema.extend({ citationId: z.string() })
+export const verificationEventSchema = verificationSchema.extend({
+  citationId: z.string(),
+  /** Present if a person gave it. */
+  person: personalVerdictSchema.optional(),
+})
 
 /** A verdict on a citation; the newest one is the valid one. */
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
@@ -127,11 +133,14 @@ export type RecordedEvent = NewEvent & {
   /** The run that it is part of, if any. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
+  /** Present if its texts were erased: `data` has what is left, and nothing in place of the rest. */
+  erased?: Erased
 }
 
 /**
- * An event in the log. `body` is its canonical JSON (RFC 8785), `hash` the
- * SHA-256 of `{"body":"<hex of SHA-256 of body>","number":N,"previous":"<hash of N - 1>"}`.
+ * An event in the log. `body` is its canonical JSON (RFC 8785) with a random `salt`, `hash` the
+ * SHA-256 of `{"body":"<hex of SHA-256 of body>","number":N,"previous":"<hash of N - 1>"}`. Of an
+ * erased event, `body` is what is left; `event.erased.body` is the hash of the body as it was.
  */
 export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   event: Event
@@ -170,6 +179,8 @@ export type UnsequencedEntry = FoundEntry & {
 
 type FoundEntry = Omit<LogEntry, 'event'> & {
   eventId: string
+  /** Of an erased entry: the hash of its body as it was. */
+  bodyHash?: string
   event: RecordedEvent | null
   differing: string[]
 }

@@ -23,7 +23,13 @@ export function chainOf({ sessionId, runId, actor }: EventScope): string {
  */
 export function eventBody(
   { project, sessionId, runId, actor }: EventScope,
-  { id, kind, createdAt, data }: { id: string; kind: string; createdAt: string; data: string },
+  {
+    id,
+    kind,
+    createdAt,
+    data,
+    salt,
+  }: { id: string; kind: string; createdAt: string; data: string; salt: string },
 ): string {
   const text = JSON.stringify
   const agent = actor.agentId === undefined ? '' : `"agentId":${text(actor.agentId)},`
@@ -32,24 +38,44 @@ export function eventBody(
   const session = sessionId === undefined ? '' : `,"sessionId":${text(sessionId)}`
   return (
     `{"actor":{${agent}"role":${text(actor.role)}${user}},"createdAt":${text(createdAt)},"data":${data}` +
-    `,"id":${text(id)},"kind":${text(kind)},"project":${text(project)}${run}${session}}`
+    `,"id":${text(id)},"kind":${text(kind)},"project":${text(project)}${run},"salt":"${salt}"${session}}`
   )
 }
 
-/** The text of an entry that is hashed and is a leaf of the Merkle tree. Canonical JSON by construction. */
-export function entryText({
-  body,
-  number,
-  previous,
-}: {
-  body: string
-  number: number
-  previous: string
-}): string {
-  return `{"body":"${sha256Hex(body)}","number":${number},"previous":"${previous}"}`
+/**
+ * 128 random bits in hex, which each body holds: nobody can find a short text by trying whether it gives the hash,
+ * once body and salt are erased.
+ */
+export function createSalt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
+/** The salt at the end of a body, where `data` cannot have one: names behind it are at most 1,024 bytes. */
+const saltAtEnd = /,"salt":"[0-9a-f]{32}"(?=(?:,"sessionId":"(?:[^"\\]|\\.)*")?\}$)/
+const MAX_END = 8_000
+
+/** A body with another salt, or without one: two recordings of the same event differ in their salts alone. */
+export function withSalt(body: string, salt: string | null): string {
+  const end = Math.max(0, body.length - MAX_END)
+  return body.slice(0, end) + body.slice(end).replace(saltAtEnd, salt === null ? '' : `,"salt":"${salt}"`)
+}
+
+/** Whether a body has a salt; those of earlier versions have none. */
+export function isSalted(body: string): boolean {
+  return saltAtEnd.test(body.slice(-MAX_END))
+}
+
+/** The text of an entry that is hashed and is a leaf of the Merkle tree. Canonical JSON by construction. */
+export function entryText({ body, bodyHash = sha256Hex(body), number, previous }: HashedEntry): string {
+  return `{"body":"${bodyHash}","number":${number},"previous":"${previous}"}`
+}
+
+/** What the hash of an entry covers. `bodyHash`: of the body as it was, if it is erased. */
+export type HashedEntry = { body: string; bodyHash?: string; number: number; previous: string }
+
 /** Hex of the SHA-256 of `entryText`. */
-export function entryHash(entry: { body: string; number: number; previous: string }): string {
+export function entryHash(entry: HashedEntry): string {
   return sha256Hex(entryText(entry))
 }

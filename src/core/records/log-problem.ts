@@ -14,6 +14,8 @@ export type LogProblem = {
     | 'chain'
     | 'event'
     | 'content'
+    /** A text that is gone without an erasure, or an erasure whose text is there. */
+    | 'erasure'
     /** An index entry that contradicts its event. */
     | 'index'
     | 'checkpoint-signature'

@@ -86,7 +86,9 @@ export const isVerification = exactly<Verification>({
   evidence: listOf(isEvidence),
   missing: listOf(exactly(spanChecks)),
   verifier: isString,
-  method: optional(oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true })),
+  method: optional(
+    oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true, human: true }),
+  ),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
   notes: optional(listOf(isString)),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
-import type { Erasure } from '../../core/records/archived.ts'
+import type { Erasure } from '../../core/records/erasure.ts'
 import type { NewEvent } from '../../core/records/event.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { parse } from '../sources/parse.ts'

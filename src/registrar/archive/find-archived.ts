@@ -2,7 +2,8 @@
  * What was kept of registered sources. In: the id of a source, and an actor who may see it. Out: its bytes as they
  * were received, whether they are still those, their erasure.
  */
-import type { Archived, Erasure } from '../../core/records/archived.ts'
+import type { Archived } from '../../core/records/archived.ts'
+import type { Erasure } from '../../core/records/erasure.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { CitationError } from '../../core/error.ts'
 import type { ArchiveOptions } from '../../archive/archive-settings.ts'

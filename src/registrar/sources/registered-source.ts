@@ -1,11 +1,12 @@
 import { CitationError } from '../../core/error.ts'
+import type { Erased } from '../../core/records/erasure.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Role } from '../../core/records/roles.ts'
 import type { Source } from '../../core/source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A registered source, with the time and the actor of its registration. */
+/** A registered source, with the time and the actor of its registration; `erased` tells when and why its text is gone. */
 export type StoredSource = RegisteredSource & {
   /** 1, 2, … among the sources of its project, in the order of the log; given once. */
   number?: number
@@ -16,6 +17,7 @@ export type StoredSource = RegisteredSource & {
   agentId?: string
   userId?: string
   sessionId?: string
+  erased?: Erased
 }
 
 export function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
@@ -34,20 +36,30 @@ export function toStoredSource({ event, displayNumber }: LogEntry): StoredSource
     ...(agentId !== undefined && { agentId }),
     ...(userId !== undefined && { userId }),
     ...(event.sessionId !== undefined && { sessionId: event.sessionId }),
+    ...(event.erased && { erased: event.erased }),
   }
 }
 
-/** The whole content of a source; throws `database-corrupt` if it is missing. */
+/** The whole content of a source; throws `not-found` if it was erased, and `database-corrupt` if it is missing. */
 export async function readSourceContent(
-  { id, contentHash }: RegisteredSource,
+  { id, contentHash, erased }: RegisteredSource & { erased?: Erased },
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<string> {
+  if (erased) throw textErased(id, erased)
   const content = await log.getContent(contentHash, { actor })
   if (content !== null) return content
   throw new CitationError({
     code: 'database-corrupt',
     message: `The content of source ${id} is missing.`,
     suggestion: 'Restore the database from a backup; `citespan verify-log` lists what else is damaged.',
+  })
+}
+
+function textErased(id: string, { at, ground }: Erased): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `The text of source ${id} was erased on ${at} (${ground}).`,
+    suggestion: 'Register the source again, if it may be kept.',
   })
 }
 

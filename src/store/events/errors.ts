@@ -67,7 +67,14 @@ export function invalidQuery(what: string): CitationError {
 }
 
 /** An event names a record that is not stored. The message is the same if the record belongs to another project. */
-export function missing(kind: 'source' | 'citation' | 'content', id: string): CitationError {
+export function missing(kind: 'source' | 'citation' | 'content' | 'event', id: string): CitationError {
+  if (kind === 'event') {
+    return new CitationError({
+      code: 'not-found',
+      message: `There is no record ${JSON.stringify(id)} whose texts can be erased.`,
+      suggestion: 'Use the id of a record of this project.',
+    })
+  }
   if (kind === 'citation') {
     return new CitationError({
       code: 'not-found',

@@ -9,7 +9,7 @@ import type { Status } from '../../core/verdict.ts'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { eventDataSchemas } from '../../core/records/event.ts'
 import type { EventData, EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'
-import { chainOf, eventBody } from '../../core/records/log-entry.ts'
+import { chainOf, createSalt, eventBody } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import { claimWords } from './claim-words.ts'
@@ -107,7 +107,7 @@ function prepare(
     createdAt,
     createdMs: Date.parse(createdAt),
     data,
-    body: eventBody(scope, { id, kind, createdAt, data }),
+    body: eventBody(scope, { id, kind, createdAt, data, salt: createSalt() }),
     citationId: citationIdOf(event),
     get status() {
       return statusOf(event, statuses)
@@ -235,10 +235,19 @@ function checkData(event: NewEvent): void {
 }
 
 /** The id of a change of a repository follows from its place, so that two writers cannot both take it. */
-function checkPlace(event: NewEvent, { project }: Actor): void {
+function checkPlace(event: NewEvent, { project, role }: Actor): void {
+  if (event.kind === 'verification') checkVerdict(event.data, role)
   if (event.kind !== 'repository') return
   if (event.id !== repositoryEventId({ project, ...event.data })) {
     throw invalidEvent('the id of a change of a repository is not that of its position')
+  }
+}
+
+/** Nobody but a person says what a person found, and no person what a model found. */
+function checkVerdict({ method, person }: EventData['verification'], role: Actor['role']): void {
+  const isAgents = role === 'agent' && method !== 'human' && person === undefined
+  if (!isAgents && !(role !== 'agent' && method === 'human' && person?.role === role)) {
+    throw forbidden(role, 'verification')
   }
 }
 

@@ -40,8 +40,10 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
   switch (event.kind) {
     case 'source':
       return unique([
-        keyOf.identifier(project, event.data.identifier),
-        keyOf.content(event.data.contentHash),
+        // Of an erased source even the hashes are gone: a short text can be found by its hash.
+        ...(event.data.contentHash === ''
+          ? []
+          : [keyOf.identifier(project, event.data.identifier), keyOf.content(event.data.contentHash)]),
         ...(event.data.derivedFrom ?? []).map(keyOf.derived),
       ])
     case 'citation':

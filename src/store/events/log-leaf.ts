@@ -49,6 +49,7 @@ function toFound(input: object): Omit<UnsequencedEntry, 'isWaiting'> {
     body,
     previous,
     hash,
+    ...(event?.erased && { bodyHash: event.erased.body }),
     differing: event ? differingColumns(row, event) : [],
   }
 }

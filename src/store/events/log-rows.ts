@@ -1,8 +1,11 @@
+import type { PersonalVerdict } from '../../core/records/personal-verdict.ts'
 import type { RelationKind } from '../../core/records/relation.ts'
 import { z } from 'zod'
 import type { Citation, CitationRecheck } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
 import { eventActorSchema, eventDataSchemas, eventKinds } from '../../core/records/event.ts'
+import { erasedSchema } from '../../core/records/erasure.ts'
+import { withBlanks } from '../../core/records/erased-body.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import { chainOf } from '../../core/records/log-entry.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
@@ -19,13 +22,16 @@ const envelopeSchema = z.object({
   actor: eventActorSchema,
   createdAt: z.string(),
   data: z.unknown(),
+  erased: erasedSchema.optional(),
 })
 
 /** Parses the body of an event; throws `database-corrupt` with `key` as the name of the row. */
 export function readEvent(body: string, key: string): RecordedEvent {
   const envelope = envelopeSchema.safeParse(parseJson(body))
   if (!envelope.success) throw corruptRow('citespan_events', key)
-  const data = eventDataSchemas[envelope.data.kind].safeParse(envelope.data.data)
+  const { kind, erased } = envelope.data
+  const held = erased ? withBlanks(kind, envelope.data.data) : envelope.data.data
+  const data = eventDataSchemas[kind].safeParse(held)
   if (!data.success) throw corruptRow('citespan_events', key)
   // The cast holds because the schema of the kind has parsed the data.
   return { ...envelope.data, data: data.data } as RecordedEvent
@@ -39,8 +45,7 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
   let event: RecordedEvent | undefined
   return {
     get event() {
-      // Valid by construction: `eventBody` made the body from data that the schemas parsed.
-      return (event ??= JSON.parse(body) as RecordedEvent)
+      return (event ??= eventIn(body))
     },
     chain,
     number,
@@ -48,6 +53,13 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
     previous,
     hash,
   }
+}
+
+/** Valid by construction: `eventBody` made the body from data that the schemas parsed, or `erasedBody` what is left of it. */
+function eventIn(body: string): RecordedEvent {
+  const { salt: _, ...event } = JSON.parse(body) as RecordedEvent & { salt?: string }
+  // The data is in the shape of the kind again.
+  return event.erased ? ({ ...event, data: withBlanks(event.kind, event.data) } as RecordedEvent) : event
 }
 
 /** The event of a row; throws `database-corrupt` if a column contradicts the body. */
@@ -104,7 +116,10 @@ export function readCitation(
   }
   const citation = toCitation(event.data, verification ? verification.data : null)
   const looked = recheck && toCitationRecheck(recheck, event.id)
-  const against = relationsTo(relatedIdsOf(event), relations)
+  const against = standingAgainst(relatedIdsOf(event), {
+    relations,
+    replacedBy: personIn(verification)?.replacedBy,
+  })
   return {
     citation: looked ? { ...citation, recheck: looked, ...against } : { ...citation, ...against },
     verifiedAt: verification?.createdAt ?? null,
@@ -134,6 +149,7 @@ export function toCitationRecord(
 ): CitationRecord {
   const { citation, verifiedAt } = readCitation(event, about)
   const { project, sessionId, runId, createdAt, actor } = event
+  const person = personIn(about.verification)
   return {
     ...citation,
     eventId: event.id,
@@ -145,7 +161,14 @@ export function toCitationRecord(
     ...(actor.userId !== undefined && { userId: actor.userId }),
     createdAt,
     ...(verifiedAt !== null && { verifiedAt }),
+    ...(event.erased && { erased: event.erased }),
+    ...(person && { person }),
   }
+}
+
+/** What a person decided, if the verification is a person's. */
+function personIn(verification: RecordedEvent | null): PersonalVerdict | undefined {
+  return verification?.kind === 'verification' ? verification.data.person : undefined
 }
 
 /** The ids whose relations a citation's readers are told of: its own, and that of the registered one it stands for. */
@@ -155,9 +178,9 @@ export function relatedIdsOf({ id, kind, data }: RecordedEvent): string[] {
 }
 
 /** Which citations stand against one with these ids. */
-function relationsTo(
+function standingAgainst(
   ids: readonly string[],
-  relations: readonly RecordedEvent[],
+  { relations, replacedBy }: { relations: readonly RecordedEvent[]; replacedBy?: string },
 ): Pick<Citation, 'supersededBy' | 'contradictedBy'> {
   const by = (kind: RelationKind) => [
     ...new Set(
@@ -168,7 +191,8 @@ function relationsTo(
       ),
     ),
   ]
-  const [supersededBy, contradictedBy] = [by('supersedes'), by('contradicts')]
+  const replacements = [...by('supersedes'), ...(replacedBy === undefined ? [] : [replacedBy])]
+  const [supersededBy, contradictedBy] = [[...new Set(replacements)], by('contradicts')]
   return {
     ...(supersededBy.length > 0 && { supersededBy }),
     ...(contradictedBy.length > 0 && { contradictedBy }),

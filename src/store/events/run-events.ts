@@ -5,6 +5,7 @@ import { runEventSchema } from '../../core/records/event.ts'
 import type { EventData, NewEvent, RecordedEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
+import type { StoredRun } from '../../core/ports/store.ts'
 import { storedContent } from './contents.ts'
 import { createBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
@@ -72,11 +73,11 @@ export function toRunBatch(record: RunRecord): EventBatch {
   return createBatch(events, { scope, contents, run })
 }
 
-/** The record of a run event, from its citations and contents; `null` if a content is missing. */
+/** The record of a run event, from its citations and contents, of an erased one what is left; `null` if a content is missing. */
 export function toRunRecord(
-  { data, createdAt, sessionId, actor: { agentId, userId } }: RecordedEvent & { kind: 'run' },
+  { data, createdAt, sessionId, actor: { agentId, userId }, erased }: RecordedEvent & { kind: 'run' },
   { citations, contents }: { citations: Citation[]; contents: ReadonlyMap<string, string> },
-): RunRecord | null {
+): StoredRun | null {
   const { citationIds: _, sources, ...rest } = data
   if (sources.some(({ contentAddress }) => !contents.has(contentAddress))) return null
   return {
@@ -89,13 +90,15 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    citations,
+    // Without their answer they have no place.
+    citations: erased ? [] : citations,
+    ...(erased && { erased }),
   }
 }
 
 /** A claim with its newest verification; `pending` without one. */
 export function toCitation(claim: CitedClaim, verification: EventData['verification'] | null): Citation {
   if (!verification) return { ...claim, ...notVerified }
-  const { citationId: _, ...rest } = verification
+  const { citationId: _, person: _person, ...rest } = verification
   return { ...claim, ...rest }
 }

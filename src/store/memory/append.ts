@@ -1,7 +1,7 @@
 import { mayRead } from '../../core/records/access.ts'
 import { numberedKinds } from '../../core/records/event.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
-import { entryHash, NO_PREVIOUS } from '../../core/records/log-entry.ts'
+import { entryHash, NO_PREVIOUS, withSalt } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import { compareBytes } from '../events/compare-bytes.ts'
 import type { Place } from '../queries/cursor.ts'
@@ -40,7 +40,7 @@ export function createMemoryLog() {
     const added: MemoryEntry[] = []
     const result = events.map((event) => {
       const stored = byId.get(event.id)
-      if (stored && stored.body !== event.body) throw eventConflict(event.id)
+      if (stored && withSalt(stored.body, null) !== withSalt(event.body, null)) throw eventConflict(event.id)
       if (stored) return stored
       last = createEntry(event, { scope, chain, last, position: entries.length + added.length + 1 })
       added.push(last)
@@ -73,6 +73,18 @@ export function createMemoryLog() {
     }
   }
 
+  /** Puts other parts into an entry; its hash, number and place stay. */
+  function replace(entry: MemoryEntry, parts: Pick<MemoryEntry, 'event' | 'body' | 'keys' | 'words'>): void {
+    for (const key of entry.keys) {
+      if (parts.keys.includes(key)) continue
+      byKey.set(
+        key,
+        byKey.get(key)!.filter((each) => each !== entry),
+      )
+    }
+    Object.assign(entry, parts)
+  }
+
   function findMissing({
     scope,
     needs,
@@ -96,7 +108,7 @@ export function createMemoryLog() {
     return content === undefined ? null : ['content', content]
   }
 
-  return { entries, ordered, byId, byKey, byChain, watchers, newest, contents, append }
+  return { entries, ordered, byId, byKey, byChain, watchers, newest, contents, append, replace }
 }
 export type MemoryLog = ReturnType<typeof createMemoryLog>
 

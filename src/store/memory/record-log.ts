@@ -14,6 +14,7 @@ import { chainRequest, toChainPart } from '../queries/chain-part.ts'
 import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
+import { erasing } from './erase-texts.ts'
 import { aboutOf, eventOf, select } from './select.ts'
 
 /** The methods of a store that append events to the log and read it. */
@@ -75,6 +76,7 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       const isVisible = log.byKey.get(key)?.some(({ event }) => mayRead(actor, event))
       return body !== undefined && isVisible ? contentText({ address, body }) : null
     },
+    ...erasing(log, { refuseIfClosed, copyOf }),
     async sequence() {
       refuseIfClosed()
       return { size: log.entries.length }
@@ -87,6 +89,7 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
         ...copyOf(entry),
         leaf: first + index,
         eventId: entry.event.id,
+        ...(entry.event.erased && { bodyHash: entry.event.erased.body }),
         differing: [],
       }))
     },

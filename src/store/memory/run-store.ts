@@ -1,6 +1,5 @@
-import type { RecordLog, Store } from '../../core/ports/store.ts'
+import type { RecordLog, Store, StoredRun } from '../../core/ports/store.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
 import { contentText } from '../events/contents.ts'
 import { checkKey } from '../events/keys.ts'
 import { corruptRow } from '../events/log-rows.ts'
@@ -66,7 +65,7 @@ export function runStore(
   }
 }
 
-function readRun(log: MemoryLog, entry: MemoryEntry): RunRecord {
+function readRun(log: MemoryLog, entry: MemoryEntry): StoredRun {
   const event = runEventOf(entry)
   const runId = entry.place.runId
   const citations = event.data.citationIds.map((citationId) =>

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { sharedKinds } from '../../core/records/access.ts'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import { withSalt } from '../../core/records/log-entry.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { actAs } from './act-as.ts'
 import type { ContentRow, StoreSchema } from '../events/schema.ts'
@@ -30,7 +31,7 @@ export async function appendToPostgres(
   })
 }
 
-async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
+export async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
   const contents = await missingContents(db, batch)
   const parts = [...slices(batch.events, ({ body }) => body.length)]
   if (contents.length === 0 && parts.length <= 1) return appendEvents(db, batch, batch.events)
@@ -95,6 +96,7 @@ async function appendEvents(
 type AppendedRow = {
   event: number | null
   number: unknown
+  /** Of the stored event, or the salts of all events, separated by spaces. */
   body: string | null
   previous: string
   /** The hash of the stored event, or those of all written events, separated by spaces. */
@@ -109,9 +111,10 @@ function entriesOf(
   const stored = new Map(rows.map((row) => [row.event, row]))
   const written = stored.get(null)!
   const hashes = written.hashes.split(' ').values()
+  const salts = written.body!.split(' ')
   let number = Number(written.number)
   let { previous } = written
-  return events.map(({ id, body }, index) => {
+  return events.map(({ id, body: given }, index) => {
     const row = stored.get(index + 1)
     if (row) {
       return {
@@ -123,6 +126,7 @@ function entriesOf(
         hash: row.hashes,
       }
     }
+    const body = withSalt(given, salts[index]!)
     const entry = { id, chain, number, body, previous, hash: hashes.next().value! }
     number += 1
     previous = entry.hash

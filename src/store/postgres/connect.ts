@@ -3,6 +3,7 @@ import type { PostgresPool, TransactionSettings } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import { CHANNEL, createAnnouncer } from './announce.ts'
 import { appendToPostgres } from './append.ts'
+import { eraseFromPostgres, freeErased } from './erase-texts.ts'
 import { numberEvents } from './number-events.ts'
 import { guardPool } from './guard-pool.ts'
 import type { ListeningClient } from './session-news.ts'
@@ -60,6 +61,8 @@ function connect(
       announcer.committed(batch)
       return entries
     },
+    erase: (ids, { erasure, actor }) => eraseFromPostgres(db, { ids, erasure, actor, actsAs: rowSecurity }),
+    freeErased: () => freeErased(db),
     ...(rowSecurity && { actAs }),
     number: (actor) => numberEvents(db, rowSecurity ? { actor } : null),
     async close() {

@@ -30,11 +30,12 @@ export type LoginBinding =
  * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
  * their rights, and row security. Call it once, and again after an update, as
  * the owner of the tables with the right to create roles. `members`: login roles
- * of applications, which are bound as services in all roles (see `bindLogin`).
+ * of applications, which are bound as services in all roles (see `bindLogin`). `userVerdicts`: users may record
+ * verdicts on citations of their project, and nothing else; without it they only read.
  */
 export async function setUpRoles(
   target: PostgresTarget,
-  { members = [] }: { members?: readonly string[] } = {},
+  { members = [], userVerdicts = false }: { members?: readonly string[]; userVerdicts?: boolean } = {},
 ): Promise<void> {
   await asOwner(target, async (db) => {
     for (const group of roles.map(groupOf)) {
@@ -47,6 +48,10 @@ export async function setUpRoles(
     }
     for (const statement of [...policyStatements(), ...blobPolicyStatements(), ...numberPolicyStatements()])
       await sql.raw(statement).execute(db)
+    const verb = userVerdicts
+      ? 'grant execute on function citespan_append to'
+      : 'revoke all on function citespan_append from'
+    await sql.raw(`${verb} ${groupOf('user')}`).execute(db)
     for (const member of members) await bind(db, member, { role: 'service' })
   })
 }

@@ -31,7 +31,12 @@ export const checkSources = `-- What the events name must be there, in this proj
       end if;`
 
 /** Checks that contents are given or known to the project, and that the citations named are an agent's own, or an admin's of its project. */
-export const checkContentsAndCitations = `if v_has_others or p_kinds && array['verification', 'recheck'] then
+export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
+      if v_has_others then
+        perform from citespan_contents where address = any(array(select substr(key, 3) from unnest(p_keys) as key
+          where left(key, 2) = 'c:')) order by address for key share;
+      end if;
+      if v_has_others or p_kinds && array['verification', 'recheck'] then
         select about, code into v_missing, v_code
           from (select key from unnest(p_keys) as key
               union select 'r:' || coalesce(citation, '') from unnest(p_kinds, p_citations) as e (kind, citation)
@@ -46,7 +51,7 @@ export const checkContentsAndCitations = `if v_has_others or p_kinds && array['v
                     or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
                 then '${appendErrors.noContent}' end
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
-                  and case when p_role = 'admin' then true when p_agent is null then chain = p_chain else agent_id = p_agent end
+                  and case when p_role <> 'agent' then true when p_agent is null then chain = p_chain else agent_id = p_agent end
                   from citespan_events where id = about) is not true
                 then '${appendErrors.noCitation}' end
               end) as checked (code)
@@ -64,9 +69,9 @@ export const buildBodies = `-- One JSON value and no more: text after it could p
       select array_agg(body), array_agg(encode(sha256(convert_to(body, 'UTF8')), 'hex')), bool_and(is_own)
         into v_bodies, v_digests, v_is_own
         from (select v_head || to_json(created)::text || ',"data":' || data || ',"id":' || to_json(id)::text
-            || ',"kind":' || to_json(kind)::text || v_tail as body, data::json is not null and (kind <> 'verification'
+            || ',"kind":' || to_json(kind)::text || v_tail || ',"salt":"' || salt || '"' || v_end as body, data::json is not null and (kind <> 'verification'
             or starts_with(data, '{"citationId":' || to_json(citation)::text || ',')) as is_own
-          from unnest(p_created, p_data, p_ids, p_kinds, p_citations) as e (created, data, id, kind, citation)
+          from unnest(p_created, p_data, p_ids, p_kinds, p_citations, v_salts) as e (created, data, id, kind, citation, salt)
           offset 0) as made;
       if v_is_own is not true and cardinality(p_ids) > 0 then
         raise exception 'a verification of another citation' using errcode = '${appendErrors.changed}';

@@ -53,6 +53,8 @@ export const checkPayload = `if not v_is_owner then
             as e (id, kind, created, created_ms, data, citation), lateral (select citespan_json(data) as value offset 0) as read
           where (citespan_fits(kind, value) and case kind
               when 'verification' then value ->> 'citationId' = citation
+                and coalesce(value ->> 'method' = 'human', false) = (p_role <> 'agent')
+                and value -> 'person' ->> 'role' is not distinct from nullif(p_role, 'agent')
               when 'recheck' then value ->> 'citationId' is not distinct from citation
               when 'relation' then value ->> 'from' <> value ->> 'to'
               when 'run' then value ->> 'id' = p_run

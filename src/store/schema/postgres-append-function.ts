@@ -28,7 +28,8 @@ export const appendTypes =
  *
  * Returns a row for each event that was stored before (`event` is its index,
  * from 1) and one row with `event` null for all that were written: the number of the
- * first, the hash before it, and the hashes, separated by spaces. A login that is
+ * first, the hash before it, and the hashes, separated by spaces. Its `body` has the salts, one for each event
+ * that was given: the database makes them, so that no login chooses its own. A login that is
  * bound to a role gets a row for each event that was written, too.
  *
  * Plans are kept (`force_generic_plan`), since planning at each call would take
@@ -47,8 +48,9 @@ export function appendFunction(options: string): string {
     declare
       v_head text := '{"actor":{' || coalesce('"agentId":' || to_json(p_agent)::text || ',', '') || '"role":'
         || to_json(p_role)::text || coalesce(',"userId":' || to_json(p_user)::text, '') || '},"createdAt":';
-      v_tail text := ',"project":' || to_json(p_project)::text || coalesce(',"runId":' || to_json(p_run)::text, '')
-        || coalesce(',"sessionId":' || to_json(p_session)::text, '') || '}';
+      v_tail text := ',"project":' || to_json(p_project)::text || coalesce(',"runId":' || to_json(p_run)::text, '');
+      v_end text := coalesce(',"sessionId":' || to_json(p_session)::text, '') || '}';
+      v_salts text[] := array(select replace(gen_random_uuid()::text, '-', '') from generate_series(1, cardinality(p_ids)));
       v_is_owner boolean;
       v_is_bound boolean := false;
       v_login citespan_logins;
@@ -97,7 +99,7 @@ export function appendFunction(options: string): string {
       ${updateStatuses}
 
       ${returnWritten}
-      event := null; number := v_number; body := null; previous := v_before; hashes := array_to_string(v_hashes, ' ');
+      event := null; number := v_number; body := array_to_string(v_salts, ' '); previous := v_before; hashes := array_to_string(v_hashes, ' ');
       return next;
     end $$`
 }

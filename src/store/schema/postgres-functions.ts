@@ -4,6 +4,7 @@ import { namesIn } from './names-in.ts'
 import { windowBits, windowsOf } from './claim-windows.ts'
 import { appendErrors } from './append-errors.ts'
 import { appendFunction, appendTypes } from './postgres-append-function.ts'
+import { eraseFunction, eraseTypes } from './postgres-erase-function.ts'
 import { identityFunctions } from './postgres-identity.ts'
 import { payloadFunctions } from './postgres-payload.ts'
 
@@ -25,6 +26,7 @@ export function postgresFunctions(schema: string): string[] {
     proof(options),
     appendContents(options),
     appendFunction(options),
+    eraseFunction(options),
     search(options),
     number(options),
     sequence(options),
@@ -38,6 +40,7 @@ export function postgresFunctions(schema: string): string[] {
       'citespan_proof(text)',
       'citespan_append_contents(text[], text[])',
       `citespan_append(${appendTypes})`,
+      `citespan_erase(${eraseTypes})`,
       'citespan_search(text, bigint, int)',
       'citespan_number()',
       'citespan_sequence()',
@@ -46,9 +49,9 @@ export function postgresFunctions(schema: string): string[] {
 }
 
 const tables =
-  'events|contents|keys|statuses|leaves|numbers|unsequenced|secrets|claims|positions|logins|locks'
+  'events|contents|keys|statuses|leaves|numbers|unsequenced|secrets|claims|positions|logins|locks|erasing'
 const functions =
-  'identity|must_be|bind|release|json|fits|proof|append_contents|append|search|number|sequence'
+  'identity|must_be|bind|release|json|fits|proof|append_contents|append|erase|search|number|sequence'
 const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
 /** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
@@ -85,6 +88,7 @@ function appendContents(options: string): string {
       end if;
       insert into citespan_contents (address, body) select * from unnest(p_addresses, p_bodies)
         on conflict (address) do nothing;
+      perform from citespan_contents where address = any(p_addresses) order by address for key share;
       perform set_config('citespan.given', concat(current_setting('citespan.given', true),
         (select string_agg(citespan_proof(address), ' ') from unnest(p_addresses) as address), ' '), true);
     end $$`

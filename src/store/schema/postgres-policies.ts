@@ -38,6 +38,7 @@ export function policyStatements(): string[] {
     `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
     `grant execute on function citespan_search, citespan_identity to ${all}`,
     `grant execute on function citespan_sequence to ${verifiers}`,
+    `grant execute on function citespan_erase to ${groupOf('admin')}`,
     ...[...readTables, ...logTables].flatMap((table) => [
       `alter table ${table} enable row level security`,
       `alter table ${table} force row level security`,
@@ -84,6 +85,7 @@ function verifierPolicies(to: string): string[] {
 
 /** The same rules as `mayRead`. */
 const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
+  kind = 'verification' and chain in ('a:user', 'a:auditor', 'a:admin') or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end)`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`

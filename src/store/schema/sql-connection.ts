@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { TextErasure } from '../../core/ports/store.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventBatch } from '../events/event-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
@@ -12,6 +13,10 @@ export type SqlConnection = {
   dialect: SqlDialect
   /** Writes a batch, all of it or nothing. */
   append(batch: EventBatch): Promise<EntryParts[]>
+  /** Erases the texts of these records and records the erasure, all of it or nothing. */
+  erase(ids: readonly string[], options: { erasure: TextErasure; actor: Actor }): Promise<EntryParts>
+  /** See `RecordLog.freeErased`. */
+  freeErased(): Promise<{ left: string | null }>
   /**
    * Runs a read in a transaction in which every committed event is in the index
    * tables; absent if each commit writes the index rows as well.

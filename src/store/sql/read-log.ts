@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
+import type { StoredRun } from '../../core/ports/store.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
 import { contentText } from '../events/contents.ts'
 import { compareBytes } from '../events/compare-bytes.ts'
 import { keyOf } from '../events/event-keys.ts'
@@ -92,7 +92,7 @@ export async function readEventRow(db: Database, id: string): Promise<EventRow |
 export async function readRun(
   db: Database,
   { id, dialect }: { id: string; dialect: SqlDialect },
-): Promise<RunRecord | null> {
+): Promise<StoredRun | null> {
   const selection: EventSelection = { kind: 'run', scope: {}, id: runEventId('run', { runId: id }) }
   const rows = await selectEvents(db, { dialect, selection, after: null, limit: 1 })
   const [read] = await readRunRecords(db, { dialect, rows })
@@ -106,7 +106,7 @@ export async function readRun(
 export async function readRunRecords(
   db: Database,
   { dialect, rows }: { dialect: SqlDialect; rows: readonly EventRow[] },
-): Promise<(() => RunRecord)[]> {
+): Promise<(() => StoredRun)[]> {
   const citations = await readCitations(db, { dialect, runIds: rows.map(({ run_id }) => run_id) })
   const events = rows.map((row) => orError(() => readRow(row)))
   const contents = await readContents(

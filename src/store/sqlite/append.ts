@@ -2,7 +2,7 @@ import type { SqliteDatabase } from 'kysely'
 import { createPace } from '../../core/pace.ts'
 import { pacedBytes } from '../../text/folding/paced-text.ts'
 import { sharedKinds } from '../../core/records/access.ts'
-import { entryHash } from '../../core/records/log-entry.ts'
+import { entryHash, withSalt } from '../../core/records/log-entry.ts'
 import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
 import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
@@ -50,7 +50,8 @@ export async function appendToSqlite(
   }
 }
 
-async function writeBatch(
+/** Writes a batch within a transaction that has begun. */
+export async function writeBatch(
   batch: EventBatch,
   { statements, ends, indexer }: { statements: Statements; ends: ChangingEnds; indexer: EventIndexer },
 ): Promise<EntryParts[]> {
@@ -103,9 +104,9 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
   }
   for (const id of needs.citations) {
     const known = `select 1 from citespan_events where id = ? and kind = 'citation' and project = ?`
-    // An agent names its own citations, an admin all of its project, which it can only look at again.
+    // An agent names its own citations, persons all of their project, of which they can only say what they found.
     const isKnown =
-      actor.role === 'admin'
+      actor.role !== 'agent'
         ? first(known, [id, project])
         : first(`${known} and ${column} = ?`, [id, project, owner])
     if (!isKnown) throw missing('citation', id)
@@ -179,6 +180,6 @@ function storedEntry(
     [id],
   )
   if (!stored) return null
-  if (stored.body !== body) throw eventConflict(id)
+  if (withSalt(stored.body, null) !== withSalt(body, null)) throw eventConflict(id)
   return { ...stored, id }
 }

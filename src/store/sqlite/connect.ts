@@ -6,6 +6,7 @@ import { CitationError } from '../../core/error.ts'
 import { appendToSqlite } from './append.ts'
 import { createChainEnds } from './chain-ends.ts'
 import { noRecords } from '../events/errors.ts'
+import { eraseFromSqlite, freeErased } from './erase-texts.ts'
 import { groupAppends } from './group-appends.ts'
 import { createEventIndexer } from './index-events.ts'
 import { catchUp, indexSoon, readIndexed } from './keep-indexed.ts'
@@ -70,6 +71,9 @@ export function connect(database: SqliteDatabase, close: () => Promise<void>): S
       indexing.schedule()
       return entries
     },
+    erase: (ids, { erasure, actor }) =>
+      db.connection().execute(() => eraseFromSqlite(prepared, { ids, erasure, actor, ends, indexer })),
+    freeErased: () => db.connection().execute(async () => freeErased(prepared)),
     readIndexed: (work) => readIndexed(db, { work, indexer }),
     async close() {
       indexing.stop()

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** That the texts of a record were erased: when, on which ground, and by which event of the log. */
+export const erasedSchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Hex of the SHA-256 of the body as it was, which the hash of its entry covers. */
+  body: z.string(),
+  /** Id of the `erasure` event that names who erased it, and why. */
+  by: z.string(),
+  /** The legal ground: `GDPR Art. 17(1)(b)`. */
+  ground: z.string(),
+})
+
+/** That the texts of a record were erased: when, on which ground, and by which event of the log. */
+export type Erased = z.infer<typeof erasedSchema>
+
+/** All values of `ErasureSelection['by']`. */
+export const erasureSelectors = ['source', 'run', 'session', 'person', 'project', 'age'] as const
+
+/** By what records were selected. Of a person the log keeps no id. */
+export const erasureSelectionSchema = z.object({
+  by: z.enum(erasureSelectors),
+  /** Id of the source, run or session. */
+  id: z.string().optional(),
+  /** With `age`: what was recorded before this instant, ISO 8601 in UTC. */
+  before: z.string().optional(),
+})
+
+/** By what the records of an erasure were selected. */
+export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
+
+/** One record whose texts were erased. */
+export const erasedEntrySchema = z.object({
+  /** Id of its event. */
+  id: z.string(),
+  /** Hex of the SHA-256 of the body as it was. */
+  body: z.string(),
+  /** Hex of the SHA-256 of the body that is left. */
+  kept: z.string(),
+  /** `none` for a record of before bodies had a salt: who guesses all of its text can check the guess by its hash. */
+  salt: z.literal('none').optional(),
+})
+
+/** One record whose texts were erased: the hashes of its body before and after. */
+export type ErasedEntry = z.infer<typeof erasedEntrySchema>
+
+/**
+ * What was kept of sources was erased: the bytes of their pages and files, or, with `entries`, the texts of records.
+ * The hashes stay in the log, with the reason.
+ */
+export const erasureSchema = z.object({
+  /** Sources of the project whose bytes or texts were erased. */
+  sourceIds: z.array(z.string()),
+  /** Addresses of bytes that were erased alone; with the texts of their source their addresses are erased as well. */
+  addresses: z.array(z.string()),
+  /** In words. */
+  reason: z.string(),
+  /** The legal ground: `GDPR Art. 17(1)(b)`. */
+  ground: z.string().optional(),
+  selection: erasureSelectionSchema.optional(),
+  /** The records whose texts were erased. */
+  entries: z.array(erasedEntrySchema).max(1000).optional(),
+})
+
+/** What was kept of sources, or the texts of records, was erased, for this reason. */
+export type Erasure = z.infer<typeof erasureSchema>

@@ -1,0 +1,183 @@
+/**
+ * Erasure of texts, and what is kept on a person. In: which records, why and on which ground, and an admin. Out: what
+ * was erased; everything that was recorded by a person.
+ */
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import type { ErasureTarget } from '../../core/ports/store.ts'
+import type { EventKind, RecordedEvent } from '../../core/records/event.ts'
+import type { ErasureSelection } from '../../core/records/erasure.ts'
+import { addressesOf } from '../archive/find-archived.ts'
+import { projectArchive } from '../archive/project-archive.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { parse } from '../sources/parse.ts'
+
+const MS_PER_DAY = 86_400_000
+const idSchema = z.string().min(1).max(1024)
+
+/** Exactly one selection, in the project of the actor, with reason and ground. */
+export const eraseInputSchema = z.strictObject({
+  /** A registered source, or the content address of what an answer took as a source. */
+  sourceId: idSchema.optional(),
+  runId: idSchema.optional(),
+  sessionId: idSchema.optional(),
+  /** The person whose records are erased, with its id in them. */
+  userId: idSchema.optional(),
+  agentId: idSchema.optional(),
+  /** `true`: everything of the project. */
+  project: z.literal(true).optional(),
+  /** Everything that is older, but for sources that newer records need. */
+  olderThanDays: z.number().positive().max(100_000).optional(),
+  /** In words; kept in the log for good, so without names. */
+  reason: z.string().trim().min(1).max(2000),
+  /** The legal ground: `GDPR Art. 17(1)(b)`. Shown wherever the text was. */
+  ground: z.string().trim().min(1).max(500),
+  /** `false`: the file of the database is not rewritten now, so that bytes of erased texts may stay in it. */
+  free: z.boolean().default(true),
+})
+
+/** Which records are erased, why, and on which ground. Exactly one selection. */
+export type EraseInput = z.input<typeof eraseInputSchema>
+
+/** What an erasure did. Erasing again goes on with what is left, after a process that ended in the middle as well. */
+export type ErasureReport = {
+  /** Number of records whose texts were erased, in all and by kind. */
+  records: number
+  kinds: Partial<Record<EventKind, number>>
+  /** Ids of registered sources whose texts were erased. */
+  sourceIds: string[]
+  /** Ids of the `erasure` events in the log. */
+  erasures: string[]
+  /** Number of blobs that were erased: pages and files as they had been received. */
+  blobs: number
+  /** What is left in files of the database, and what the operator has to do; `null` if nothing is. */
+  left: string | null
+}
+
+/** Records of one commit. */
+const BATCH = 200
+
+/**
+ * Erases the texts of records, in batches: each is one commit with the event that names it. Blobs go first, so that
+ * whoever goes on after a crash still finds their addresses.
+ */
+export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
+  const { log, actor, now, createId } = context
+  const request = parse(eraseInputSchema, input, 'erase')
+  const { target, selection, without } = targetOf(request, now())
+  const blobs = blobErasure(context)
+  const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
+  for (let after: number | null = 0; after !== null;) {
+    const page = await log.findErasable(target, { actor, after })
+    for (let start = 0; start < page.events.length; start += BATCH) {
+      const events = page.events.slice(start, start + BATCH)
+      const { sourceIds, count } = await blobs.eraseOf(events)
+      const { reason, ground } = request
+      const entry = await log.eraseTexts(
+        events.map(({ id }) => id),
+        {
+          id: `era_${createId()}`,
+          createdAt: now().toISOString(),
+          reason,
+          ground,
+          selection,
+          ...(without && { without }),
+          sourceIds,
+        },
+        { actor },
+      )
+      report.blobs += count
+      report.erasures.push(entry.event.id)
+      addTo(report, events)
+    }
+    after = page.next
+  }
+  if (request.free) report.left = (await log.freeErased({ actor })).left
+  else report.left = 'The file was not rewritten; erase again without `free: false` to rewrite it.'
+  return report
+}
+
+type Target = {
+  target: ErasureTarget
+  selection: ErasureSelection
+  without?: { userId?: string; agentId?: string }
+}
+
+function targetOf(
+  { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }: z.output<typeof eraseInputSchema>,
+  now: Date,
+): Target {
+  const given = { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }
+  if (Object.values(given).filter((value) => value !== undefined).length !== 1) throw notOne()
+  for (const [by, id] of [
+    ['source', sourceId],
+    ['run', runId],
+    ['session', sessionId],
+  ] as const) {
+    if (id !== undefined) return { target: { by, id }, selection: { by, id } }
+  }
+  const person = userId === undefined ? { agentId } : { userId }
+  if (userId !== undefined || agentId !== undefined) {
+    return { target: { by: 'person', ...person }, selection: { by: 'person' }, without: person }
+  }
+  if (olderThanDays === undefined) return { target: { by: 'project' }, selection: { by: 'project' } }
+  const before = new Date(now.getTime() - olderThanDays * MS_PER_DAY).toISOString()
+  return { target: { by: 'age', before }, selection: { by: 'age', before } }
+}
+
+function addTo(report: ErasureReport, events: readonly RecordedEvent[]): void {
+  report.records += events.length
+  for (const { kind, id } of events) {
+    report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
+    if (kind === 'source') report.sourceIds.push(id)
+  }
+}
+
+/** Erases what was kept of the pages and files of sources, and tells which other sources had the same bytes. */
+function blobErasure(context: RegistrarContext) {
+  const { archive, actor } = context
+  /** The sources of the project that name each address, read once. */
+  let named: Map<string, string[]> | undefined
+  return {
+    async eraseOf(events: readonly RecordedEvent[]): Promise<{ sourceIds: string[]; count: number }> {
+      const addresses = events.flatMap((event) =>
+        event.kind === 'source' && event.data.archive ? addressesOf(event.data.archive) : [],
+      )
+      if (addresses.length === 0) return { sourceIds: [], count: 0 }
+      if (!archive) throw noArchive()
+      named ??= await namesOf(context)
+      let count = 0
+      for (const address of new Set(addresses)) if (await archive.blobs.erase(address, { actor })) count++
+      const erased = new Set(events.map(({ id }) => id))
+      const others = addresses.flatMap((address) => named!.get(address) ?? []).filter((id) => !erased.has(id))
+      return { sourceIds: [...new Set(others)], count }
+    },
+  }
+}
+
+async function namesOf(context: RegistrarContext): Promise<Map<string, string[]>> {
+  const named = new Map<string, string[]>()
+  for await (const { id, archive } of projectArchive(context)) {
+    for (const address of archive ? addressesOf(archive) : []) {
+      named.set(address, [...(named.get(address) ?? []), id])
+    }
+  }
+  return named
+}
+
+function notOne(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'An erasure needs exactly one selection.',
+    suggestion: 'Pass one of sourceId, runId, sessionId, userId, agentId, project: true and olderThanDays.',
+  })
+}
+
+function noArchive(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'Pages or files of these sources were kept, and this engine does not know where.',
+    suggestion:
+      'Erase with an engine that has their archive: new CitationEngine({ store, archive: { blobs } }).',
+  })
+}
