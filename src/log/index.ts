@@ -25,7 +25,7 @@ export type { LogProblem, LogReport, RecordedErasure, VerifyLogOptions } from '.
 export { canonicalJson } from '../core/canonical-json.ts'
 export { contentAddress, contentHash } from '../core/hash.ts'
 export { chainOf, entryHash, entryText } from '../core/records/log-entry.ts'
-export type { EventScope } from '../core/records/log-entry.ts'
+export type { EventScope, HashedEntry } from '../core/records/log-entry.ts'
 export { mayRead, mayWrite } from '../core/records/access.ts'
 export { DEFAULT_PROJECT } from '../core/records/roles.ts'
 export type {
