@@ -17,7 +17,7 @@ import { citationPage, eventPage } from '../queries/queries.ts'
 import { chainRequest, toChainPart } from '../queries/chain-part.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
-import { findErasableRows } from './find-erasable.ts'
+import { erasing } from './erasing.ts'
 import { readChainRows } from './read-chain.ts'
 import { isNumbered, readNumbers } from './read-numbers.ts'
 import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
@@ -97,23 +97,7 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       checkKey(address, 'address')
       return read((db, dialect) => readContent(db, { address, actor, dialect }), { actor, isIndexed: true })
     },
-    async findErasable(target, { actor: input, ...options }) {
-      refuseIfClosed()
-      const actor = parseActor(input)
-      return read((db, dialect) => findErasableRows(db, { dialect, target, actor, ...options }), {
-        actor,
-        isIndexed: true,
-      })
-    },
-    async eraseTexts(ids, erasure, { actor: input }) {
-      refuseIfClosed()
-      const actor = parseActor(input)
-      return writtenEntry(await attempt((connection) => connection.erase(ids, { erasure, actor })))
-    },
-    async freeErased() {
-      refuseIfClosed()
-      return attempt((connection) => connection.freeErased())
-    },
+    ...erasing({ refuseIfClosed, attempt, read }),
     async sequence() {
       refuseIfClosed()
       return attempt(sequence)
