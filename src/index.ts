@@ -183,6 +183,7 @@ export type {
   ChainPart,
   Store,
 } from './core/ports/store.ts'
+export type { RequestKeeper, RequestState, TakenRequest } from './core/ports/request-keeper.ts'
 export type { Actor } from './core/records/actor.ts'
 export type { Role } from './core/records/roles.ts'
 export type { RunRecord, Scope } from './core/records/run-record.ts'

@@ -117,11 +117,18 @@ export class CitationEngine implements ActorView {
    * The same sources, citations and runs for another actor, such as
    * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
    * engine's own context. The application is responsible for authenticating the actor.
-   * `withinProject`: an auditor or admin reads its project alone, and not all of them.
+   * `withinProject`: an auditor or admin reads its project alone, and not all of them. `createId` and `now`: those of
+   * the records that are made, such as the same ones at every attempt of one request.
    */
-  as(given: Partial<Actor>, { withinProject = false }: { withinProject?: boolean } = {}): ActorView {
+  as(
+    given: Partial<Actor>,
+    {
+      withinProject = false,
+      ...made
+    }: { withinProject?: boolean; createId?: () => string; now?: () => Date } = {},
+  ): ActorView {
     const actor = parseActor({ ...this.#registrar().actor, ...given }, 'as()')
-    return createActorView(this.#parts.context, { actor, withinProject })
+    return createActorView({ ...this.#parts.context, ...made }, { actor, withinProject })
   }
 
   /** The actor under whose name this engine registers sources and citations. */

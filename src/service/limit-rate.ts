@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { CitationError } from '../core/error.ts'
+import { callerName } from './keys/credentials.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
 /** How many requests a credential may make. */
@@ -29,11 +30,8 @@ export async function limitRate({
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
 
   return async function limit(c, next) {
-    const { actor, credential } = c.get('caller')
-    const who =
-      credential === 'jwt' ? JSON.stringify([actor.project, actor.userId, actor.agentId]) : credential
     try {
-      await limiter.consume(who)
+      await limiter.consume(callerName(c.get('caller')))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       c.header('retry-after', String(Math.ceil(refusal.msBeforeNext / 1_000)))
@@ -43,7 +41,8 @@ export async function limitRate({
   }
 }
 
-async function importLimiter() {
+/** Rejects with `missing-dependency` without `rate-limiter-flexible`. */
+export async function importLimiter() {
   try {
     return await import('rate-limiter-flexible')
   } catch (cause) {

@@ -13,7 +13,10 @@ const codes: Partial<Record<number, CitationErrorCode>> = {
   404: 'not-found',
   413: 'input-too-large',
   415: 'unsupported-media-type',
+  409: 'conflict',
+  422: 'conflict',
   429: 'too-many-requests',
+  503: 'unavailable',
 }
 
 /** The status of each error that is the request's; its own message is told. */
@@ -43,7 +46,8 @@ export function serviceErrorHandler(
   return (error, c) => {
     const requestId = c.get('requestId') ?? ''
     const { status, code, message } = describe(error)
-    if (status >= 500) onError(error, requestId)
+    // A refusal that the service meant is no failure.
+    if (status >= 500 && !(error instanceof HTTPException)) onError(error, requestId)
     return c.json({ error: { code, message }, requestId }, status)
   }
 }

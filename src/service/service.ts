@@ -4,20 +4,24 @@
  */
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { LanguageModel, ToolSet } from 'ai'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Store } from '../core/ports/store.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { citationApp } from '../hono/citation-app.ts'
-import { requireCaller } from './keys/credentials.ts'
+import { answerOnce } from './answer-once.ts'
+import { requireCaller, tokenOf } from './keys/credentials.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 import { jwtCredentials } from './keys/jwt-credentials.ts'
 import type { JwtOptions } from './keys/jwt-credentials.ts'
 import { createKeyStore } from './keys/key-store.ts'
+import { connectionAddress, limitGuesses } from './limit-guesses.ts'
 import { limitBody } from './limit-body.ts'
 import { limitRate } from './limit-rate.ts'
+import { limitWork } from './limit-work.ts'
+import type { WorkLimits } from './limit-work.ts'
 import { logRequests } from './log-requests.ts'
 import type { RequestLog } from './log-requests.ts'
 import type { RateLimit } from './limit-rate.ts'
@@ -38,6 +42,10 @@ import type { OnServiceError } from './service-errors.ts'
 
 /** What the service is made of, and what it allows. */
 export type CitationServiceOptions = RateLimit & {
+  /** How much may be under way at once. */
+  work?: WorkLimits
+  /** Takes the address of a client from `X-Forwarded-For`, as the proxy before the service writes it; false by default. */
+  trustProxy?: boolean
   /** The engine's store: keys and events are read from it. */
   store: Store
   /** The version that the OpenAPI document names: that of the package. */
@@ -63,6 +71,17 @@ const MAX_BODY = 20_000_000
 /** Where a credential is needed: everywhere but at health, readiness and the description. */
 const guarded = ['/v1/*', '/chat/*', '/runs/*', '/sessions/*']
 
+/** What takes long or much. */
+const working = [
+  '/v1/attribute',
+  '/v1/attribute/stream',
+  '/v1/check',
+  '/v1/citations',
+  '/v1/sources/*',
+  '/chat',
+  '/chat/*',
+]
+
 /**
  * The service as a Hono app.
  *
@@ -87,6 +106,8 @@ export async function citationService(
     origins = [],
     maxBodyBytes = MAX_BODY,
     requestsPerMinute,
+    work = {},
+    trustProxy = false,
     onRequest = () => {},
     onError = logError,
     stopping = new AbortController().signal,
@@ -95,6 +116,9 @@ export async function citationService(
   const keys = createKeyStore(store)
   const readToken = jwt ? await jwtCredentials(jwt) : null
   const limit = await limitRate({ ...(requestsPerMinute !== undefined && { requestsPerMinute }) })
+  const limits = limitWork(work)
+  const isKnown = (c: Context) => keys.isRemembered(tokenOf(c) ?? '')
+  const guesses = await limitGuesses({ addressOf: connectionAddress({ trustProxy }), isKnown })
   const app = new OpenAPIHono<ServiceEnv>()
   const failed = serviceErrorHandler(onError)
   app.onError(failed)
@@ -105,12 +129,16 @@ export async function citationService(
 
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
-    // The cheapest read of the log: it fails if the database cannot be reached.
-    await store.readLog({ from: 0, limit: 1 })
-    return c.json({ status: 'ready' })
+    const database = await stateOf(store)
+    const isReady = database === 'ready' && !stopping.aborted
+    const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'unavailable'
+    return c.json({ status, database, work: limits.current() }, isReady ? 200 : 503)
   })
-  const guards = [requireCaller({ keys, readToken }), limit, limitBody({ maxBytes: maxBodyBytes })]
+  const guards = [guesses, requireCaller({ keys, readToken }), limit, limitBody({ maxBytes: maxBodyBytes })]
   for (const path of guarded) app.use(path, ...guards)
+  for (const path of working) app.use(path, limits.answer)
+  for (const path of ['/v1/runs/:id/events', '/v1/sessions/:id/events']) app.use(path, limits.eventStream)
+  app.use('/v1/*', answerOnce(store.requests))
 
   const operations = { engine }
   app.route('/', answerRoutes(operations))
@@ -140,6 +168,24 @@ export async function citationService(
     )
   }
   return app
+}
+
+/** Milliseconds within which a database that is ready answers. */
+const READY_WITHIN = 3_000
+
+/** Whether the database answers the cheapest read of the log. */
+async function stateOf(store: Store): Promise<'ready' | 'away'> {
+  const late = Promise.withResolvers<'away'>()
+  const timer = setTimeout(() => late.resolve('away'), READY_WITHIN)
+  const read = store.readLog({ from: 0, limit: 1 }).then(
+    () => 'ready' as const,
+    () => 'away' as const,
+  )
+  try {
+    return await Promise.race([read, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function logError(error: unknown, id: string): void {

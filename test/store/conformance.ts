@@ -10,6 +10,7 @@ import { describeRecording } from './recording.ts'
 import { describeRepositoryEvents } from './repository-events.ts'
 import { describeRecheckEvents } from './recheck-events.ts'
 import { describeRefusals } from './refusals.ts'
+import { describeRequests } from './requests.ts'
 import { describeSaving } from './saving.ts'
 import { describeSourceRegistrations } from './source-registrations.ts'
 
@@ -21,6 +22,7 @@ export function describeStore(name: string, open: () => Promise<TestStore>): voi
   describeListing(name, open)
   describeRefusals(name, open)
   describeChains(name, open)
+  describeRequests(name, open)
   describeRecording(name, open)
   describeFinding(name, open)
   describeAccess(name, open)

@@ -99,6 +99,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '016-linked',
     '017-numbers',
     '018-erasure',
+    '019-requests',
   ])
   await client.end()
   await owner.sequence()

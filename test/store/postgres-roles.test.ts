@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../src/core/records/roles.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
-import { startDatabases } from '../fixtures/databases.ts'
+import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { LoginBinding } from '../../src/store/postgres/store.ts'
 import type { Databases, FilledDatabase, TestDatabase } from '../fixtures/databases.ts'
 import { describeStore } from './conformance.ts'
@@ -84,6 +84,22 @@ describe('postgres roles', () => {
     for await (const problem of owner.checkIndexes()) problems.push(problem)
     expect(problems).toStrictEqual([])
     await owner.close()
+  })
+
+  test('requests to a service are seen by logins that act for others alone', async () => {
+    await using database = await empty.copy()
+    const service = postgresStore(database.as('application'), { rowSecurity: true })
+    const request = { name: 'n', fingerprint: 'f', holder: 'h', busyUntil: 2, expiresAt: 9, now: 1 }
+    await service.requests!.take(request)
+    for (const role of logins) {
+      const login = postgresStore(database.as(`only_${role}`), { rowSecurity: true })
+      expect(await codeOf(login.requests!.take({ ...request, name: 'm' }))).not.toBe(null)
+      await login.close()
+      const client = await connectTo(database.as(`only_${role}`))
+      expect((await client.query('select * from citespan_requests')).rows).toEqual([])
+      await client.end()
+    }
+    await service.close()
   })
 
   test('are set up again without harm', async () => {

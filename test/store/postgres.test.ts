@@ -95,6 +95,7 @@ describeSqlStore({
     '016-linked',
     '017-numbers',
     '018-erasure',
+    '019-requests',
   ],
   async create() {
     const database = await createSchema()

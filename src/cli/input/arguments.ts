@@ -41,6 +41,10 @@ export type ServiceArguments = RecordArguments & {
   origin?: string[]
   /** Requests of a credential in a minute. */
   rate?: string
+  /** Answers under way at once in this instance, and of one credential. */
+  concurrent?: string
+  'concurrent-per-key'?: string
+  'trust-proxy'?: boolean
   chat?: boolean
   name?: string
   role?: string
@@ -104,6 +108,9 @@ function parse(args: readonly string[]) {
         port: { type: 'string' },
         origin: { type: 'string', multiple: true },
         rate: { type: 'string' },
+        concurrent: { type: 'string' },
+        'concurrent-per-key': { type: 'string' },
+        'trust-proxy': { type: 'boolean' },
         chat: { type: 'boolean' },
         name: { type: 'string' },
         role: { type: 'string' },

@@ -47,6 +47,9 @@ export type OptionName =
   | 'port'
   | 'origin'
   | 'rate'
+  | 'concurrent'
+  | 'concurrent-per-key'
+  | 'trust-proxy'
   | 'chat'
   | 'name'
   | 'role'
@@ -73,7 +76,20 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
   serve: {
-    options: ['db', 'host', 'port', 'origin', 'rate', 'chat', 'allow-host', 'allow-address', 'allow-port'],
+    options: [
+      'db',
+      'host',
+      'port',
+      'origin',
+      'rate',
+      'concurrent',
+      'concurrent-per-key',
+      'trust-proxy',
+      'chat',
+      'allow-host',
+      'allow-address',
+      'allow-port',
+    ],
   },
   keys: { operand: true, options: ['db', 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'] },
 }
@@ -149,6 +165,9 @@ Options
   --host HOST, --port PORT   serve: where to listen; 127.0.0.1 and 8787 by default
   --origin ORIGIN         serve: pages of this origin may call; can be repeated
   --rate NUMBER           serve: requests of one credential in a minute; 600 by default
+  --concurrent NUMBER, --concurrent-per-key NUMBER
+                          serve: answers under way at once; 200, and 100 of one credential, by default
+  --trust-proxy           serve: addresses of clients are those that the proxy adds to X-Forwarded-For
   --chat                  serve: POST /chat answers with the model of CITATION_LLM_URL
   --explain               attribute, check: add to each row what was considered for each claim and
                           which rule decided, as explanations:[…] and explanation:{…}

@@ -70,6 +70,13 @@ async function startServer(
     onRequest: (entry) => logger.info(entry, 'request'),
     onError: (error, requestId) => logger.error({ requestId, err: error }, 'failed'),
     ...(given.rate !== undefined && { requestsPerMinute: readNumber(given.rate, '--rate') }),
+    trustProxy: given['trust-proxy'] === true,
+    work: {
+      ...(given.concurrent !== undefined && { answers: readNumber(given.concurrent, '--concurrent') }),
+      ...(given['concurrent-per-key'] !== undefined && {
+        answersPerCredential: readNumber(given['concurrent-per-key'], '--concurrent-per-key'),
+      }),
+    },
     ...(jwt && { jwt }),
     ...(given.chat && { chat: { model: await chatModel(env) } }),
   })

@@ -17,6 +17,7 @@ import type {
   RecordedEvent,
   UnsequencedEntry,
 } from '../records/event.ts'
+import type { RequestKeeper } from './request-keeper.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
@@ -62,6 +63,8 @@ export type Store = RecordLog & {
   listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope, ordered by their newest such run, newest first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
+  /** Requests to a service that may come twice; absent where a store does not remember them. */
+  requests?: RequestKeeper
   close(): Promise<void>
 }
 

@@ -8,8 +8,26 @@ import { nameSchema, parseActorFields } from './parse-actor-fields.ts'
 /** Who calls, and by which credential: `key:<id>`, or `jwt`. */
 export type Caller = { actor: Actor; credential: string }
 
-/** What the service knows of a request that has passed its guards. */
-export type ServiceEnv = { Variables: { caller: Caller; requestId: string } }
+/** What a request that may come twice gives the records that it makes: the same at every attempt. */
+export type Attempt = {
+  /** Whether no attempt was made before. */
+  isFirst: boolean
+  /** Ids in the order in which they are asked for. */
+  createId: () => string
+  /** When the first attempt began. */
+  now: () => Date
+  /** Keeps no answer: the next attempt is to be made in earnest. */
+  forget: () => void
+}
+
+/** What the service knows of a request that has passed its guards; `attempt`: of one with an `Idempotency-Key`. */
+export type ServiceEnv = { Variables: { caller: Caller; requestId: string; attempt?: Attempt } }
+
+/** Names who calls: the key, or whom the token of an identity provider stands for. */
+export function callerName({ actor, credential }: Caller): string {
+  if (credential !== 'jwt') return credential
+  return `jwt ${JSON.stringify([actor.project, actor.userId, actor.agentId])}`
+}
 
 /**
  * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
@@ -60,7 +78,8 @@ async function callerOf(
 /** The longest token that is looked at, in characters. */
 const MAX_TOKEN = 8_192
 
-function tokenOf(c: Context): string | null {
+/** The token that a request sends; `null` for none. */
+export function tokenOf(c: Context): string | null {
   const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
   const token = bearer ?? c.req.header('x-api-key')
   return token !== undefined && token.length <= MAX_TOKEN ? token : null

@@ -27,6 +27,8 @@ export type KeyStore = {
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
   /** Issues a key in place of this one, which stays valid for `graceMs` milliseconds, one day by default. */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
+  /** Whether the token was found a moment ago and is valid now, without a look into the log. */
+  isRemembered(token: string): boolean
   /** The key of a token that is valid now, or `null`. */
   find(token: string): Promise<ApiKey | null>
 }
@@ -119,6 +121,10 @@ export function createKeyStore(
       const replaced = { name, role, project: own, ...scope, ...old, replacedBy: issued.key.id }
       await write({ ...replaced, expiresAt: earlier }, by)
       return issued
+    },
+    isRemembered(token) {
+      const known = remembered.get(idOfToken(token) ?? '')
+      return known !== undefined && now().getTime() < known.until && isValidToken(token, known.key, now())
     },
     async find(token) {
       const id = idOfToken(token)

@@ -2,9 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { verificationSchema } from '../../core/citation.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
+import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
-import { createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
+import { asCaller, createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { attributionSchema, withoutContent } from './shapes.ts'
 
@@ -101,7 +102,15 @@ export function answerRoutes({ engine }: Operations) {
       const { actor } = c.get('caller')
       checkMayWrite(actor, 'run')
       const { role: _role, sessionId, ...scope } = actor
-      const attribution = await engine.attribute({ sessionId, ...given(c.req.valid('json')), ...scope })
+      const attempt = c.get('attempt')
+      const runId = attempt?.createId()
+      // An attempt before may have stored the record, and ended before it could answer.
+      const earlier =
+        runId !== undefined && !attempt!.isFirst ? await asCaller({ engine }, c).getRun(runId) : null
+      const attribution = earlier
+        ? toAttribution({ record: earlier, stored: true })
+        : await engine.attribute({ sessionId, ...given(c.req.valid('json')), ...scope, runId })
+      if (!attribution.stored) attempt?.forget()
       return c.json({ ...attribution, sources: attribution.sources.map(withoutContent) }, 200)
     })
     .openapi(check, async (c) => {

@@ -31,7 +31,7 @@ const route = createRoute({
   summary: 'Cite an answer while it is written',
   description:
     'The body is JSON lines, sent as the model writes: sources and results of tools as they are known, pieces of text. ' +
-    'The answer is events `token`, `source`, `citation`, `checking`, `citations` with the whole map, then `[DONE]`. ' +
+    'The answer is events `token`, `source`, `citation`, `checking`, `citations` with the whole map, `stored`, which says whether the record was kept, then `[DONE]`. ' +
     'It begins with the first line: a client that reads only when it has sent all gets the same events then.',
   request: {
     query: z.object({
@@ -76,6 +76,8 @@ async function citeLines(
   try {
     await send({ type: 'metadata', runId: run.id })
     await sendCitedAnswer(run, partsOf(body, run), { send, onError })
+    const { stored } = await run.finish()
+    await send({ type: 'stored', runId: run.id, stored })
   } finally {
     await run.finish()
   }

@@ -9,7 +9,7 @@ import { CitationError } from '../../core/error.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import type { SourceRef } from '../../registrar/sources/find-source.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
-import type { ServiceEnv } from '../keys/credentials.ts'
+import type { Attempt, ServiceEnv } from '../keys/credentials.ts'
 
 /** What every operation is given. */
 export type Operations = { engine: CitationEngine }
@@ -32,7 +32,13 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
 
 /** The engine as the caller of a request sees it: whatever its role, only its own project. */
 export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorView {
-  return engine.as(c.get('caller').actor, { withinProject: true })
+  return engine.as(c.get('caller').actor, { withinProject: true, ...madeBy(c) })
+}
+
+/** The ids and the time of the records that a request with an `Idempotency-Key` makes. */
+function madeBy(c: Context<ServiceEnv>): Pick<Attempt, 'createId' | 'now'> | undefined {
+  const attempt = c.get('attempt')
+  return attempt && { createId: attempt.createId, now: attempt.now }
 }
 
 /** A request body of JSON. */

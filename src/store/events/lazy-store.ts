@@ -1,3 +1,4 @@
+import type { RequestKeeper } from '../../core/ports/request-keeper.ts'
 import type { SessionWatch, Store } from '../../core/ports/store.ts'
 import { storeClosed } from './errors.ts'
 
@@ -62,6 +63,12 @@ export function lazyStore(make: () => Promise<Store>): Store {
       yield* await call(async (store) => store.checkIndexes())
     },
     countUnindexed: () => call((store) => store.countUnindexed()),
+    requests: {
+      take: (request) => call((store) => keeperOf(store).take(request)),
+      renew: (request) => call((store) => keeperOf(store).renew(request)),
+      keep: (request) => call((store) => keeperOf(store).keep(request)),
+      release: (request) => call((store) => keeperOf(store).release(request)),
+    },
     async close() {
       if (isClosed) return
       isClosed = true
@@ -72,4 +79,10 @@ export function lazyStore(make: () => Promise<Store>): Store {
       )
     },
   }
+}
+
+/** The stores that are made lazily are those of citespan, which all have one. */
+function keeperOf({ requests }: Store): RequestKeeper {
+  if (!requests) throw new TypeError('the store keeps no requests')
+  return requests
 }

@@ -1,6 +1,7 @@
 import type { Store } from '../../core/ports/store.ts'
 import { storeClosed } from '../events/errors.ts'
 import { createMemoryLog } from './append.ts'
+import { createRequestKeeper } from './request-keeper.ts'
 import { recordLog } from './record-log.ts'
 import { runStore } from './run-store.ts'
 
@@ -16,6 +17,7 @@ export function createMemoryStore(): Store {
   return {
     ...runStore(log, { refuseIfClosed }),
     ...recordLog(log, { refuseIfClosed }),
+    requests: createRequestKeeper(),
     async close() {
       closed = true
     },

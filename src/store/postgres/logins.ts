@@ -5,6 +5,7 @@ import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import { blobPolicyStatements } from '../schema/blob-tables.ts'
+import { requestPolicyStatements } from '../schema/request-table.ts'
 import { migrate } from '../schema/migrations.ts'
 import { numberPolicyStatements } from '../schema/number-table.ts'
 import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
@@ -46,7 +47,8 @@ export async function setUpRoles(
         )
         .execute(db)
     }
-    for (const statement of [...policyStatements(), ...blobPolicyStatements(), ...numberPolicyStatements()])
+    const policies = [policyStatements, blobPolicyStatements, numberPolicyStatements, requestPolicyStatements]
+    for (const statement of policies.flatMap((statementsOf) => statementsOf()))
       await sql.raw(statement).execute(db)
     const verb = userVerdicts
       ? 'grant execute on function citespan_append to'

@@ -14,6 +14,7 @@ import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
 import { createNumberTable, numberExisting, numberPolicyStatements } from './number-table.ts'
 import { indexDerivations } from './index-derivations.ts'
+import { createRequestTable, requestPolicyStatements } from './request-table.ts'
 import { createTables } from './tables.ts'
 
 /** Where the tables are; `hasRoles`: whether the groups of `setUpRoles` have rights on them. */
@@ -157,6 +158,15 @@ const allMigrations: Migration[] = [
       ...letErase(dialect),
       ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
       ...(hasRoles ? policyStatements() : []),
+    ],
+  },
+  {
+    // Requests that may come twice are answered once.
+    name: '019-requests',
+    dialects: ['sqlite', 'postgres'],
+    statements: ({ dialect, hasRoles }) => [
+      ...createRequestTable(dialect),
+      ...(hasRoles ? requestPolicyStatements() : []),
     ],
   },
 ]

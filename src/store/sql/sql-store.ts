@@ -6,6 +6,7 @@ import type { Store } from '../../core/ports/store.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { createDatabaseCalls } from './database-calls.ts'
 import { recordLog } from './record-log.ts'
+import { requestKeeper } from './request-keeper.ts'
 import { runStore } from './run-store.ts'
 
 /**
@@ -16,5 +17,10 @@ import { runStore } from './run-store.ts'
  */
 export function sqlStore(connect: () => Promise<SqlConnection>, { create = true } = {}): Store {
   const calls = createDatabaseCalls(connect, { create })
-  return { ...runStore(calls), ...recordLog(calls), close: calls.close }
+  return {
+    ...runStore(calls),
+    ...recordLog(calls),
+    requests: requestKeeper(calls),
+    close: calls.close,
+  }
 }

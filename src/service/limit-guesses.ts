@@ -1,0 +1,70 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { importLimiter } from './limit-rate.ts'
+import type { ServiceEnv } from './keys/credentials.ts'
+
+/** Requests of one address without a valid credential, in a minute. */
+const GUESSES = 60
+
+/** The address that a request comes from; `undefined` where it is not known. */
+export type AddressOf = (c: Context) => string | undefined
+
+/**
+ * Refuses requests of an address that has sent too many without a valid credential (429, with `Retry-After`), before
+ * anything is looked up: each well-formed key that nobody knows costs one look into the log. Whoever sends a key that
+ * was valid a moment ago is let through.
+ *
+ * @param isKnown Whether the credential is known to be valid without a look-up.
+ */
+export async function limitGuesses({
+  addressOf,
+  isKnown,
+}: {
+  addressOf: AddressOf
+  isKnown: (c: Context) => boolean
+}): Promise<MiddlewareHandler<ServiceEnv>> {
+  const { RateLimiterMemory } = await importLimiter()
+  const limiter = new RateLimiterMemory({ points: GUESSES, duration: 60 })
+
+  return async function limit(c, next) {
+    const address = addressOf(c)
+    if (address === undefined || isKnown(c)) return await next()
+    const network = networkOf(address)
+    const spent = await limiter.get(network)
+    if (spent && spent.consumedPoints >= GUESSES) {
+      c.header('retry-after', String(Math.ceil(spent.msBeforeNext / 1_000)))
+      throw new HTTPException(429, {
+        message: 'Too many requests without a valid credential. Try again later.',
+      })
+    }
+    try {
+      await next()
+    } finally {
+      // An error handler has made the response by now.
+      if (c.res.status === 401) await limiter.penalty(network)
+    }
+  }
+}
+
+/** An IPv6 address by its first 64 bits, which one customer has all of. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : []
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+}
+
+/**
+ * The address of the connection; behind a proxy, the one that the proxy says it was asked by: the last in
+ * `X-Forwarded-For`, since all before it are the client's own words.
+ */
+export function connectionAddress({ trustProxy = false }: { trustProxy?: boolean } = {}): AddressOf {
+  return (c) => {
+    if (trustProxy) return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || undefined
+    // As `@hono/node-server` gives it.
+    const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+    return incoming?.socket?.remoteAddress
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { TestStore } from './conformance.ts'
+
+const first = { name: 'n', fingerprint: 'f', holder: 'h1', busyUntil: 2_000, expiresAt: 9_000, now: 1_000 }
+
+/** Requests that may come twice. */
+export function describeRequests(name: string, open: () => Promise<TestStore>): void {
+  describe(`${name}: requests`, () => {
+    test('one attempt has a request, until it is answered, released or its time is over', async () => {
+      await using opened = await open()
+      const requests = opened.store.requests!
+      const take = async (changes: Partial<typeof first> = {}) =>
+        await requests.take({ ...first, ...changes })
+      expect(await take()).toEqual({ state: 'taken', since: 1_000, isFirst: true })
+      expect(await take({ holder: 'h2' })).toEqual({ state: 'busy' })
+      expect(await take({ fingerprint: 'g' })).toEqual({ state: 'other' })
+      expect(await take({ name: 'm' })).toMatchObject({ state: 'taken' })
+      await requests.renew({ name: 'n', holder: 'h1', busyUntil: 3_000 })
+      expect(await take({ holder: 'h2', now: 2_500 })).toEqual({ state: 'busy' })
+      const over = { holder: 'h2', now: 3_000, busyUntil: 4_000 }
+      expect(await take(over)).toEqual({ state: 'taken', since: 1_000, isFirst: false })
+      // The attempt that lost it changes nothing.
+      await requests.keep({ name: 'n', holder: 'h1', answer: 'late' })
+      await requests.release({ name: 'n', holder: 'h1' })
+      await requests.keep({ name: 'n', holder: 'h2', answer: 'yes' })
+      expect(await take({ now: 8_000 })).toEqual({ state: 'answered', answer: 'yes' })
+      expect(await take({ fingerprint: 'g', now: 8_000 })).toEqual({ state: 'other' })
+      const expired = { fingerprint: 'g', now: 9_000, busyUntil: 10_000, expiresAt: 20_000 }
+      expect(await take(expired)).toEqual({ state: 'taken', since: 9_000, isFirst: true })
+      await requests.release({ name: 'n', holder: 'h1' })
+      expect(await take(expired)).toEqual({ state: 'taken', since: 9_000, isFirst: true })
+    })
+
+    test('of many attempts at once one has it', async () => {
+      await using opened = await open()
+      const requests = opened.store.requests!
+      const all = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => requests.take({ ...first, holder: `h${index}` })),
+      )
+      expect(all.filter(({ state }) => state === 'taken')).toHaveLength(1)
+      expect(all.filter(({ state }) => state === 'busy')).toHaveLength(11)
+    })
+  })
+}
