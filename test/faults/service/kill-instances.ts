@@ -168,8 +168,11 @@ export async function killInstances({
     for (const [at, reader] of readers.entries()) {
       const stored: string[] = []
       const auditor = { actor: { role: 'user', project: 'p' } } as const
-      for (let after = 0; ; ) {
-        const part = await store.readChain({ project: 'p', sessionId: `s${at}`, after, limit: 1_000 }, auditor)
+      for (let after = 0; ;) {
+        const part = await store.readChain(
+          { project: 'p', sessionId: `s${at}`, after, limit: 1_000 },
+          auditor,
+        )
         if (part.last === null) break
         stored.push(...part.items.map(({ number, hash }) => `${number} ${hash}`))
         after = part.last
@@ -189,7 +192,9 @@ export async function killInstances({
 
 async function readyOf({ url }: Instance): Promise<string> {
   const response = await fetch(`${url}/ready`).catch(() => null)
-  return response ? `${response.status} ${((await response.json()) as { database: string }).database}` : 'gone'
+  return response
+    ? `${response.status} ${((await response.json()) as { database: string }).database}`
+    : 'gone'
 }
 
 /** Holds what was acknowledged against the log. */
