@@ -116,6 +116,8 @@ export async function killInstances({
 
     async function write(writer: number): Promise<void> {
       const session = `s${writer % SESSIONS}`
+      // Set once the kills are done.
+      // oxlint-disable-next-line eslint/no-unmodified-loop-condition
       for (let at = 0; !isOver; at++) {
         const claim = `Hall ${writer} has ${at + 1_000} seats.`
         const name = `Hall ${writer}-${at}`
