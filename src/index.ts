@@ -125,6 +125,7 @@ export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archi
 export type { Exchange } from './archive/exchange.ts'
 export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/archive/get-archived.ts'
 export type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
+export type { VerdictInput } from './registrar/citing/give-verdict.ts'
 export type { EraseInput, ErasureReport } from './registrar/erasure/erase-texts.ts'
 export type { PersonExport, PersonInput } from './registrar/erasure/export-person.ts'
 export type { ErasureInput } from './registrar/archive/erase-archived.ts'

@@ -81,6 +81,8 @@ export class CitationEngine implements ActorView {
    * says why and on which ground, and proves as before. `engine.as({ role: 'admin', project }).erase(…)`.
    */
   readonly erase = this.#citing.erase
+  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. */
+  readonly giveVerdict = this.#citing.giveVerdict
   /** For admins: all that is kept under the id of a person. */
   readonly exportPerson = this.#citing.exportPerson
   readonly relate = this.#citing.relate

@@ -84,6 +84,8 @@ export const operations = {
   rotateKey: 'POST /v1/keys/{id}/rotate',
   /** For admins: ends a key. */
   revokeKey: 'DELETE /v1/keys/{id}',
+  erase: 'POST /v1/erasures',
+  giveVerdict: 'POST /v1/verdicts',
 } as const satisfies { [Name in keyof ServedOperations]: LineOf<ServedOperations[Name]> }
 
 /** The id of an operation, as in the OpenAPI document. */

@@ -36,6 +36,7 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     eraseArchived: (...given) => call((registrar) => registrar.eraseArchived(...given)),
     sweepArchive: (...given) => call((registrar) => registrar.sweepArchive(...given)),
     erase: (...given) => call((registrar) => registrar.erase(...given)),
+    giveVerdict: (...given) => call((registrar) => registrar.giveVerdict(...given)),
     exportPerson: (...given) => call((registrar) => registrar.exportPerson(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),

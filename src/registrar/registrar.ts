@@ -45,6 +45,8 @@ import type { LinkedProse } from './linking/link-citations.ts'
 import type { LinkInput } from './linking/link-input.ts'
 import { relate } from './relate.ts'
 import type { RelationFilter, StoredRelation } from './relate.ts'
+import { giveVerdict } from './citing/give-verdict.ts'
+import type { VerdictInput } from './citing/give-verdict.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 import { citationReads } from './citation-reads.ts'
 import { webCalls } from './web-calls.ts'
@@ -131,6 +133,8 @@ export type Registrar = {
    * person, age or all of it. The log says when, why and on which ground, keeps their hashes, and proves as before.
    */
   erase(request: EraseInput): Promise<ErasureReport>
+  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. What was found before stays in the log. */
+  giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
   /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
   relate(relation: Relation): Promise<StoredRelation>
@@ -191,6 +195,8 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       context,
     ),
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
-    verifyPending: forWriters('verification', () => verifyPending(context), context),
+    giveVerdict: (verdict) => giveVerdict(verdict, context),
+    // The checks of citations belong to those who cite.
+    verifyPending: forWriters('citation', () => verifyPending(context), context),
   }
 }

@@ -30,6 +30,7 @@ import { answerRoutes } from './routes/answers.ts'
 import { attributeStreamRoutes } from './routes/attribute-stream.ts'
 import { citationRoutes } from './routes/citations.ts'
 import { derivationRoutes } from './routes/derivations.ts'
+import { erasureRoutes } from './routes/erasure.ts'
 import { eventRoutes } from './routes/events.ts'
 import { formatRoutes } from './routes/formats.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -146,6 +147,7 @@ export async function citationService(
   app.route('/', sourceRoutes(operations))
   app.route('/', citationRoutes(operations))
   app.route('/', derivationRoutes(operations))
+  app.route('/', erasureRoutes(operations))
   app.route('/', recordRoutes(operations))
   app.route('/', formatRoutes(operations))
   app.route('/', eventRoutes({ ...operations, store, stopping }))

@@ -54,6 +54,10 @@ const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> 
   'formats of a run': { operation: `GET /v1/runs/${ids.run}/formats/web-annotation` },
   'sources of a session': { operation: `GET /v1/sessions/${ids.session}/formats/ris` },
   cite: { operation: 'POST /v1/citations', json: { sourceId: ids.source, claim: sentence, quote: sentence } },
+  'give a verdict': {
+    operation: 'POST /v1/verdicts',
+    json: { citationId: ids.citation, decision: 'confirmed', reason: 'It is so.' },
+  },
   relate: { operation: 'POST /v1/relations', json: { from: ids.citation, to: ids.other, kind: 'supports' } },
 })
 
@@ -77,6 +81,10 @@ const others: Record<string, { operation: string; json?: unknown; form?: () => F
   'list sessions': { operation: 'GET /v1/sessions' },
   audit: { operation: 'GET /v1/audit' },
   'link prose': { operation: 'POST /v1/citations/link', json: { text: `It is so [${own.citation}].` } },
+  erase: {
+    operation: 'POST /v1/erasures',
+    json: { runId: 'none', reason: 'asked', ground: 'law', free: false },
+  },
   'list keys': { operation: 'GET /v1/keys' },
   'create a key': { operation: 'POST /v1/keys', json: { name: 'more', role: 'user' } },
   'revoke a key': { operation: 'DELETE /v1/keys/0000000000000000' },
@@ -115,6 +123,7 @@ const table: Record<string, readonly number[]> = {
   'formats of a run': [200, 404, 200, 200, 200],
   'sources of a session': [200, 404, 200, 200, 200],
   cite: [201, 201, 403, 403, 403],
+  'give a verdict': [403, 403, 403, 201, 201],
   relate: [201, 404, 403, 403, 403],
   attribute: [200, 200, 403, 403, 403],
   'attribute a stream': [200, 200, 403, 403, 403],
@@ -132,6 +141,7 @@ const table: Record<string, readonly number[]> = {
   'list sessions': [200, 200, 200, 200, 200],
   audit: [200, 200, 200, 200, 200],
   'link prose': [200, 200, 403, 403, 403],
+  erase: [403, 403, 403, 403, 200],
   'list keys': [403, 403, 403, 403, 200],
   'create a key': [403, 403, 403, 403, 201],
   'revoke a key': [403, 403, 403, 403, 404],

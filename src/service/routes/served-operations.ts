@@ -2,6 +2,7 @@ import type { answerOperations } from './answers.ts'
 import type { streamOperations } from './attribute-stream.ts'
 import type { citationOperations } from './citations.ts'
 import type { derivationOperations } from './derivations.ts'
+import type { erasureOperations } from './erasure.ts'
 import type { eventOperations } from './events.ts'
 import type { keyOperations } from './keys.ts'
 import type { recordOperations } from './records.ts'
@@ -13,6 +14,7 @@ export type ServedOperations = typeof answerOperations &
   typeof sourceOperations &
   typeof citationOperations &
   typeof derivationOperations &
+  typeof erasureOperations &
   typeof recordOperations &
   typeof eventOperations &
   typeof keyOperations

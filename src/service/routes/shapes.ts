@@ -11,6 +11,8 @@ import {
 import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
 import { placeSchema } from '../../core/place.ts'
 import { roleSchema } from '../../core/records/actor.ts'
+import { erasedSchema } from '../../core/records/erasure.ts'
+import { personalVerdictSchema } from '../../core/records/personal-verdict.ts'
 import { registeredSourceSchema } from '../../core/records/registered-source.ts'
 import { recheckSchema } from '../../core/records/recheck.ts'
 import { relationSchema } from '../../core/records/relation.ts'
@@ -30,6 +32,8 @@ export const citationRecordSchema = citationSchema
     runId: z.string().optional(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().optional(),
+    erased: erasedSchema.optional(),
+    person: personalVerdictSchema.optional(),
   })
   .meta({ id: 'CitationRecord' })
 
@@ -63,6 +67,7 @@ export const storedSourceSchema = registeredSourceSchema
     agentId: z.string().optional(),
     userId: z.string().optional(),
     sessionId: z.string().optional(),
+    erased: erasedSchema.optional(),
   })
   .meta({ id: 'StoredSource' })
 
@@ -104,6 +109,7 @@ export const runSchema = z
     marks: answerMarksSchema.optional(),
     incidents: z.array(incidentSchema),
     usage: modelUsageSchema,
+    erased: erasedSchema.optional(),
   })
   .meta({ id: 'Run' })
 

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
+import { decisions } from '../../core/records/personal-verdict.ts'
+import { allItems } from '../../core/records/unreadable-row.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { parse } from '../sources/parse.ts'
+
+export const verdictInputSchema = z.strictObject({
+  /** Id of the citation, or of its event. */
+  citationId: z.string().min(1).max(1024),
+  decision: z.enum(decisions),
+  /** For readers. */
+  reason: z.string().trim().min(1).max(2000),
+  /** With `replaced`: the citation that stands in its place. */
+  replacedBy: z.string().min(1).max(1024).optional(),
+})
+
+/** What a person decides about a citation, and why. */
+export type VerdictInput = z.input<typeof verdictInputSchema>
+
+/**
+ * Records the verdict of an auditor or admin as a verification by the method `human`; what was found before stays in
+ * the log. A citation whose check has not ended is refused with `conflict`, since its verdict would come later.
+ */
+export async function giveVerdict(input: VerdictInput, context: RegistrarContext): Promise<CitationRecord> {
+  const { log, actor, now, createId } = context
+  const { citationId, decision, reason, replacedBy } = parse(verdictInputSchema, input, 'giveVerdict')
+  if (actor.role !== 'auditor' && actor.role !== 'admin') throw notAPerson(actor.role)
+  if ((decision === 'replaced') !== (replacedBy !== undefined)) throw noReplacement()
+  const read = async (id: string) =>
+    allItems(await log.findCitations({ id, project: actor.project, limit: 1 }, { actor }))[0]
+  const citation = await read(citationId)
+  const replacement = replacedBy === undefined ? null : await read(replacedBy)
+  if (!citation || replacement === undefined) throw noCitation(citation ? String(replacedBy) : citationId)
+  if (citation.status === 'pending' || citation.erased) throw notChecked(citationId)
+  const { verdict, status, verifier, method, evidence, missing, quoteCheck } = citation
+  const isConfirmed = decision === 'confirmed'
+  const data = {
+    citationId: citation.eventId,
+    verdict: isConfirmed ? ('supported' as const) : ('unsupported' as const),
+    status: isConfirmed ? ('verified' as const) : ('failed' as const),
+    score: isConfirmed ? 1 : 0,
+    reason: `${isConfirmed ? 'Confirmed' : decision === 'rejected' ? 'Rejected' : 'Replaced'} by a person (${actor.role}): ${reason}`,
+    evidence,
+    missing,
+    verifier: `person (${actor.role})`,
+    method: 'human' as const,
+    ...(quoteCheck && { quoteCheck }),
+    person: {
+      decision,
+      role: actor.role,
+      of: citation.person?.of ?? { verdict, status, verifier, ...(method && { method }) },
+      ...(replacement && { replacedBy: replacement.eventId }),
+    },
+  }
+  // A person is in no session of the agent.
+  const { role, project, userId } = actor
+  const person = { role, project, ...(userId !== undefined && { userId }) }
+  const event = { id: createId(), kind: 'verification' as const, createdAt: now().toISOString(), data }
+  await log.append([event], { actor: person })
+  return (await read(citation.eventId)) ?? citation
+}
+
+function notAPerson(role: string): CitationError {
+  return new CitationError({
+    code: 'forbidden',
+    message: `The role ${role} gives no verdicts on citations.`,
+    suggestion: "Give them as an auditor or admin: engine.as({ role: 'auditor', project }).",
+  })
+}
+
+function noReplacement(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'giveVerdict(): `replacedBy` belongs to the decision `replaced`, and only to it.',
+    suggestion: 'Pass the id of the citation that stands in the place of this one.',
+  })
+}
+
+function noCitation(id: string): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `There is no citation ${JSON.stringify(id.slice(0, 100))}.`,
+    suggestion: 'Look up its id in the list of citations.',
+  })
+}
+
+function notChecked(id: string): CitationError {
+  return new CitationError({
+    code: 'conflict',
+    message: `The citation ${JSON.stringify(id.slice(0, 100))} has no verdict yet, or was erased.`,
+    suggestion: 'Wait until its check has ended.',
+  })
+}

@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { eraseInputSchema } from '../../registrar/erasure/erase-texts.ts'
+import { verdictInputSchema } from '../../registrar/citing/give-verdict.ts'
+import { asCaller, createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
+import type { Operations } from './operation.ts'
+import { citationRecordSchema } from './shapes.ts'
+
+const reportSchema = z
+  .object({
+    records: z.int().describe('Records whose texts were erased.'),
+    kinds: z.record(z.string(), z.int()),
+    sourceIds: z.array(z.string()),
+    erasures: z.array(z.string()).describe('Ids of the erasures in the log.'),
+    blobs: z.int(),
+    left: z.string().nullable().describe('What the operator of the database has to do yet.'),
+  })
+  .meta({ id: 'ErasureReport' })
+
+const erase = createRoute({
+  operationId: 'erase',
+  method: 'post',
+  path: '/v1/erasures',
+  tags: ['Erasure'],
+  summary: 'Erase texts of the own project',
+  description:
+    'For admins. Exactly one of `sourceId`, `runId`, `sessionId`, `userId`, `agentId`, `project` and `olderThanDays` selects. The log keeps the hashes, the reason and the ground.',
+  request: {
+    body: jsonBody(
+      eraseInputSchema
+        .extend({
+          sourceId: idSchema.optional(),
+          runId: idSchema.optional(),
+          sessionId: idSchema.optional(),
+          userId: idSchema.optional(),
+          agentId: idSchema.optional(),
+        })
+        .meta({ id: 'EraseRequest' }),
+    ),
+  },
+  responses: { 200: jsonAnswer(reportSchema, 'What was erased.'), ...failures },
+})
+
+const giveVerdict = createRoute({
+  operationId: 'giveVerdict',
+  method: 'post',
+  path: '/v1/verdicts',
+  tags: ['Citations'],
+  summary: 'Confirm, reject or replace a citation as a person',
+  description: 'For auditors and admins. What was found before stays in the log.',
+  request: {
+    body: jsonBody(
+      verdictInputSchema
+        .extend({ citationId: idSchema, replacedBy: idSchema.optional() })
+        .meta({ id: 'VerdictRequest' }),
+    ),
+  },
+  responses: { 201: jsonAnswer(citationRecordSchema, 'The citation with the verdict.'), ...failures },
+})
+
+/** By their ids; the typed client has a method for each. */
+export const erasureOperations = { erase, giveVerdict }
+
+/** Erasure of texts, and verdicts of persons. */
+export function erasureRoutes(operations: Operations) {
+  return createRoutes()
+    .openapi(erase, async (c) => {
+      const report = await asCaller(operations, c).erase(given(c.req.valid('json')))
+      return c.json(report, 200)
+    })
+    .openapi(giveVerdict, async (c) =>
+      c.json(await asCaller(operations, c).giveVerdict(given(c.req.valid('json'))), 201),
+    )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { codeOf } from '../store/rejection.ts'
+
+const text = 'The fee is 40 euros.'
+
+test.each([
+  ['memory', () => memoryStore()],
+  ['sqlite', () => sqliteStore(':memory:')],
+])('%s: a person rejects, replaces and confirms, and what was found before stays', async (_, open) => {
+  await using engine = new CitationEngine({
+    store: open(),
+    context: { project: 'p', agentId: 'a', sessionId: 's' },
+  })
+  const source = await engine.addDocSource({ name: 'tariff.txt', content: text })
+  const cited = await engine.cite({ sourceId: source.id, claim: text, quote: text })
+  const other = await engine.cite({ sourceId: source.id, claim: 'The fee is forty euros.', quote: text })
+  expect(cited.status).toBe('verified')
+  const auditor = engine.as({ role: 'auditor', userId: 'reviewer' })
+  const rejected = await auditor.giveVerdict({
+    citationId: cited.id,
+    decision: 'rejected',
+    reason: 'An old tariff.',
+  })
+  const before = { verdict: 'supported', status: 'verified', method: 'verbatim' }
+  expect(rejected).toMatchObject({
+    status: 'failed',
+    method: 'human',
+    reason: 'Rejected by a person (auditor): An old tariff.',
+    evidence: [{ quote: text }],
+    person: { decision: 'rejected', role: 'auditor', of: before },
+  })
+  expect((await engine.listCitations({ project: 'p', status: 'failed' })).items).toMatchObject([
+    { id: cited.id },
+  ])
+  expect(await engine.getCitation(cited.id)).toMatchObject({ status: 'failed', method: 'human' })
+
+  const admin = engine.as({ role: 'admin' })
+  const replaced = await admin.giveVerdict({
+    citationId: cited.id,
+    decision: 'replaced',
+    reason: 'Newer.',
+    replacedBy: other.id,
+  })
+  expect(replaced).toMatchObject({
+    status: 'failed',
+    supersededBy: [other.id],
+    person: { role: 'admin', of: before },
+  })
+  const confirmed = await admin.giveVerdict({ citationId: cited.id, decision: 'confirmed', reason: 'Read.' })
+  expect(confirmed).toMatchObject({ status: 'verified', method: 'human', verifier: 'person (admin)' })
+  expect(confirmed.supersededBy).toBeUndefined()
+})
+
+test('neither agents nor users give verdicts, and of other projects nothing is found', async () => {
+  await using engine = new CitationEngine({ store: memoryStore(), context: { project: 'p' } })
+  const source = await engine.addDocSource({ name: 'tariff.txt', content: text })
+  const { id } = await engine.cite({ sourceId: source.id, claim: text, quote: text })
+  const verdict = { citationId: id, decision: 'rejected', reason: 'No.' } as const
+  expect(await codeOf(engine.giveVerdict(verdict))).toBe('forbidden')
+  expect(await codeOf(engine.as({ role: 'user' }).giveVerdict(verdict))).toBe('forbidden')
+  const foreign = engine.as({ role: 'auditor', project: 'q' })
+  expect(await codeOf(foreign.giveVerdict(verdict))).toBe('not-found')
+  const auditor = engine.as({ role: 'auditor' })
+  expect(await codeOf(auditor.giveVerdict({ ...verdict, decision: 'replaced' }))).toBe('invalid-input')
+})
