@@ -22,6 +22,8 @@ import type { ArchiveFindings } from './kill-archiver.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { visitPages } from './page-visits.ts'
+import { isUnharmed as isUnharmedByKills, killInstances } from './service/kill-instances.ts'
+import { loadService } from './service/load.ts'
 import { takeDatabaseAway } from './outage.ts'
 import { fuzzService } from '../service/fuzz/fuzz-service.ts'
 import { writeAtOnce } from './write-at-once.ts'
@@ -44,6 +46,12 @@ const { values } = parseArgs({
     /** Web pages that are registered and looked at again. */
     pages: { type: 'string', default: '1000' },
     streams: { type: 'string', default: '1000' },
+    /** Citations that instances of the service are sent, how many answers at once, and milliseconds between paragraphs. */
+    'service-citations': { type: 'string', default: '50000' },
+    'service-streams': { type: 'string', default: '200' },
+    pace: { type: 'string', default: '400' },
+    /** Instances of the service that are ended by each signal. */
+    'service-kills': { type: 'string', default: '100' },
     /** Requests that are made from the description of the service. */
     requests: { type: 'string', default: '10000' },
     /** Part of the name of the documents to read; all by default. */
@@ -105,6 +113,19 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
       faults: found,
     } = await fuzzService({ requests: Number(values.requests), seed })
     return { isMet: found.length === 0, findings: { requests, statuses, faults: found.slice(0, 20) } }
+  },
+  async 'service-scale'() {
+    const load = await loadService({
+      instances: 4,
+      streams: Number(values['service-streams']),
+      citations: Number(values['service-citations']),
+      paragraphs: 25,
+      pace: Number(values.pace),
+    })
+    const kills = await killInstances({ kills: Number(values['service-kills']), away: 60_000, seed })
+    const { lost, doubled, unverified, failed, problems, ratio } = load
+    const isWholeLoad = lost + doubled + unverified + failed + problems.length === 0
+    return { isMet: isWholeLoad && ratio <= 3 && isUnharmedByKills(kills), findings: { load, kills } }
   },
   async outage() {
     const findings = await takeDatabaseAway({ away: Number(values.away) * 1000 })
