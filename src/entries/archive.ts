@@ -32,3 +32,7 @@ export type {
   OpenBlob,
   StoredBlob,
 } from '../core/ports/blob-store.ts'
+export { exportSession } from '../archive/session/export-session.ts'
+export type { ExportSessionOptions } from '../archive/session/export-session.ts'
+export { verifySessionArchive } from '../archive/session/verify-session-archive.ts'
+export type { SessionArchiveCheck } from '../archive/session/verify-session-archive.ts'

@@ -1,0 +1,185 @@
+import {
+  BlobReader,
+  BlobWriter,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { memoryBlobs } from '../../src/blobs/memory-blobs.ts'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { exportSession, verifySessionArchive } from '../../src/entries/archive.ts'
+import { createNoteKeys } from '../../src/log/index.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
+import { codeOf } from '../store/rejection.ts'
+
+const rule = 'Every lift is inspected every two years.'
+type Member = [path: string, content: Uint8Array]
+
+async function membersOf(archive: Blob): Promise<Member[]> {
+  const members: Member[] = []
+  for (const entry of await new ZipReader(new BlobReader(archive)).getEntries()) {
+    if (!entry.directory) members.push([entry.filename, await entry.getData(new Uint8ArrayWriter())])
+  }
+  return members
+}
+
+async function zipOf(members: readonly Member[]): Promise<Blob> {
+  const zip = new ZipWriter(new BlobWriter(), { level: 0 })
+  for (const [path, content] of members) await zip.add(path, new Uint8ArrayReader(content))
+  return await zip.close()
+}
+
+const keys = await createNoteKeys('lifts.example/log')
+const verifiers = [keys.verifier]
+const blobs = memoryBlobs()
+const store = memoryStore()
+const engine = new CitationEngine({ store, archive: { blobs }, onIncident() {} })
+
+/** The archive of a session with an answer, a registered citation, a kept file, and an erased one. */
+async function archived(): Promise<Blob> {
+  const agent = engine.as({ role: 'agent', sessionId: 'talk', agentId: 'a' })
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const act = await agent.addDocSource({ name: 'act.md', content: bytes(`# Act\n\n${rule}\n`) })
+  const gone = await agent.addDocSource({
+    name: 'gone.md',
+    content: bytes('# Private\n\nThe lift of Ann is blue.\n'),
+  })
+  const other = await engine
+    .as({ role: 'admin' })
+    .addCustomSource({ name: 'Table', content: `${rule} It is so.` })
+  const cited = await agent.cite({ sourceId: act.id, claim: rule, quote: rule })
+  const again = await agent.cite({ sourceId: other.id, claim: rule, quote: rule })
+  await agent.relate({ from: cited.id, to: again.id, kind: 'supports' })
+  await engine.as({ role: 'admin' }).eraseArchived(gone.id, { reason: 'Art. 17' })
+  await engine
+    .as({ role: 'agent', sessionId: 'other' })
+    .addDocSource({ name: 'x.md', content: bytes('Not of this session.') })
+  const run = engine.run({ sessionId: 'talk' })
+  run.addSources([{ title: 'Act', content: rule }])
+  run.push(0, rule)
+  await run.finish()
+  const archive = await exportSession(store, { sessionId: 'talk', signer: keys.signer, blobs })
+  return await new Response(archive).blob()
+}
+
+let archive: Blob
+let members: Member[]
+beforeAll(async () => {
+  archive = await archived()
+  members = await membersOf(archive)
+})
+const pathsOf = (kind: string) => members.flatMap(([path]) => (path.startsWith(`${kind}/`) ? [path] : []))
+const textOf = (path: string) => new TextDecoder().decode(members.find(([name]) => name === path)![1])
+
+describe('the archive of a session', () => {
+  test('is whole, and says what is in it', async () => {
+    const check = await verifySessionArchive(archive, { verifiers })
+    expect(check.problems).toEqual([])
+    expect(check).toMatchObject({
+      ok: true,
+      archive: {
+        sessionId: 'talk',
+        project: 'default',
+        signedBy: 'lifts.example/log',
+        contents: 4,
+        blobs: 1,
+      },
+      notProven: expect.arrayContaining([expect.stringMatching(/after the checkpoint/)]),
+    })
+  })
+
+  test('has what the session rests on, and nothing of other sessions', async () => {
+    const kinds = textOf('entries.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(JSON.parse(line).body))
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(['source', 'citation', 'verification', 'relation', 'erasure', 'run']),
+    )
+    expect(kinds.map(({ data }) => data.name)).toContain('Table')
+    expect(members.map(([path]) => textOf(path)).join('\n')).not.toContain('Not of this session.')
+  })
+
+  test('an erased file is absent with the entry that erased it, and its bytes are nowhere', async () => {
+    const { archive: found } = await verifySessionArchive(archive, { verifiers })
+    expect(found!.absent).toEqual([
+      {
+        address: expect.stringMatching(/^sha256:/),
+        reason: 'erased',
+        erasure: expect.stringMatching(/^era_/),
+      },
+    ])
+    expect(pathsOf('blobs')).toHaveLength(1)
+  })
+
+  test('a bit that is changed in any member is found', async () => {
+    for (const [index, [path, content]] of members.entries()) {
+      // Each byte of short members, and bytes all over long ones.
+      const step = Math.max(1, Math.floor(content.length / 40))
+      for (let at = 0; at < content.length; at += step) {
+        const changed = Uint8Array.from(content)
+        changed[at]! ^= 1 << (at % 8)
+        const check = await verifySessionArchive(await zipOf(members.with(index, [path, changed])), {
+          verifiers,
+        })
+        expect([path, at, check.ok]).toEqual([path, at, false])
+      }
+    }
+  })
+
+  test('a member that is missing, too much, twice, or under another name is found', async () => {
+    for (const [index, member] of members.entries()) {
+      const [path, content] = member
+      const without = members.toSpliced(index, 1)
+      for (const others of [without, [...without, [`${path}x`, content] satisfies Member]]) {
+        expect([path, (await verifySessionArchive(await zipOf(others), { verifiers })).ok]).toEqual([
+          path,
+          false,
+        ])
+      }
+    }
+    const more = await verifySessionArchive(await zipOf([...members, ['note.txt', new Uint8Array(1)]]), {
+      verifiers,
+    })
+    expect(more.problems).toEqual([{ member: 'note.txt', message: 'It is not listed in the manifest.' }])
+  })
+
+  test('any byte of the file: it is found, or the members are the same', async () => {
+    const bytes = new Uint8Array(await archive.arrayBuffer())
+    const same = JSON.stringify(members.map(([path, content]) => [path, [...content]]))
+    for (let at = 0; at < bytes.length; at += 97) {
+      const changed = Uint8Array.from(bytes)
+      changed[at]! ^= 0x10
+      const blob = new Blob([changed])
+      const { ok } = await verifySessionArchive(blob, { verifiers })
+      if (!ok) continue
+      const seen = await membersOf(blob)
+      expect([at, JSON.stringify(seen.map(([path, content]) => [path, [...content]])) === same]).toEqual([
+        at,
+        true,
+      ])
+    }
+  })
+
+  test('with another key it proves nothing', async () => {
+    const { verifier } = await createNoteKeys('lifts.example/log')
+    const check = await verifySessionArchive(archive, { verifiers: [verifier] })
+    expect([check.ok, check.archive]).toEqual([false, undefined])
+    expect(await codeOf(verifySessionArchive(archive, { verifiers: [] }))).toBe('invalid-input')
+    expect((await verifySessionArchive(new Blob(['no zip']), { verifiers })).ok).toBe(false)
+  })
+
+  test('a session without records, and a store of bytes that is not given', async () => {
+    expect(await exportSession(store, { sessionId: 'nobody', signer: keys.signer })).toBe(null)
+    const bare = await new Response(
+      await exportSession(store, { sessionId: 'talk', signer: keys.signer }),
+    ).blob()
+    const check = await verifySessionArchive(bare, { verifiers })
+    expect([check.ok, check.archive?.absent.map(({ reason }) => reason).toSorted()]).toEqual([
+      true,
+      ['erased', 'no-blob-store'],
+    ])
+  })
+})
