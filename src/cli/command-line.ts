@@ -84,6 +84,8 @@ async function runRecordCommand(
     checkpoint: records.checkpoint,
     'verify-log': records.verifyLogCommand,
     prove: records.prove,
+    'verify-archive': async (own: RecordArguments) =>
+      (await import('./session-archive.ts')).verifyArchive(own),
     'verify-proof': (own: RecordArguments) => records.verifyProof(own, terminal.stdin),
   }[record]
   const { output, ok } = await run(given)

@@ -18,13 +18,18 @@ import { UsageError } from './input/usage.ts'
 
 /** Writes a stored answer, or the sources of a session, as a file of another program; returns whether the output was closed. */
 export async function exportRecords(
-  { operand, session, project = DEFAULT_PROJECT, format, output, base, db }: RecordArguments,
+  given: RecordArguments,
   stdout: Writable & { isTTY?: boolean },
 ): Promise<boolean> {
+  const { operand, session, project = DEFAULT_PROJECT, format, output, base, db } = given
   if ((operand === undefined) === (session === undefined))
     throw new UsageError('Name one answer or one session. Example: citespan export RUN --format ris')
+  if (session !== undefined && format === 'archive') return await exportArchive(given, stdout)
   const known = session === undefined ? answerFormats : sessionFormats
-  if (!isAmong(format, known)) throw new UsageError(`--format must be one of ${known.join(', ')}.`)
+  if (!isAmong(format, known))
+    throw new UsageError(
+      `--format must be one of ${[...known, ...(session === undefined ? [] : ['archive'])].join(', ')}.`,
+    )
   await using store = await openStore(db, { create: false })
   if (operand === undefined) {
     const file = await sessionFile(store, { sessionId: session!, project, format })
@@ -39,6 +44,17 @@ export async function exportRecords(
     throw new UsageError('An RO-Crate is a folder: pass --output FOLDER, or --output FILE.zip.')
   await writeFolder(toRoCrate(run, options), output)
   return false
+}
+
+async function exportArchive(given: RecordArguments, stdout: Writable): Promise<boolean> {
+  const { sessionArchive } = await import('./session-archive.ts')
+  await using store = await openStore(given.db, { create: false })
+  const file = await sessionArchive(store, given)
+  try {
+    return await writeOut(file, { output: given.output, stdout })
+  } finally {
+    await file.close()
+  }
 }
 
 async function sessionFile(

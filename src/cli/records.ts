@@ -141,14 +141,14 @@ async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
 }
 
 /** The keys of `--verifier`: a key itself, or the lines of a file. */
-async function readVerifiers(given: string | undefined): Promise<string[]> {
+export async function readVerifiers(given: string | undefined): Promise<string[]> {
   if (given === undefined) return []
   refuseSecret(given, '--verifier must be the public key or a file with it, not the signing key')
   if (/^[^\s+]+\+[0-9a-f]{8}\+/.test(given)) return [given]
   return (await readText(given)).split('\n').filter((line) => line.trim() !== '')
 }
 
-async function readKey(path: string | undefined): Promise<string> {
+export async function readKey(path: string | undefined): Promise<string> {
   if (path === undefined)
     throw new UsageError('The signing key of `citespan keygen` is missing. Pass --signer FILE.')
   refuseSecret(path, '--signer must be a file with the key, not the key: other users can see command lines')

@@ -104,6 +104,9 @@ export class CitationEngine implements ActorView {
   readonly auditRuns = this.#runs.auditRuns
   /** Conversations by agent, user or project, newest first, paged. */
   readonly listSessions = this.#runs.listSessions
+  /** A session as one signed zip, as an auditor of the engine's project gets it; the export is recorded. */
+  readonly exportSession: ActorView['exportSession'] = async (sessionId, options) =>
+    await this.as({ role: 'auditor' }).exportSession(sessionId, options)
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
   readonly #parts: EngineParts

@@ -57,6 +57,8 @@ export type CitationServiceOptions = RateLimit & {
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
   /** Origins whose pages may call the service, such as `https://app.example`; none by default. */
   origins?: readonly string[]
+  /** The signing key of `createNoteKeys`, for archives of sessions; without it there are none. */
+  signer?: string
   /** Bytes of a body at most; 20 MB by default. */
   maxBodyBytes?: number
   /** Called after each request; nothing is logged by default. */
@@ -105,6 +107,7 @@ export async function citationService(
     jwt,
     chat,
     origins = [],
+    signer,
     maxBodyBytes = MAX_BODY,
     requestsPerMinute,
     work = {},
@@ -149,7 +152,7 @@ export async function citationService(
   app.route('/', derivationRoutes(operations))
   app.route('/', erasureRoutes(operations))
   app.route('/', recordRoutes(operations))
-  app.route('/', formatRoutes(operations))
+  app.route('/', formatRoutes({ ...operations, signer }))
   app.route('/', eventRoutes({ ...operations, store, stopping }))
   app.route('/', keyRoutes(keys))
   describeService(app, { version })

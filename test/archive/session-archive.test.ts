@@ -12,6 +12,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { exportSession, verifySessionArchive } from '../../src/entries/archive.ts'
 import { createNoteKeys } from '../../src/log/index.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
+import { drawnFrom, smallOrFull } from '../fixtures/full-proof.ts'
 import { codeOf } from '../store/rejection.ts'
 
 const rule = 'Every lift is inspected every two years.'
@@ -115,17 +116,20 @@ describe('the archive of a session', () => {
   })
 
   test('a bit that is changed in any member is found', async () => {
-    for (const [index, [path, content]] of members.entries()) {
-      // Each byte of short members, and bytes all over long ones.
-      const step = Math.max(1, Math.floor(content.length / 40))
-      for (let at = 0; at < content.length; at += step) {
-        const changed = Uint8Array.from(content)
-        changed[at]! ^= 1 << (at % 8)
-        const check = await verifySessionArchive(await zipOf(members.with(index, [path, changed])), {
-          verifiers,
-        })
-        expect([path, at, check.ok]).toEqual([path, at, false])
-      }
+    const places = members.flatMap(([, { length }], index) =>
+      Array.from({ length: Math.min(length, 400) }, (_, step) => ({
+        index,
+        at: Math.floor((step * length) / 400),
+      })),
+    )
+    const drawn = members.map(([, { length }], index) => ({ index, at: length - 1 }))
+    for (const { index, at } of [...drawn, ...drawnFrom(places, 12)]) {
+      const [path, content] = members[index]!
+      const changed = Uint8Array.from(content)
+      changed[at]! ^= 1 << (at % 8)
+      const archive = await zipOf(members.with(index, [path, changed]))
+      const { ok } = await verifySessionArchive(archive, { verifiers })
+      expect([path, at, ok]).toEqual([path, at, false])
     }
   })
 
@@ -149,7 +153,7 @@ describe('the archive of a session', () => {
   test('any byte of the file: it is found, or the members are the same', async () => {
     const bytes = new Uint8Array(await archive.arrayBuffer())
     const same = JSON.stringify(members.map(([path, content]) => [path, [...content]]))
-    for (let at = 0; at < bytes.length; at += 97) {
+    for (let at = 0; at < bytes.length; at += smallOrFull(397, 1)) {
       const changed = Uint8Array.from(bytes)
       changed[at]! ^= 0x10
       const blob = new Blob([changed])

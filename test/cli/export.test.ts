@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,11 +57,33 @@ describe('citespan export', () => {
     expect((await readFile(file('crate.zip'))).subarray(0, 2).toString()).toBe('PK')
   })
 
+  test('a session as a signed archive, which is verified without the database', async () => {
+    const keys = JSON.parse((await runCli(['keygen', 'lifts.dev/log'])).stdout)
+    await writeFile(file('signer'), keys.signer)
+    const signed = ['--session', 'talk', '--format', 'archive', '--signer', file('signer')]
+    expect(await exported(...signed, '--output', file('talk.zip'))).toMatchObject({ code: 0, stderr: '' })
+    const verify = () => runCli(['verify-archive', file('talk.zip'), '--verifier', keys.verifier])
+    const { code, stdout } = await verify()
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { ok: true, archive: { sessionId: 'talk', contents: 1 } },
+    ])
+    const bytes = await readFile(file('talk.zip'))
+    bytes[bytes.indexOf('entries.jsonl') + 40]! ^= 1
+    await writeFile(file('talk.zip'), bytes)
+    expect(await verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('"ok": false') })
+    const nobody = await exported('--session', 'nobody', '--format', 'archive', '--signer', file('signer'))
+    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('Nothing was recorded')])
+  })
+
   test.each([
     [['--format', 'ris'], 'Name one answer or one session'],
     [['x', '--session', 'y', '--format', 'ris'], 'Name one answer or one session'],
     [['x'], '--format must be one of web-annotation'],
-    [['--session', 'talk', '--format', 'prov-json'], '--format must be one of csl-json, ris, bibtex'],
+    [
+      ['--session', 'talk', '--format', 'prov-json'],
+      '--format must be one of csl-json, ris, bibtex, archive',
+    ],
     [['x', '--format', 'ris'], 'has no answer "x"'],
     [['--session', 'nobody', '--format', 'ris'], 'has no session "nobody"'],
   ])('%j is refused', async (args, message) => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { verifySessionArchive } from '../../src/entries/archive.ts'
+import { createNoteKeys } from '../../src/log/index.ts'
 import { answerFormats } from '../../src/references/index.ts'
 import { sentence, startService } from './service-under-test.ts'
 
-const { call, tokenOf } = await startService()
+const keys = await createNoteKeys('service.example/log')
+const { app, store, call, tokenOf } = await startService({ signer: keys.signer })
 const token = await tokenOf({ agentId: 'writer' })
 const source = { id: 'S1', title: 'Gebühren', url: 'https://fees.example/', content: sentence }
 const { body } = await call(token, 'POST /v1/attribute', {
@@ -62,5 +65,35 @@ describe('the sources of a session over HTTP', () => {
     await call(token, 'POST /v1/citations', { json, headers: { 'x-session-id': 'desk' } })
     const { text } = await call(token, 'GET /v1/sessions/desk/formats/csl-json')
     expect(JSON.parse(text)).toMatchObject([{ title: 'Tariff' }])
+  })
+})
+
+describe('the archive of a session over HTTP', () => {
+  it('is verified with the public key, and its export is recorded', async () => {
+    const auditor = await tokenOf({ role: 'auditor' })
+    const headers = { authorization: `Bearer ${auditor}` }
+    const response = await app.request('/v1/sessions/talk/archive', { headers })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    const check = await verifySessionArchive(await response.blob(), { verifiers: [keys.verifier] })
+    expect(check).toMatchObject({ ok: true, archive: { sessionId: 'talk', project: 'metals' } })
+    const { items } = await store.listEvents(
+      { kind: 'reading' },
+      { actor: { role: 'auditor', project: 'metals' } },
+    )
+    expect(items.at(-1)?.event.data).toEqual({
+      operation: 'exportSession',
+      filter: { sessionId: 'talk' },
+      count: 1,
+    })
+    expect((await app.request('/v1/sessions/nobody/archive', { headers })).status).toBe(404)
+  })
+
+  it('needs a signing key', async () => {
+    const bare = await startService()
+    const { status, text } = await bare.call(
+      await bare.tokenOf({ role: 'auditor' }),
+      'GET /v1/sessions/x/archive',
+    )
+    expect([status, text]).toEqual([400, expect.stringContaining('--signer')])
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createNoteKeys } from '../../src/log/index.ts'
 import { sentence, startService } from './service-under-test.ts'
 
-const { call, tokenOf } = await startService()
+const { signer } = await createNoteKeys('matrix.example/log')
+const { call, tokenOf } = await startService({ signer })
 
 /** What an agent of a project has recorded. */
 async function record(project: string) {
@@ -52,6 +54,7 @@ const about = (ids: Ids): Record<string, { operation: string; json?: unknown }> 
     json: { runId: ids.run, sourceId: 'S1', claim: sentence, quote: sentence },
   },
   'formats of a run': { operation: `GET /v1/runs/${ids.run}/formats/web-annotation` },
+  'archive of a session': { operation: `GET /v1/sessions/${ids.session}/archive` },
   'sources of a session': { operation: `GET /v1/sessions/${ids.session}/formats/ris` },
   cite: { operation: 'POST /v1/citations', json: { sourceId: ids.source, claim: sentence, quote: sentence } },
   'give a verdict': {
@@ -122,6 +125,7 @@ const table: Record<string, readonly number[]> = {
   'cite a source of a run': [201, 404, 403, 403, 403],
   'formats of a run': [200, 404, 200, 200, 200],
   'sources of a session': [200, 404, 200, 200, 200],
+  'archive of a session': [403, 403, 403, 200, 200],
   cite: [201, 201, 403, 403, 403],
   'give a verdict': [403, 403, 403, 201, 201],
   relate: [201, 404, 403, 403, 403],

@@ -31,6 +31,8 @@ export type RecordArguments = AllowedPages & {
   output?: string
   /** The address under which answers are known. */
   base?: string
+  /** A folder, an SQLite file or a database with what was kept of sources. */
+  blobs?: string
 }
 
 /** Arguments of the service and its keys. */
@@ -103,6 +105,7 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         output: { type: 'string' },
         base: { type: 'string' },
+        blobs: { type: 'string' },
         explain: { type: 'boolean' },
         host: { type: 'string' },
         port: { type: 'string' },

@@ -17,6 +17,7 @@ export const recordCommandNames = [
   'checkpoint',
   'keygen',
   'export',
+  'verify-archive',
   'mcp',
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
@@ -37,6 +38,7 @@ export type OptionName =
   | 'session'
   | 'format'
   | 'output'
+  | 'blobs'
   | 'base'
   | 'explain'
   | 'marks'
@@ -71,7 +73,11 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   'verify-proof': { options: ['verifier'] },
   checkpoint: { options: ['db', 'signer'] },
   keygen: { operand: true, options: [] },
-  export: { operand: true, options: ['db', 'project', 'session', 'format', 'output', 'base'] },
+  export: {
+    operand: true,
+    options: ['db', 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
+  },
+  'verify-archive': { operand: true, options: ['verifier'] },
   mcp: {
     options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
@@ -86,6 +92,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'concurrent-per-key',
       'trust-proxy',
       'chat',
+      'signer',
       'allow-host',
       'allow-address',
       'allow-port',
@@ -141,7 +148,9 @@ Records
   keygen NAME             create keys for checkpoints: {signer, verifier}
   export RUN              an answer as --format web-annotation, prov-json, schema-org, csl-json, ris,
                           bibtex, text-fragments or ro-crate; with --session ID, the sources of a
-                          session as csl-json, ris or bibtex (docs/formats.md)
+                          session as csl-json, ris or bibtex (docs/formats.md), or all of it as a
+                          signed archive (docs/records.md) with --format archive --signer FILE
+  verify-archive FILE     verify such an archive offline, with the public key alone
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
 Service
@@ -154,8 +163,9 @@ Options
   --db URL|FILE           postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db
   --checkpoints FILE      checkpoints to verify the log or a proof against
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
-  --signer FILE           file with the private key that signs checkpoints
+  --signer FILE           file with the private key that signs checkpoints and archives; serve: the same
   --output PATH           export: the file that is written; ro-crate writes a folder, or a file *.zip
+  --blobs FOLDER|FILE|URL export: where pages and files were kept (docs/archive.md)
   --base URL              export: the address under which answers are known, for names of linked data
   --project, --agent, --session   actor that registers (mcp); runs to audit or export
   --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,

@@ -2,9 +2,11 @@
  * The commands of the service. In: arguments and environment variables. Out: an HTTP server that runs until a
  * signal, and API keys.
  */
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { CitationError } from '../../core/error.ts'
+import { verifierOf } from '../../log/signed-note.ts'
 import type { JwtOptions } from '../../service/keys/jwt-credentials.ts'
 import { readAllowedPages } from '../input/allowed-pages.ts'
 import type { ServiceArguments } from '../input/arguments.ts'
@@ -53,6 +55,7 @@ async function startServer(
 ): Promise<Server> {
   const port = readPort(given.port)
   const jwt = readJwt(env)
+  const signer = given.signer === undefined ? null : await readSigner(given.signer)
   const [{ CitationEngine }, { citationService, pino, createAdaptorServer }] = await Promise.all([
     import('../../engine/engine.ts'),
     importPackages(),
@@ -78,6 +81,7 @@ async function startServer(
       }),
     },
     ...(jwt && { jwt }),
+    ...(signer !== null && { signer }),
     ...(given.chat && { chat: { model: await chatModel(env) } }),
   })
   const server = createAdaptorServer({ fetch: service.fetch })
@@ -104,6 +108,16 @@ async function startServer(
       logger.info('stopped')
     },
   }
+}
+
+/** The key in a file, never on the command line, which other users can see. Throws for one that is none. */
+async function readSigner(path: string): Promise<string> {
+  if (path.trim().startsWith('PRIVATE+KEY+'))
+    throw new UsageError('--signer must be a file with the key, not the key.')
+  const key = await readFile(path, 'utf8').catch(() => null)
+  if (key === null) throw new UsageError(`--signer ${path} cannot be read.`)
+  await verifierOf(key.trim())
+  return key.trim()
 }
 
 async function chatModel(env: Record<string, string | undefined>) {

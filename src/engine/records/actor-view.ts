@@ -11,9 +11,11 @@ import { lazyRegistrar } from '../../registrar/lazy-registrar.ts'
 import type { Registrar } from '../../registrar/registrar.ts'
 import { createActorRunReader } from './run-reader.ts'
 import type { RunReader } from './run-reader.ts'
+import { createSessionExporter } from './session-exporter.ts'
+import type { SessionExporter } from './session-exporter.ts'
 
 /** Sources, citations and answers as an actor sees them. */
-export type ActorView = Registrar & RunReader
+export type ActorView = Registrar & RunReader & SessionExporter
 
 /** The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. */
 export function createActorView(
@@ -26,5 +28,6 @@ export function createActorView(
   return Object.assign(
     lazyRegistrar(context),
     createActorRunReader(shared.log, { actor, withinProject, record }),
+    createSessionExporter(shared, { actor, record }),
   )
 }

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
 import { notFound } from '../../hono/error-response.ts'
 import { answerFormats, answerFormatTypes, exportAnswer } from '../../references/formats/export-answer.ts'
 import type { ExportedFile } from '../../references/formats/export-answer.ts'
@@ -48,8 +49,23 @@ const ofSession = createRoute({
   responses: { 200: fileAnswer(sessionFormats, 'Each source once.'), ...failures },
 })
 
+const archiveOfSession = createRoute({
+  operationId: 'exportSession',
+  method: 'get',
+  path: '/v1/sessions/{id}/archive',
+  tags,
+  summary: 'A conversation as one signed file',
+  description:
+    'For auditors and admins, and recorded: records, texts, kept files, proofs and the signed head of the log, which `citespan verify-archive` checks offline. The service needs a signing key.',
+  request: { params: idParams },
+  responses: {
+    200: { description: 'A zip.', content: { 'application/zip': { schema: z.string() } } },
+    ...failures,
+  },
+})
+
 /** Answers and sessions as files of other programs. */
-export function formatRoutes(operations: Operations) {
+export function formatRoutes(operations: Operations & { signer: string | undefined }) {
   return createRoutes()
     .openapi(ofRun, async (c) => {
       const { id, format } = c.req.valid('param')
@@ -63,6 +79,28 @@ export function formatRoutes(operations: Operations) {
       if (!file) throw notFound()
       return send(c, file)
     })
+    .openapi(archiveOfSession, async (c) => {
+      const view = asCaller(operations, c)
+      // Without a key the role is looked at all the same, so that it decides what is answered.
+      const { signer = '' } = operations
+      const body = await view.exportSession(c.req.valid('param').id, { signer }).catch((error: unknown) => {
+        throw signer === '' && isCode(error, 'invalid-input') ? unsigned() : error
+      })
+      if (!body) throw notFound()
+      return send(c, { body, mediaType: 'application/zip', fileName: 'session.zip' })
+    })
+}
+
+function isCode(error: unknown, code: CitationError['code']): boolean {
+  return error instanceof CitationError && error.code === code
+}
+
+function unsigned(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'This service has no key to sign archives with.',
+    suggestion: 'Start it with one: `citespan serve --signer FILE`, or `signer` of `citationService`.',
+  })
 }
 
 function send(c: Context, { body, mediaType, fileName }: ExportedFile): Response {

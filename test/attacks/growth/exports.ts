@@ -33,6 +33,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   toWarc: { exempt: 'it copies bytes; its tests have hostile headers' },
   toWacz: { exempt: 'it copies bytes; its tests have hostile headers' },
   fromWarc: { exempt: 'it reads bytes in one pass, within limits; its tests have the bombs' },
+  exportSession: { exempt: 'it copies what is recorded, a content at a time' },
+  verifySessionArchive: {
+    exempt: 'it reads bytes in one pass, within limits; its tests change every member',
+  },
   fromWacz: { exempt: 'it reads bytes in one pass, within limits; its tests have the bombs' },
   folderBlobs: settings,
   s3Blobs: settings,

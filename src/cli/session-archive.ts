@@ -1,0 +1,70 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { CitationError } from '../core/error.ts'
+import type { BlobStore } from '../core/ports/blob-store.ts'
+import type { Store } from '../core/ports/store.ts'
+import { exportSession } from '../archive/session/export-session.ts'
+import { verifySessionArchive } from '../archive/session/verify-session-archive.ts'
+import type { ExportedFile } from '../references/formats/export-answer.ts'
+import type { RecordArguments } from './input/arguments.ts'
+import { UsageError } from './input/usage.ts'
+import { readKey, readVerifiers } from './records.ts'
+import type { RecordOutcome } from './records.ts'
+
+/** The archive of a session; call `close` when it was read. */
+export async function sessionArchive(
+  store: Store,
+  { session, project, signer, blobs }: Pick<RecordArguments, 'session' | 'project' | 'signer' | 'blobs'>,
+): Promise<ExportedFile & { close(): Promise<void> }> {
+  const key = await readKey(signer)
+  const kept = blobs === undefined ? null : await openBlobs(blobs)
+  const options = { sessionId: session!, signer: key, ...(project !== undefined && { project }) }
+  const body = await exportSession(store, { ...options, ...(kept && { blobs: kept }) })
+  if (body) {
+    return {
+      body,
+      mediaType: 'application/zip',
+      fileName: 'session.zip',
+      close: async () => await kept?.close(),
+    }
+  }
+  await kept?.close()
+  throw new CitationError({
+    code: 'not-found',
+    message: `Nothing was recorded in the session ${JSON.stringify(session!.slice(0, 100))}.`,
+    suggestion: 'Check the id, --project and --db.',
+  })
+}
+
+async function openBlobs(place: string): Promise<BlobStore> {
+  if (/^postgres(?:ql)?:/.test(place))
+    return (await import('../store/postgres/blobs.ts')).postgresBlobs(place)
+  const found = await stat(place).catch(() => null)
+  if (!found) throw new UsageError(`--blobs ${place} does not exist.`)
+  if (found.isDirectory()) return (await import('../blobs/folder/folder-blobs.ts')).folderBlobs(place)
+  return (await import('../store/sqlite/blobs.ts')).sqliteBlobs(place)
+}
+
+/** Verifies an archive without a database; `ok` is false if there is any problem. */
+export async function verifyArchive({ operand, verifier }: RecordArguments): Promise<RecordOutcome> {
+  if (operand === undefined)
+    throw new UsageError(
+      'The archive is missing. Example: citespan verify-archive session.zip --verifier KEY',
+    )
+  const verifiers = await readVerifiers(verifier)
+  if (verifiers.length === 0)
+    throw new UsageError('The public key is missing. Pass --verifier KEY or --verifier FILE.')
+  let archive: Blob
+  try {
+    archive = await openAsBlob(operand)
+  } catch (cause) {
+    throw new CitationError({
+      code: 'not-found',
+      message: `The file ${operand} cannot be read.`,
+      suggestion: 'Check the path.',
+      cause,
+    })
+  }
+  const check = await verifySessionArchive(archive, { verifiers })
+  return { output: `${JSON.stringify(check, null, 2)}\n`, ok: check.ok }
+}

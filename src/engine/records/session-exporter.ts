@@ -1,0 +1,45 @@
+import { CitationError } from '../../core/error.ts'
+import type { Actor } from '../../core/records/actor.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
+
+/** Hands out sessions as signed files. */
+export type SessionExporter = {
+  /**
+   * A session of the actor's project as one signed zip, streamed: records, contents, kept bytes, proofs, and the signed
+   * head of the log; `verifySessionArchive` of `citespan/archive` and `citespan verify-archive` check it. `null` if
+   * nothing was recorded in the session. For auditors and admins, and recorded. Needs `@zip.js/zip.js`.
+   *
+   * @param signer The signing key of `createNoteKeys`.
+   * @throws CitationError `forbidden` for other roles, `invalid-input` for a key that is none.
+   */
+  exportSession(sessionId: string, options: { signer: string }): Promise<ReadableStream<Uint8Array> | null>
+}
+
+export function createSessionExporter(
+  { log, archive, now }: Pick<RegistrarContext, 'archive' | 'now'> & { log: RecordLog },
+  {
+    actor,
+    record,
+  }: { actor: Actor; record: (operation: string, filter: object, count: number) => Promise<void> },
+): SessionExporter {
+  return {
+    async exportSession(sessionId, { signer }) {
+      if (actor.role !== 'auditor' && actor.role !== 'admin') throw forbidden(actor)
+      const { exportSession } = await import('../../archive/session/export-session.ts')
+      const { project } = actor
+      const options = { sessionId, project, signer, now, ...(archive && { blobs: archive.blobs }) }
+      const file = await exportSession(log, options)
+      await record('exportSession', { sessionId }, file ? 1 : 0)
+      return file
+    },
+  }
+}
+
+function forbidden({ role }: Actor): CitationError {
+  return new CitationError({
+    code: 'forbidden',
+    message: `The role ${role} may not export a session.`,
+    suggestion: 'Export it as an auditor or admin, since it holds what all of its agents recorded.',
+  })
+}
