@@ -65,6 +65,9 @@ const apart: Record<string, string> = {
   // Every page has it, and few load the formats of answers, which would take it along.
   'src/references/display/text-fragment.ts': 'places',
   'src/references/formats': 'formats',
+  'src/archive/load-zip.ts': 'zip',
+  'src/archive/zip-files.ts': 'zip',
+  'src/archive/session': 'session-archive',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */
