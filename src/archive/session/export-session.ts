@@ -21,6 +21,7 @@ import { relatedEvents } from './related-events.ts'
 
 /** What is exported, and who signs it. */
 export type ExportSessionOptions = {
+  /** The session that is exported. */
   sessionId: string
   /** The project of the session; `default` unless told. */
   project?: string
@@ -28,6 +29,7 @@ export type ExportSessionOptions = {
   signer: string
   /** Where pages and files were kept. Without it they are listed as absent. */
   blobs?: BlobStore
+  /** The clock; by default that of the machine. */
   now?: () => Date
 }
 
