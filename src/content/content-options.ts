@@ -1,3 +1,4 @@
+import { expectObject, expectObjects } from '../core/shapes/expect.ts'
 import type { LanguageModel, LanguageModelCallOptions } from 'ai'
 import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
@@ -62,6 +63,7 @@ export type CheckedOptions = Omit<ContentOptions, 'sources'> &
 
 /** Throws a `CitationError` `invalid-input` that names the option. */
 export function checkOptions(options: ContentOptions): CheckedOptions {
+  expectObject(options, 'the options of content')
   const {
     prompt,
     sources = [],
@@ -73,6 +75,7 @@ export function checkOptions(options: ContentOptions): CheckedOptions {
     digestLength = 10_000,
     timeoutMs = 180_000,
   } = options
+  expectObjects(sources, 'the options of content: sources')
   if (!options.model) throw invalid('model is missing.', 'Pass a model of the AI SDK.')
   if (typeof prompt !== 'string' || prompt.trim() === '') {
     throw invalid('prompt is empty.', 'Say what is to be written.')

@@ -1,4 +1,4 @@
-import { CitationError } from '../core/error.ts'
+import { CitationError, expectArgument } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
@@ -56,4 +56,10 @@ export function checkShare(maxSourceShare: number): void {
     message: `maxSourceShare is ${String(maxSourceShare).slice(0, 40)}.`,
     suggestion: 'Give a number from 0 to 1; 1 is no limit.',
   })
+}
+
+/** The options if they are an object; throws `invalid-input` for anything else. */
+export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
+  expectArgument(typeof options === 'object' && options !== null, 'CitationEngine: options', 'an object')
+  return options
 }

@@ -17,6 +17,7 @@ import type { AttributeOptions, Attribution } from './attribution.ts'
 import { checkClaim } from './check-claim.ts'
 import type { CheckClaimOptions, CheckedClaim } from './check-claim.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
+import { checkedOptions } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -115,7 +116,7 @@ export class CitationEngine implements ActorView {
 
   constructor(options: CitationEngineOptions = {}) {
     const onWork = (work: Promise<unknown>) => this.#keep(work)
-    this.#parts = createEngineParts(options, { extractors: this.#extractors, onWork })
+    this.#parts = createEngineParts(checkedOptions(options), { extractors: this.#extractors, onWork })
   }
 
   /**

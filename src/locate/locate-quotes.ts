@@ -1,3 +1,4 @@
+import { expectObject } from '../core/shapes/expect.ts'
 import { expectArgument } from '../core/error.ts'
 import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
@@ -18,7 +19,9 @@ export type SourceMatch = QuoteMatch & { source: number }
  * const locatorOf = createLocatorCache()
  * locatorOf(source.content)('the old mill')
  */
-export function createLocatorCache({ maxLength = 1 << 24 }: { maxLength?: number } = {}): LocatorCache {
+export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
+  expectObject(options, 'createLocatorCache(): options')
+  const { maxLength = 1 << 24 } = options
   // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
   const locators = new Map<string, Locator>()
   let length = 0

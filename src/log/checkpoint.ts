@@ -1,3 +1,5 @@
+import { expectBytes, expectObject, expectText } from '../core/shapes/expect.ts'
+import { expectArgument } from '../core/error.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { openNote, signNote } from './signed-note.ts'
 
@@ -16,7 +18,12 @@ export type Checkpoint = {
  *
  * @param signer A key of `createNoteKeys`.
  */
-export async function signCheckpoint({ origin, size, root }: Checkpoint, signer: string): Promise<string> {
+export async function signCheckpoint(checkpoint: Checkpoint, signer: string): Promise<string> {
+  expectObject(checkpoint, 'signCheckpoint(): checkpoint')
+  const { origin, size, root } = checkpoint
+  expectText(origin, 'signCheckpoint(): origin')
+  expectArgument(Number.isSafeInteger(size) && size >= 0, 'signCheckpoint(): size', 'a number of leaves')
+  expectBytes(root, 'signCheckpoint(): root')
   return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, signer)
 }
 
@@ -35,6 +42,7 @@ export async function openCheckpoint(
 
 /** Splits a file to which checkpoints were appended; empty lines between them are allowed. */
 export function splitCheckpoints(text: string): string[] {
+  expectText(text, 'splitCheckpoints(): text')
   return text
     .split(/(?<=\n— [^\n]*\n)(?!— )/)
     .map((note) => note.replace(/^\n+/, ''))

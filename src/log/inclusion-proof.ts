@@ -1,3 +1,4 @@
+import { expectMethods, expectObject, expectTexts } from '../core/shapes/expect.ts'
 import { z } from 'zod'
 import type { HashedEntry } from '../core/records/log-entry.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -43,9 +44,14 @@ export type InclusionProof = z.infer<typeof inclusionProofSchema>
  * @throws RangeError if the checkpoint is older than the entry.
  */
 export function createInclusionProof(
-  { body, bodyHash, number, previous, leaf }: HashedEntry & { leaf: number },
-  { tree, checkpoint, size }: { tree: MerkleTree; checkpoint: string; size: number },
+  entry: HashedEntry & { leaf: number },
+  under: { tree: MerkleTree; checkpoint: string; size: number },
 ): InclusionProof {
+  expectObject(entry, 'createInclusionProof(): entry')
+  expectObject(under, 'createInclusionProof(): the second argument', 'an object { tree, checkpoint, size }')
+  const { body, bodyHash, number, previous, leaf } = entry
+  const { tree, checkpoint, size } = under
+  expectMethods(tree, 'createInclusionProof(): tree', ['inclusionProof'])
   return {
     format: 'citespan-proof/1',
     entry: { body, ...(bodyHash !== undefined && { bodyHash }), number, previous },
@@ -66,6 +72,7 @@ export async function verifyInclusionProof(
   input: unknown,
   verifiers: readonly string[],
 ): Promise<ProofCheck> {
+  expectTexts(verifiers, 'verifyInclusionProof(): verifiers')
   const parsed = inclusionProofSchema.safeParse(input)
   if (!parsed.success) return { ok: false, reason: 'This is not a proof in the format citespan-proof/1.' }
   const { entry, leaf, path, checkpoint: note } = parsed.data

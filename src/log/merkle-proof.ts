@@ -1,3 +1,4 @@
+import { isObject } from '../core/shapes/expect.ts'
 import { hashChildren } from './merkle-tree.ts'
 
 /** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
@@ -12,7 +13,10 @@ export type Inclusion = {
 }
 
 /** Whether the leaf is in the tree (RFC 9162, 2.1.3.2). Never throws. */
-export function verifyInclusion({ leafHash, index, size, proof, root }: Inclusion): boolean {
+export function verifyInclusion(inclusion: Inclusion): boolean {
+  if (!isObject(inclusion)) return false
+  const { leafHash, index, size, proof, root } = inclusion
+  if (!areHashes(proof) || !areHashes([leafHash, root])) return false
   if (!isCount(index) || !isCount(size) || index >= size) return false
   let node = index
   let last = size - 1
@@ -42,7 +46,10 @@ export type Consistency = {
 }
 
 /** Whether the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2). Never throws. */
-export function verifyConsistency({ earlierSize, earlierRoot, size, root, proof }: Consistency): boolean {
+export function verifyConsistency(consistency: Consistency): boolean {
+  if (!isObject(consistency)) return false
+  const { earlierSize, earlierRoot, size, root, proof } = consistency
+  if (!areHashes(proof) || !areHashes([earlierRoot, root])) return false
   if (!isCount(earlierSize) || !isCount(size) || earlierSize > size) return false
   if (earlierSize === size) return proof.length === 0 && isSame(earlierRoot, root)
   if (earlierSize === 0) return proof.length === 0
@@ -72,6 +79,10 @@ export function verifyConsistency({ earlierSize, earlierRoot, size, root, proof 
     last = Math.floor(last / 2)
   }
   return last === 0 && isSame(earlierHash, earlierRoot) && isSame(hash, root)
+}
+
+function areHashes(values: unknown): boolean {
+  return Array.isArray(values) && values.every((value) => value instanceof Uint8Array)
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

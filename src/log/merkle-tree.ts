@@ -1,3 +1,4 @@
+import { expectBytes } from '../core/shapes/expect.ts'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256Bytes } from '../core/hash.ts'
 
@@ -19,11 +20,14 @@ export type MerkleTree = {
 
 /** SHA-256 of a leaf of the tree, 32 bytes (RFC 9162, section 2.1.1). */
 export function hashLeaf(data: Uint8Array): Uint8Array {
+  expectBytes(data, 'hashLeaf(): data')
   return sha256Bytes(concatBytes(LEAF, data))
 }
 
 /** SHA-256 of the node above two others, 32 bytes (RFC 9162, section 2.1.1). */
 export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
+  expectBytes(left, 'hashChildren(): left')
+  expectBytes(right, 'hashChildren(): right')
   return sha256Bytes(concatBytes(NODE, left, right))
 }
 

@@ -1,3 +1,4 @@
+import { expectMethods, expectObject } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf } from '../core/records/event.ts'
 import type { LogProblem } from '../core/records/log-problem.ts'
@@ -20,8 +21,11 @@ export type TreeReading = {
 /** All entries with leaf numbers, in the order of the log. */
 export async function* readLeaves(
   log: Pick<RecordLog, 'readLog'>,
-  { from = 0, onUnreadable }: TreeReading = {},
+  reading: TreeReading = {},
 ): AsyncGenerator<LogLeaf> {
+  expectMethods(log, 'readLeaves(): log', ['readLog'])
+  expectObject(reading, 'readLeaves(): the second argument')
+  const { from = 0, onUnreadable } = reading
   // In a damaged database the pages shrink down to one entry, so that all entries before the damage are read.
   for (let next = from, limit = PAGE; ;) {
     const page = await readOrNull(log, { from: next, limit }, onUnreadable)
@@ -56,6 +60,7 @@ async function readOrNull(
 
 /** Builds the tree over the current log, without checking the entries. */
 export async function readTree(log: Pick<RecordLog, 'readLog'>): Promise<MerkleTree> {
+  expectMethods(log, 'readTree(): log', ['readLog'])
   const tree = createMerkleTree()
   for await (const leaf of readLeaves(log)) tree.append(leafHashOf(leaf))
   return tree

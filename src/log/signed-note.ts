@@ -1,3 +1,4 @@
+import { expectText, expectTexts } from '../core/shapes/expect.ts'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { CitationError } from '../core/error.ts'
 import { sha256Bytes } from '../core/hash.ts'
@@ -32,6 +33,8 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
 
 /** Signs a text that ends with a line feed. Throws `invalid-input` for another text or an invalid signer. */
 export async function signNote(text: string, signer: string): Promise<string> {
+  expectText(text, 'signNote(): text')
+  expectText(signer, 'signNote(): signer')
   if (!text.endsWith('\n') || /\p{Cc}/u.test(text.replaceAll('\n', '')) || !text.isWellFormed()) {
     throw new CitationError({
       code: 'invalid-input',
@@ -51,6 +54,7 @@ export async function signNote(text: string, signer: string): Promise<string> {
 
 /** The public verifier of a signer. */
 export async function verifierOf(signer: string): Promise<string> {
+  expectText(signer, 'verifierOf(): signer')
   const { name, key } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
   const publicKey = await toPublicKey(key)
   return formatKey(name, publicKey, publicKey)
@@ -65,6 +69,8 @@ export type OpenedNote = { text: string; name: string }
  * `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
+  expectText(note, 'openNote(): note')
+  expectTexts(verifiers, 'openNote(): verifiers')
   const keys = verifiers.map(parseVerifier)
   const split = note.lastIndexOf('\n\n')
   if (split < 0 || note.length > 1_000_000) return null
@@ -112,6 +118,7 @@ function keyIdOf(name: string, publicKey: Uint8Array): Uint8Array {
 }
 
 function checkName(name: string): void {
+  expectText(name, 'createNoteKeys(): name')
   if (name === '' || /[\s+]/.test(name) || !name.isWellFormed()) {
     throw invalid('The name of a key is empty or contains white space or a plus sign.')
   }

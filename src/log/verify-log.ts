@@ -1,3 +1,4 @@
+import { expectMethods, expectObject, expectTexts } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf, UnsequencedEntry } from '../core/records/event.ts'
 import { contentAddress } from '../core/hash.ts'
@@ -70,13 +71,12 @@ export type VerifyLogOptions = {
  *
  * Rejects if the database cannot be reached; damage goes into the report.
  */
-export async function verifyLog({
-  log,
-  checkpoints = [],
-  verifiers = [],
-  readContent,
-  maxProblems = 100,
-}: VerifyLogOptions): Promise<LogReport> {
+export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
+  expectObject(options, 'verifyLog(): options')
+  const { log, checkpoints = [], verifiers = [], readContent, maxProblems = 100 } = options
+  expectMethods(log, 'verifyLog(): log', ['readLog', 'readUnsequenced'])
+  expectTexts(checkpoints, 'verifyLog(): checkpoints')
+  expectTexts(verifiers, 'verifyLog(): verifiers')
   const problems: LogProblem[] = []
   let problemCount = 0
   const report = (problem: LogProblem) => {

@@ -1,4 +1,4 @@
-import { CitationError } from '../core/error.ts'
+import { CitationError, expectArgument } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 
 /**
@@ -35,10 +35,9 @@ export type ModelBudget = {
  * new CitationEngine({ matcher: llmMatcher({ model, budget }), verifier: llmVerifier({ model, budget }) })
  * ```
  */
-export function createModelBudget({
-  maxCalls = Number.POSITIVE_INFINITY,
-  maxTokens = Number.POSITIVE_INFINITY,
-}: ModelBudgetOptions = {}): ModelBudget {
+export function createModelBudget(options: ModelBudgetOptions = {}): ModelBudget {
+  expectArgument(typeof options === 'object' && options !== null, 'createModelBudget(): options', 'an object')
+  const { maxCalls = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = options
   const runs = new WeakMap<Reporter, { calls: number; tokens: number }>()
   return {
     take(run, estimatedTokens) {

@@ -1,5 +1,6 @@
+import { expectObject } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
-import { checkProtocols } from './check-protocol.ts'
+import { checkProtocols, expectSources } from './check-protocol.ts'
 import { ruleOf } from './mark-rules.ts'
 import { inlineProtocols } from './protocols.ts'
 import type { Protocol, ProtocolName } from './reading/protocol.ts'
@@ -34,9 +35,12 @@ export type InstructionOptions = {
 export function instructions(
   protocol: ProtocolName,
   sources: readonly MarkSource[],
-  { list = true, sidecar = '/_citations' }: InstructionOptions = {},
+  options: InstructionOptions = {},
 ): string {
   checkProtocols([protocol])
+  expectSources(sources, 'instructions')
+  expectObject(options, 'instructions(): options')
+  const { list = true, sidecar = '/_citations' } = options
   if (sources.length === 0) return 'There are no sources. Write no marks of sources and no list of sources.'
   const counts = countsOf(protocol)
   const numbers = numberSources(sources, counts)

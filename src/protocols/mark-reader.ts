@@ -1,4 +1,5 @@
-import { checkProtocols } from './check-protocol.ts'
+import { expectObject, expectText } from '../core/shapes/expect.ts'
+import { checkProtocols, expectSources } from './check-protocol.ts'
 import { createInlineReader } from './inline-reader.ts'
 import { protocolNames } from './reading/protocol.ts'
 import type { ProtocolName } from './reading/protocol.ts'
@@ -53,21 +54,19 @@ export type MarkReader = {
  * reader.push('It rained [1') // { text: 'It rained', marks: [], problems: [] }
  * reader.push('].') // { text: '.', marks: [{ at: 9, sourceIds: ['S1'], protocol: 'numbers', … }], problems: [] }
  */
-export function createMarkReader({
-  sources,
-  protocols = protocolNames,
-  sidecar = '/_citations',
-  yaml,
-  keepsBreaks,
-}: MarkOptions): MarkReader {
+export function createMarkReader(options: MarkOptions): MarkReader {
+  expectObject(options, 'createMarkReader(): options')
+  const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = options
   checkProtocols(protocols)
+  expectText(sidecar, 'createMarkReader(): sidecar')
+  if (typeof sources !== 'function') expectSources(sources, 'createMarkReader')
   const known = typeof sources === 'function' ? sources : () => sources
   const resolver = createSourceResolver(known)
   const findings = createFindings(resolver)
-  const options = { resolver, findings, protocols, sourceCount: known().length, keepsBreaks }
-  const inline = createInlineReader(options)
+  const reading = { resolver, findings, protocols, sourceCount: known().length, keepsBreaks }
+  const inline = createInlineReader(reading)
   const document = protocols.includes('sidecar')
-    ? createSidecarReader({ ...options, pointer: sidecar, yaml })
+    ? createSidecarReader({ ...reading, pointer: sidecar, yaml })
     : null
   let isDocument = document !== null
 
@@ -98,6 +97,7 @@ Object.freeze(NONE)
 
 /** The clean text of a whole answer, its marks and what is wrong with them. */
 export function readMarks(text: string, options: MarkOptions): MarkPiece {
+  expectText(text, 'readMarks(): text')
   const reader = createMarkReader(options)
   const clean = reader.push(text).text + reader.flush().text
   return { text: clean, ...reader.found() }

@@ -1,3 +1,4 @@
+import { expectMethods, expectObject, expectText } from '../core/shapes/expect.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { CitationError } from '../core/error.ts'
 import type { Place } from '../core/place.ts'
@@ -30,8 +31,12 @@ export type RecordReader = {
 export async function formatStoredCitation(
   reader: RecordReader,
   id: string,
-  { style, ...options }: CitationOptions & { style: CitationStyle },
+  settings: CitationOptions & { style: CitationStyle },
 ): Promise<string> {
+  expectMethods(reader, 'formatStoredCitation(): reader', ['getCitation', 'getSource'])
+  expectText(id, 'formatStoredCitation(): id')
+  expectObject(settings, 'formatStoredCitation(): options')
+  const { style, ...options } = settings
   const citation = await reader.getCitation(id)
   const source = citation && (await reader.getSource(citation.sourceIds[0] ?? ''))
   if (citation && source) {
@@ -55,16 +60,16 @@ export async function formatStoredCitation(
 export async function exportStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
-  {
-    origins,
-    outdated = false,
-    ...options
-  }: Omit<BibliographyOptions, 'format'> & {
+  settings: Omit<BibliographyOptions, 'format'> & {
     format?: BibliographyFormat
     origins?: OriginOptions
     outdated?: boolean
   } = {},
 ): Promise<string> {
+  expectMethods(reader, 'exportStoredBibliography(): reader', ['listCitations', 'getSource'])
+  expectObject(filter, 'exportStoredBibliography(): filter')
+  expectObject(settings, 'exportStoredBibliography(): options')
+  const { origins, outdated, ...options } = settings
   const found = await citedSources(reader, filter, { origins, outdated })
   return exportBibliography(
     found.map((source) => toCslItem(source)),

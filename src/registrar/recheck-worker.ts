@@ -1,3 +1,4 @@
+import { expectObject } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import { sleep } from '../core/remote/sleep.ts'
 import type { Registrar } from './registrar.ts'
@@ -55,16 +56,18 @@ type Due = { source: StoredSource; at: number }
  *
  * @throws CitationError `invalid-input` for a number that is not valid.
  */
-export function createRecheckWorker({
-  engine,
-  perMinute = 6,
-  olderThan = 7 * DAY,
-  retryAfter = 3_600_000,
-  signal: given,
-  onRecheck = () => {},
-  onError = () => {},
-  now = () => new Date(),
-}: RecheckWorkerOptions): RecheckWorker {
+export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorker {
+  expectObject(options, 'createRecheckWorker(): options')
+  const {
+    engine,
+    perMinute = 6,
+    olderThan = 7 * DAY,
+    retryAfter = 3_600_000,
+    signal: given,
+    onRecheck = () => {},
+    onError = () => {},
+    now = () => new Date(),
+  } = options
   check('perMinute', perMinute, { above: 0, most: 60_000 })
   check('olderThan', olderThan, { above: 0, most: 10_000 * DAY })
   check('retryAfter', retryAfter, { above: 0, most: 10_000 * DAY })

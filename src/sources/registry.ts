@@ -2,6 +2,7 @@
  * The sources of one run. In: what tools and applications know of a source. Out: numbered sources, each
  * registered once under its canonical URL or content, with merged metadata and growing content.
  */
+import { expectArgument } from '../core/error.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
 import type { PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
@@ -66,11 +67,13 @@ export type SourceRegistry = {
  * so evidence stays valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool
  * results cannot race.
  */
-export function createSourceRegistry({
-  maxSources = 1_000,
-  maxContentLength = 2_000_000,
-  onLimit = () => {},
-}: SourceRegistryOptions = {}): SourceRegistry {
+export function createSourceRegistry(options: SourceRegistryOptions = {}): SourceRegistry {
+  expectArgument(
+    typeof options === 'object' && options !== null,
+    'createSourceRegistry(): options',
+    'an object',
+  )
+  const { maxSources = 1_000, maxContentLength = 2_000_000, onLimit = () => {} } = options
   const entries: RegistryEntry[] = []
   const index = createSourceIndex()
   let revision = 0

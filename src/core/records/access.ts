@@ -1,3 +1,4 @@
+import { expectArgument } from '../error.ts'
 import type { Actor } from './actor.ts'
 import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
@@ -29,8 +30,10 @@ export const projectKinds: readonly EventKind[] = [
 export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck']
 
 /** Whether the role may record events of this kind. Pure: no store is asked. */
-export function mayWrite({ role }: Pick<Actor, 'role'>, kind: EventKind): boolean {
-  return writableKinds[role].includes(kind)
+export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
+  expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
+  const { role } = actor
+  return Object.hasOwn(writableKinds, role) && writableKinds[role].includes(kind)
 }
 
 /**
@@ -41,6 +44,8 @@ export function mayRead(
   actor: Actor,
   event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'actor'>,
 ): boolean {
+  expectArgument(typeof actor === 'object' && actor !== null, 'mayRead(): actor', 'an object')
+  expectArgument(typeof event === 'object' && event !== null, 'mayRead(): event', 'an object')
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
@@ -57,6 +62,6 @@ function isPersonal({
 }
 
 function isOwn({ agentId, sessionId }: Actor, event: Pick<RecordedEvent, 'sessionId' | 'actor'>): boolean {
-  if (agentId !== undefined) return event.actor.agentId === agentId
+  if (agentId !== undefined) return event.actor?.agentId === agentId
   return sessionId !== undefined && event.sessionId === sessionId
 }

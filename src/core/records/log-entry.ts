@@ -1,3 +1,4 @@
+import { expectArgument } from '../error.ts'
 import type { RecordedEvent } from './event.ts'
 import { sha256Hex } from '../hash.ts'
 
@@ -11,7 +12,11 @@ export type EventScope = Pick<RecordedEvent, 'project' | 'sessionId' | 'runId' |
  * The chain of an event: that of its session, else of its run, else of its role.
  * The prefix distinguishes a run and a session with the same id.
  */
-export function chainOf({ sessionId, runId, actor }: EventScope): string {
+export function chainOf(scope: EventScope): string {
+  expectArgument(typeof scope === 'object' && scope !== null, 'chainOf(): scope', 'an object')
+  const { sessionId, runId, actor } = scope
+  if (sessionId === undefined && runId === undefined)
+    expectArgument(typeof actor === 'object' && actor !== null, 'chainOf(): actor', 'an object')
   if (sessionId !== undefined) return `s:${sessionId}`
   return runId === undefined ? `a:${actor.role}` : `r:${runId}`
 }
@@ -68,7 +73,10 @@ export function isSalted(body: string): boolean {
 }
 
 /** The text of an entry that is hashed and is a leaf of the Merkle tree. Canonical JSON by construction. */
-export function entryText({ body, bodyHash = sha256Hex(body), number, previous }: HashedEntry): string {
+export function entryText(entry: HashedEntry): string {
+  expectArgument(typeof entry === 'object' && entry !== null, 'entryText(): entry', 'an object')
+  expectArgument(typeof entry.body === 'string', 'entryText(): body', 'a string')
+  const { body, bodyHash = sha256Hex(body), number, previous } = entry
   return `{"body":"${bodyHash}","number":${number},"previous":"${previous}"}`
 }
 

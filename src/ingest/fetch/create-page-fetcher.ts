@@ -1,3 +1,4 @@
+import { expectObject } from '../../core/shapes/expect.ts'
 import { CitationError } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
@@ -17,6 +18,7 @@ import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
  * @throws CitationError `invalid-input` for a number that is not valid.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
+  expectObject(options, 'createPageFetcher(): options')
   const { retries = 2, retryWithinMs = 20_000, concurrency = 10, perHost = 3, ...reach } = options
   check('retries', retries, { least: 0, most: 10 })
   check('retryWithinMs', retryWithinMs, { least: 0, most: 3_600_000 })

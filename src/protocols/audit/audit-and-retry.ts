@@ -1,3 +1,5 @@
+import { expectSources } from '../check-protocol.ts'
+import { expectMethods } from '../../core/shapes/expect.ts'
 import { auditMarks } from './audit-marks.ts'
 import type { MarkAuditOptions } from './audit-marks.ts'
 import type { MarkAudit } from './mark-audit.ts'
@@ -37,7 +39,10 @@ export type AuditedAnswer = {
  *   },
  * })
  */
-export async function auditAndRetry({ generate, ...options }: AuditAndRetryOptions): Promise<AuditedAnswer> {
+export async function auditAndRetry(settings: AuditAndRetryOptions): Promise<AuditedAnswer> {
+  expectMethods(settings, 'auditAndRetry(): options', ['generate'])
+  const { generate, ...options } = settings
+  expectSources(options.sources, 'auditAndRetry')
   const first = await generate({ reminder: null, previous: null })
   const audit = auditMarks(first, options)
   if (audit.ok) return { text: first, audit, retried: false }

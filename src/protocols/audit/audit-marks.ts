@@ -1,3 +1,5 @@
+import { expectSources } from '../check-protocol.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { countsOf } from '../instructions.ts'
 import { readMarks } from '../mark-reader.ts'
@@ -39,11 +41,11 @@ export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })
  * // { ok: false, faults: ['low-coverage'], coverage: { sentences: 2, marked: 1, share: 0.5, … }, … }
  */
-export function auditMarks(
-  answer: string,
-  { minimumCoverage = 0.8, failOn = FAILING, ...options }: MarkAuditOptions,
-): MarkAudit {
+export function auditMarks(answer: string, settings: MarkAuditOptions): MarkAudit {
+  expectObject(settings, 'auditMarks(): options')
+  const { minimumCoverage = 0.8, failOn = FAILING, ...options } = settings
   const { sources } = options
+  expectSources(sources, 'auditMarks')
   const { text, marks, problems } = readMarks(answer, options)
   const sentences = evidenceSentences(text, marks)
   const unmarked = sentences.filter((sentence) => sentence.marks.length === 0)

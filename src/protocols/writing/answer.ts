@@ -2,13 +2,15 @@
  * Citations written out: marks of every protocol, footnotes, sidecars. In: an answer with its citations and
  * sources, as a record has them. Out: text that other programs and people read.
  */
+import { expectObject, expectText, expectTexts, isObject } from '../../core/shapes/expect.ts'
 import type { Citation } from '../../core/citation.ts'
 import { citedSpan } from '../../references/display/cited-span.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
-import { CitationError } from '../../core/error.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import { expectSources } from '../check-protocol.ts'
 
 /** A citation as it is written out. Failed ones are not. */
 export type WritableCitation = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
@@ -66,6 +68,31 @@ export function toOneText(answer: WritableAnswer): OneText {
     } else omitted.push(citation)
   }
   return { text: parts.join(PART_BREAK), spans, omitted }
+}
+
+/** Throws `invalid-input` for what is no answer; `name` is that of the function it was given to. */
+export function expectAnswer(answer: WritableAnswer, name: string): void {
+  expectObject(answer, `${name}(): answer`)
+  if ('textParts' in answer) expectTexts(answer.textParts, `${name}(): textParts`)
+  else expectText(answer.text, `${name}(): text`)
+  expectSources(answer.sources, name)
+  expectArgument(
+    Array.isArray(answer.citations) && answer.citations.every(isCitation),
+    `${name}(): citations`,
+    'an array of citations, each with start, end and sourceIds',
+  )
+}
+
+function isCitation(value: WritableCitation): boolean {
+  if (!isObject(value) || typeof value.start !== 'number' || typeof value.end !== 'number') return false
+  const { sourceIds, evidence = [], pointer = '' } = value
+  return (
+    areTexts(sourceIds) && typeof pointer === 'string' && Array.isArray(evidence) && evidence.every(isObject)
+  )
+}
+
+function areTexts(values: unknown): boolean {
+  return Array.isArray(values) && values.every((each) => typeof each === 'string')
 }
 
 /** Throws `invalid-input` where two sources have one id. */

@@ -1,3 +1,5 @@
+import { expectObject } from '../../core/shapes/expect.ts'
+import { expectAnswer } from './answer.ts'
 import { footnotes } from '../footnotes.ts'
 import { checkSources, toOneText } from './answer.ts'
 import type { OneText, WritableAnswer, WritableCitation, WritableSource } from './answer.ts'
@@ -47,10 +49,10 @@ const MAX_LABEL = 999
  * //
  * // [^1]: Glacier report — Ice Office (2024) <https://ice.example/report>
  */
-export function toFootnotes(
-  answer: WritableAnswer,
-  { numbering = 'first-use', heading = 'Sources', references = [] }: FootnoteOptions = {},
-): FootnotedText {
+export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {}): FootnotedText {
+  expectAnswer(answer, 'toFootnotes')
+  expectObject(options, 'toFootnotes(): options')
+  const { numbering = 'first-use', heading = 'Sources', references = [] } = options
   checkSources(answer.sources)
   const one = toOneText(answer)
   const cited = new Set(one.spans.flatMap(({ sourceIds }) => sourceIds))

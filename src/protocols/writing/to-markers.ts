@@ -1,3 +1,5 @@
+import { expectObject } from '../../core/shapes/expect.ts'
+import { expectAnswer } from './answer.ts'
 import { checkProtocols } from '../check-protocol.ts'
 import { inlineProtocols } from '../protocols.ts'
 import type { ProtocolName } from '../reading/protocol.ts'
@@ -62,16 +64,16 @@ export type WrittenAnswer = {
  * @example
  * toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
  */
-export function toMarkers(
-  answer: WritableAnswer,
-  {
+export function toMarkers(answer: WritableAnswer, options: WriteMarksOptions): WrittenAnswer {
+  expectAnswer(answer, 'toMarkers')
+  expectObject(options, 'toMarkers(): options')
+  const {
     protocol: name,
     format = 'markdown',
     numbering = 'keep',
     pages = false,
     sidecar = '/_citations',
-  }: WriteMarksOptions,
-): WrittenAnswer {
+  } = options
   checkProtocols([name])
   checkSources(answer.sources)
   const one = toOneText(answer)
@@ -79,8 +81,8 @@ export function toMarkers(
   const sources = ordered.map(toMarkSource)
   const protocol = inlineProtocols.find((each) => each.name === name)
   if (!protocol) return { ...writeSidecar(answer, { sources, pointer: sidecar }), sources }
-  const options = { protocol, sources, numbers: numberSources(sources, protocol.counts) }
-  const marking = { ...options, format, pages, isTight: name === 'footnotes' || name === 'html' }
+  const numbered = { protocol, sources, numbers: numberSources(sources, protocol.counts) }
+  const marking = { ...numbered, format, pages, isTight: name === 'footnotes' || name === 'html' }
   const result = ({ text, marks, omitted }: WrittenText, clean: string): WrittenAnswer => ({
     text,
     clean,
@@ -95,7 +97,7 @@ export function toMarkers(
   const { text, move } = escapeLookAlikes(one.text, { protocol: name, sources })
   const spans = one.spans.map((span) => ({ ...span, start: move(span.start), end: move(span.end) }))
   if (name !== 'usage') return result(writeMarks(text, spans, marking), text)
-  const written = writeUsage(text, spans, options)
+  const written = writeUsage(text, spans, numbered)
   return result({ ...written, inserts: [] }, written.clean)
 }
 

@@ -1,3 +1,4 @@
+import { expectAnswer } from './answer.ts'
 import { CitationError } from '../../core/error.ts'
 import { readJsonMembers } from '../syntax/json-members.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
@@ -23,6 +24,7 @@ export type SidecarEntry = {
  * toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
  */
 export function toSidecar(answer: WritableAnswer): SidecarEntry[] {
+  expectAnswer(answer, 'toSidecar')
   return sidecarOf(answer, answer.sources.map(toMarkSource)).entries.map(({ path, sids }) => ({ path, sids }))
 }
 

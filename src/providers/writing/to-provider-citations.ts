@@ -1,3 +1,4 @@
+import { expectAnswer } from '../../protocols/writing/answer.ts'
 import { CitationError } from '../../core/error.ts'
 import type { WritableAnswer } from '../../protocols/writing/answer.ts'
 import { toAiSdkParts } from './ai-sdk.ts'
@@ -53,7 +54,8 @@ export function toProviderCitations<Name extends ProviderShape>(
   answer: WritableAnswer,
   provider: Name,
 ): ProviderShapes[Name] {
-  if (!Object.hasOwn(writers, provider)) {
+  expectAnswer(answer, 'toProviderCitations')
+  if (typeof provider !== 'string' || !Object.hasOwn(writers, provider)) {
     throw new CitationError({
       code: 'invalid-input',
       message: `There is no shape of a provider ${JSON.stringify(String(provider).slice(0, 100))}.`,

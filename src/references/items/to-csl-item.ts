@@ -2,6 +2,7 @@
  * CSL-JSON items. In: sources, or CSL-JSON from elsewhere. Out: items of plain text,
  * with parsed dates and names and safe links, as the styles need them.
  */
+import { expectObject, expectText } from '../../core/shapes/expect.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -18,10 +19,11 @@ import { plainField } from './plain-field.ts'
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  */
-export function toCslItem(
-  source: RegisteredSource | Source,
-  { accessed }: { accessed?: string } = {},
-): CslItem {
+export function toCslItem(source: RegisteredSource | Source, options: { accessed?: string } = {}): CslItem {
+  expectObject(source, 'toCslItem(): source')
+  expectText(source.id, 'toCslItem(): id of the source')
+  expectObject(options, 'toCslItem(): options')
+  const { accessed } = options
   const { metadata = {}, url, identifier } = source
   const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
   const statute = textOf(metadata['statute'])

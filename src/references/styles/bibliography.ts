@@ -2,6 +2,7 @@
  * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
  * HTML or BibLaTeX; APA and Harvard through an optional package.
  */
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 import { CitationError } from '../../core/error.ts'
 import { groupAlike } from '../items/alike-groups.ts'
 import { checkChoice } from './check-choice.ts'
@@ -56,8 +57,11 @@ const MAX_TEMPLATE_ITEMS = 500
  */
 export async function formatBibliography(
   items: readonly CslItem[],
-  { style = 'apa', language = 'en', format = 'text', templates, signal }: BibliographyOptions = {},
+  options: BibliographyOptions = {},
 ): Promise<string> {
+  expectObjects(items, 'formatBibliography(): items')
+  expectObject(options, 'formatBibliography(): options')
+  const { style = 'apa', language = 'en', format = 'text', templates, signal } = options
   checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
   const prepared = prepareItems(items)
   const template = templates?.[style]

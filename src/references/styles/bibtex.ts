@@ -1,3 +1,4 @@
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { escapeBibtex } from './bibtex-text.ts'
 import { toIsoDate, yearOf } from '../items/csl-date.ts'
@@ -36,8 +37,11 @@ const entryTypes: Record<string, string> = {
  */
 export function toBibtex(
   items: readonly CslItem[],
-  { note }: { note?: (item: CslItem) => string } = {},
+  options: { note?: (item: CslItem) => string } = {},
 ): string {
+  expectObjects(items, 'toBibtex(): items')
+  expectObject(options, 'toBibtex(): options')
+  const { note } = options
   const taken = new Set<string>()
   const entries = prepareItems(items).map((item) => {
     const key = keyOf(item, taken)

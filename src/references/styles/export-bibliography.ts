@@ -1,3 +1,4 @@
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 import { formatBibliography } from './bibliography.ts'
 import type { BibliographyOptions } from './bibliography.ts'
 import { checkChoice } from './check-choice.ts'
@@ -19,8 +20,11 @@ export type BibliographyFormat = (typeof bibliographyFormats)[number]
  */
 export async function exportBibliography(
   items: readonly CslItem[],
-  { format = 'text', ...options }: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
+  settings: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
 ): Promise<string> {
+  expectObjects(items, 'exportBibliography(): items')
+  expectObject(settings, 'exportBibliography(): options')
+  const { format = 'text', ...options } = settings
   checkChoice('bibliography format', format, bibliographyFormats)
   switch (format) {
     case 'text':

@@ -1,3 +1,4 @@
+import { expectObject } from '../../core/shapes/expect.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Source } from '../../core/source.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
@@ -11,6 +12,7 @@ export function inlineCitation(
   source: RegisteredSource | Source,
   language: Language = 'en',
 ): string {
+  expectObject(citation, 'inlineCitation(): citation')
   const name = plainField(toCslItem(source).title ?? source.id, 80)
   const place = placeInWords(citedPlaceOf(citation, source.id, language), language)
   return `[${[name, place].filter((part) => part !== '').join(', ')}]`

@@ -1,0 +1,37 @@
+import { expectArgument } from '../error.ts'
+
+/** Checks of arguments for callers without types. Each throws `invalid-input`; `where` names the function and the argument. */
+export function expectObject(value: unknown, where: string, needed = 'an object'): void {
+  expectArgument(isObject(value), where, needed)
+}
+
+export function expectText(value: unknown, where: string): void {
+  expectArgument(typeof value === 'string', where, 'a string')
+}
+
+export function expectTexts(value: unknown, where: string): void {
+  expectArgument(
+    Array.isArray(value) && value.every((each) => typeof each === 'string'),
+    where,
+    'an array of strings',
+  )
+}
+
+export function expectBytes(value: unknown, where: string): void {
+  expectArgument(value instanceof Uint8Array, where, 'a Uint8Array')
+}
+
+export function expectObjects(value: unknown, where: string): void {
+  expectArgument(Array.isArray(value) && value.every(isObject), where, 'an array of objects')
+}
+
+/** Methods that an object of the application must have. */
+export function expectMethods(value: unknown, where: string, names: readonly string[]): void {
+  const has = (name: string) =>
+    isObject(value) && typeof (value as Record<string, unknown>)[name] === 'function'
+  expectArgument(names.every(has), where, `an object with ${names.map((name) => `${name}()`).join(', ')}`)
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,22 @@
+import { expectArgument } from '../../core/error.ts'
+import type { Span } from '../../core/span.ts'
+import * as spans from '../../core/spans-overlap.ts'
+
+/** Whether two spans of the same text share at least one character. Throws `invalid-input` for what is no span. */
+export function spansOverlap(a: Span, b: Span): boolean {
+  expectSpan(a, 'spansOverlap(): the first span')
+  expectSpan(b, 'spansOverlap(): the second span')
+  return spans.spansOverlap(a, b)
+}
+
+/** Whether a span selects nothing. Throws `invalid-input` for what is no span. */
+export function isEmptySpan(span: Span): boolean {
+  expectSpan(span, 'isEmptySpan(): span')
+  return spans.isEmptySpan(span)
+}
+
+/** Throws `invalid-input` unless `start` and `end` are numbers. */
+export function expectSpan(span: unknown, where: string): void {
+  const { start, end } = (typeof span === 'object' && span !== null ? span : {}) as Partial<Span>
+  expectArgument(typeof start === 'number' && typeof end === 'number', where, 'an object { start, end }')
+}
