@@ -74,7 +74,7 @@ export type VerifyLogOptions = {
 export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
   expectObject(options, 'verifyLog(): options')
   const { log, checkpoints = [], verifiers = [], readContent, maxProblems = 100 } = options
-  expectMethods(log, 'verifyLog(): log', ['readLog', 'readUnsequenced'])
+  expectMethods(log, 'verifyLog(): log', ['readLog'])
   expectTexts(checkpoints, 'verifyLog(): checkpoints')
   expectTexts(verifiers, 'verifyLog(): verifiers')
   const problems: LogProblem[] = []
