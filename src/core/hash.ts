@@ -1,4 +1,3 @@
-import { expectArgument } from './error.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -23,7 +22,6 @@ export function createTextHash(): TextHash {
 
 /** `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers. */
 export function contentHash(text: string): string {
-  expectArgument(typeof text === 'string', 'contentHash(): text', 'a string')
   return `sha256:${sha256Hex(text)}`
 }
 
@@ -34,7 +32,6 @@ export function contentHash(text: string): string {
  * is that of the JSON (`sha256-json:<hex>`), so that no two contents share an address.
  */
 export function contentAddress(text: string): string {
-  expectArgument(typeof text === 'string', 'contentAddress(): text', 'a string')
   return isPlain(text) ? contentHash(text) : `sha256-json:${sha256Hex(JSON.stringify(text))}`
 }
 

@@ -4,5 +4,4 @@
  */
 export { createSourceRegistry } from '../sources/registry.ts'
 export type { SourceRegistry, SourceRegistryOptions } from '../sources/registry.ts'
-export { canonicalUrl } from '../sources/canonical-url.ts'
-export { domainOf, titleOf } from '../sources/checked-labels.ts'
+export { canonicalUrl, domainOf, titleOf } from '../sources/checked-labels.ts'

@@ -1,4 +1,3 @@
-import { expectObject } from '../core/shapes/expect.ts'
 import { expectArgument } from '../core/error.ts'
 import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
@@ -19,9 +18,7 @@ export type SourceMatch = QuoteMatch & { source: number }
  * const locatorOf = createLocatorCache()
  * locatorOf(source.content)('the old mill')
  */
-export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
-  expectObject(options, 'createLocatorCache(): options')
-  const { maxLength = 1 << 24 } = options
+export function createLocatorCache({ maxLength = 1 << 24 }: { maxLength?: number } = {}): LocatorCache {
   // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
   const locators = new Map<string, Locator>()
   let length = 0

@@ -1,5 +1,3 @@
-import { expectArgument } from '../core/error.ts'
-
 const MAX_URL_LENGTH = 16_384
 
 /**
@@ -13,7 +11,6 @@ const MAX_URL_LENGTH = 16_384
  * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
  */
 export function canonicalUrl(url: string): string | null {
-  expectArgument(typeof url === 'string', 'canonicalUrl(): url', 'a string')
   if (url.length > MAX_URL_LENGTH || !URL.canParse(url)) return null
   const { protocol, hostname, port, pathname, search, hash } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') return null

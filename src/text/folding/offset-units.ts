@@ -1,5 +1,3 @@
-import { expectArgument } from '../../core/error.ts'
-import { expectSpan } from './checked-spans.ts'
 import type { Span } from '../../core/span.ts'
 import { splitsPair } from './clusters.ts'
 
@@ -29,11 +27,6 @@ export function fromCodePointSpan(span: Span, text: string): Span {
   return convertToUtf16(span, text, () => 1)
 }
 
-function expectConvertible(span: Span, text: string): void {
-  expectSpan(span, 'the span to convert')
-  expectArgument(typeof text === 'string', 'the text of the span', 'a string')
-}
-
 type SizeOf = (codePoint: number) => number
 
 function utf8Size(codePoint: number): number {
@@ -42,9 +35,7 @@ function utf8Size(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4
 }
 
-function convertFromUtf16(span: Span, text: string, sizeOf: SizeOf): Span {
-  expectConvertible(span, text)
-  const { start, end } = span
+function convertFromUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): Span {
   requireOrder(start, end)
   for (const offset of [start, end]) {
     if (offset > text.length) throw new RangeError(`Offset ${offset} is past the end of the text.`)
@@ -66,9 +57,7 @@ function measure(text: string, from: number, to: number, sizeOf: SizeOf): number
   return size
 }
 
-function convertToUtf16(span: Span, text: string, sizeOf: SizeOf): Span {
-  expectConvertible(span, text)
-  const { start, end } = span
+function convertToUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): Span {
   requireOrder(start, end)
   const from = advance(text, { position: 0, by: start, sizeOf })
   return { start: from, end: advance(text, { position: from, by: end - start, sizeOf }) }

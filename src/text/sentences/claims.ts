@@ -31,29 +31,8 @@ export type ClaimSpan = Span & {
  */
 export function splitClaims(text: string, blocks?: readonly Block[]): ClaimSpan[] {
   expectArgument(typeof text === 'string', 'splitClaims(): text', 'a string')
-  expectArgument(
-    blocks === undefined || (Array.isArray(blocks) && blocks.every(isBlock)),
-    'splitClaims(): blocks',
-    'an array of blocks',
-  )
+  expectArgument(blocks === undefined || Array.isArray(blocks), 'splitClaims(): blocks', 'an array of blocks')
   return (blocks ?? splitBlocks(text)).flatMap((block) => claimsOfBlock(text, block))
-}
-
-const kinds: readonly unknown[] = [
-  'paragraph',
-  'list-item',
-  'quote',
-  'table-row',
-  'heading',
-  'code',
-  'html',
-  'rule',
-] satisfies Block['kind'][]
-
-function isBlock(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { kind, start, end } = value as { kind?: unknown; start?: unknown; end?: unknown }
-  return kinds.includes(kind) && Number.isInteger(start) && Number.isInteger(end)
 }
 
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
