@@ -8,8 +8,9 @@ export type ListeningClient = {
   on(event: 'notification', listener: (message: { payload?: string }) => void): unknown
   on(event: 'error' | 'end', listener: () => void): unknown
   end(): Promise<void>
-  /** The connection does not keep the process alive. */
+  /** Whether the connection keeps the process alive: not while it listens, but while it is closed. */
   unref?(): void
+  ref?(): void
 }
 
 /** Milliseconds. Tries to connect begin at the first pause and double up to the longest. */
@@ -148,6 +149,8 @@ function listenOn(
     async close() {
       isLost = true
       clearTimeout(timer)
+      // Else a process that only waits for this would end before it has closed the rest.
+      client?.ref?.()
       await client?.end().catch(() => {})
     },
   }
