@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentAddress } from '../../src/core/hash.ts'
+import { contentAddress, sha256Hex } from '../../src/core/hash.ts'
+import type { Role } from '../../src/core/records/roles.ts'
 import { bindLogin, postgresStore, releaseLogin, setUpRoles } from '../../src/store/postgres/store.ts'
 import type { LoginBinding } from '../../src/store/postgres/store.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
@@ -12,6 +13,7 @@ import { codeOf } from '../store/rejection.ts'
 import { run } from '../store/run-records.ts'
 import { check } from './some-records.ts'
 import { appendCall, citationData, sourceData, verificationData } from './raw-sql.ts'
+import type { Given } from './raw-sql.ts'
 
 /** Who attacks. `unbound` is a member of all groups and bound to nothing; `elsewhere` is bound in another schema. */
 const bindings: Record<string, LoginBinding | null> = {
@@ -131,6 +133,46 @@ const verified = (citationId: string) => ({
   data: verificationData(citationId),
 })
 const runCitation = runEventId('citation', { runId: 'run-2', citationId: 'x' })
+
+/** What SQL says of an erasure of texts, and of what it leaves. */
+const eraseCallOf = (erasure: string, id: string, left: string) =>
+  `select citespan_erase('${erasure}', array['${id}'], array['${left}'], '{}', '{}')`
+const eraseCall = eraseCallOf('era', 'c1', '{}')
+const entryOf = (id: string, left: string) => ({ id, body: sha256Hex('{}'), kept: sha256Hex(left) })
+const erasureData = (entries: object[] = []) => ({
+  sourceIds: [],
+  addresses: [],
+  reason: 'Not asked for.',
+  ground: 'None.',
+  selection: { by: 'project' },
+  entries,
+})
+const adminErasure = (id: string, entries: object[], given: Given = {}) =>
+  appendCall({
+    role: 'admin',
+    session: null,
+    agent: null,
+    user: 'root',
+    kind: 'erasure',
+    id,
+    data: erasureData(entries),
+    ...given,
+  })
+
+const personOf = (role: string) => ({
+  person: { decision: 'rejected', role, of: { verdict: 'supported', status: 'verified', verifier: 'mine' } },
+})
+/** A verdict of a person in this role on the citation `c1`. */
+function verdictOf(
+  role: Role,
+  changes: { citationId?: string; method?: string; person?: object } = {},
+  given: Given = {},
+): string {
+  const citation = changes.citationId ?? 'c1'
+  const data = { ...verificationData(citation, 'failed'), method: 'human', ...personOf(role), ...changes }
+  const scope = role === 'agent' ? {} : { session: null, agent: null }
+  return appendCall({ role, ...scope, kind: 'verification', id: 'forged', citation, data, ...given })
+}
 
 /** What somebody with SQL would write as somebody else, or so that others cannot read it. */
 const writes: [login: Login, outcome: string, name: string, statements: string[]][] = [
@@ -380,6 +422,50 @@ const writes: [login: Login, outcome: string, name: string, statements: string[]
       }),
     ],
   ],
+  ...['agent', 'reader', 'auditor', 'project_auditor', 'recorder', 'elsewhere'].map(
+    (login): (typeof writes)[number] => [login, 'denied', 'what is left of a record', [eraseCall]],
+  ),
+  ['unbound', foreign, 'what is left of a record', [eraseCall]],
+  ['admin', foreign, 'what is left of a record, without an erasure', [eraseCall]],
+  [
+    'admin',
+    'invalid',
+    'another claim, as what an erasure leaves',
+    [adminErasure('era', [entryOf('c1', '{}')]), eraseCallOf('era', 'c1', '{"data":{"text":"Other."}}')],
+  ],
+  [
+    'admin',
+    'invalid',
+    'an erasure of a record of another project',
+    [adminErasure('era', [entryOf('c9', '{}')]), eraseCallOf('era', 'c9', '{}')],
+  ],
+  ['admin', foreign, 'an erasure in another project', [adminErasure('era', [], { project: 'p2' })]],
+  ['agent', foreign, 'an erasure', [appendCall({ kind: 'erasure', data: erasureData() })]],
+  ['agent', foreign, 'an erasure as an admin', [adminErasure('era', [])]],
+  ['auditor', foreign, 'an erasure', [adminErasure('era', [], { role: 'auditor' })]],
+  ['auditor', foreign, 'an erasure as an admin', [adminErasure('era', [])]],
+  ['reader', 'denied', 'an erasure', [adminErasure('era', [], { role: 'user' })]],
+  ['recorder', foreign, 'an erasure', [adminErasure('era', [])]],
+  ['agent', 'invalid', 'a verdict as a person', [verdictOf('agent')]],
+  ['agent', 'invalid', 'a verdict by the method of persons', [verdictOf('agent', { person: undefined })]],
+  ['agent', foreign, 'a verdict as an auditor', [verdictOf('auditor')]],
+  ['reader', 'denied', 'a verdict', [verdictOf('user')]],
+  ['auditor', 'invalid', 'a verdict as an admin, in its own name', [verdictOf('auditor', personOf('admin'))]],
+  [
+    'auditor',
+    'invalid',
+    'what a model found',
+    [verdictOf('auditor', { method: 'lexical', person: undefined })],
+  ],
+  ['auditor', foreign, 'a verdict as an admin', [verdictOf('admin')]],
+  ['project_auditor', foreign, 'a verdict in another project', [verdictOf('auditor', {}, { project: 'p2' })]],
+  [
+    'project_auditor',
+    'no citation',
+    'a verdict on a citation of another project',
+    [verdictOf('auditor', { citationId: 'c9' })],
+  ],
+  ['recorder', foreign, 'a verdict as an auditor', [verdictOf('auditor')]],
   ['recorder', 'invalid', 'what no reader can read', [appendCall({ data: { a: 1 } })]],
   ['recorder', 'invalid', 'a time that is two', [appendCall({ createdMs: 1 })]],
   ['recorder', 'invalid', 'a time that is none', [appendCall({ created: 'yesterday', createdMs: 1 })]],

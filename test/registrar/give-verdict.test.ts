@@ -1,14 +1,24 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
+import { postgresStore } from '../../src/store/postgres/store.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+import type { PostgresServer } from '../fixtures/postgres.ts'
 import { codeOf } from '../store/rejection.ts'
 
 const text = 'The fee is 40 euros.'
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
 
 test.each([
   ['memory', () => memoryStore()],
   ['sqlite', () => sqliteStore(':memory:')],
+  ['postgres', () => postgresStore(server.connectionString)],
 ])('%s: a person rejects, replaces and confirms, and what was found before stays', async (_, open) => {
   await using engine = new CitationEngine({
     store: open(),
