@@ -18,7 +18,8 @@ import { endStreams, isEnded } from './end-streams.ts'
 import { readBombs } from './documents.ts'
 import { fetchHostile, isUnharmed } from './fetch-hostile.ts'
 import { isKept, killArchiver } from './kill-archiver.ts'
-import type { ArchiveFindings } from './kill-archiver.ts'
+import { isErased, killEraser } from './kill-eraser.ts'
+import type { ArchiveTask } from './open-archive.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSqliteWriter } from './kill-sqlite.ts'
 import { visitPages } from './page-visits.ts'
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     'postgres-kills': { type: 'string', default: '50' },
     /** Of a process that registers pages, for each place of blobs. */
     'archive-kills': { type: 'string', default: '200' },
+    /** Of a process that erases a session, for each place of blobs. */
+    'erasure-kills': { type: 'string', default: '50' },
     signals: { type: 'string', default: '100' },
     /** Answers under way in a process that gets a signal. */
     'open-streams': { type: 'string', default: '60' },
@@ -82,24 +85,13 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   },
   async archive() {
     const kills = Number(values['archive-kills'])
-    const findings: Record<string, ArchiveFindings> = {}
-    for (const kind of ['sqlite', 'folder'] as const) {
-      const target = await mkdtemp(join(tmpdir(), 'citespan-archive-'))
-      findings[kind] = await killArchiver({ kind, target }, { kills, seed })
-      await rm(target, { recursive: true, force: true })
-    }
-    const server = await startPostgres()
-    try {
-      const task = { kind: 'postgres', target: server.connectionString } as const
-      const restart = async () => {
-        await server.kill()
-        await server.restart()
-      }
-      findings['postgres'] = await killArchiver(task, { kills, seed, restart })
-    } finally {
-      await server.stop()
-    }
+    const findings = await atAllPlaces((task, { restart }) => killArchiver(task, { kills, seed, restart }))
     return { isMet: Object.values(findings).every(isKept), findings }
+  },
+  async erasure() {
+    const kills = Number(values['erasure-kills'])
+    const findings = await atAllPlaces((task, { restart }) => killEraser(task, { kills, seed, restart }))
+    return { isMet: Object.values(findings).every(isErased), findings }
   },
   async sigterm() {
     const streams = Number(values['open-streams'])
@@ -199,6 +191,29 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
     const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
     return { isMet: status === 0, findings: { streams: Number(values.streams) } }
   },
+}
+
+/** Records and blobs in one SQLite file, blobs in a folder beside it, and both in PostgreSQL, which can be restarted. */
+async function atAllPlaces<T>(
+  kill: (task: ArchiveTask, options: { restart?: () => Promise<void> }) => Promise<T>,
+): Promise<Record<string, T>> {
+  const findings: Record<string, T> = {}
+  for (const kind of ['sqlite', 'folder'] as const) {
+    const target = await mkdtemp(join(tmpdir(), 'citespan-archive-'))
+    findings[kind] = await kill({ kind, target }, {})
+    await rm(target, { recursive: true, force: true })
+  }
+  const server = await startPostgres()
+  const restart = async () => {
+    await server.kill()
+    await server.restart()
+  }
+  try {
+    findings['postgres'] = await kill({ kind: 'postgres', target: server.connectionString }, { restart })
+  } finally {
+    await server.stop()
+  }
+  return findings
 }
 
 console.log('Kills test that commits are whole and kept; they do not test fsync.')

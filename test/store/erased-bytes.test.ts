@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 import { erasedBody } from '../../src/core/records/erased-body.ts'
 import { entryHash, withSalt } from '../../src/core/records/log-entry.ts'
 import { sha256Hex } from '../../src/core/hash.ts'
+import { memoryBlobs } from '../../src/blobs/memory-blobs.ts'
 import { folderBlobs } from '../../src/blobs/folder/folder-blobs.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { verifyLog } from '../../src/log/verify-log.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
-import { erasureOf, fillWithSecrets } from './erasing-texts.ts'
+import { erasureOf, fillWithSecrets, secret } from './erasing-texts.ts'
 import { actor } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 
@@ -64,6 +65,34 @@ test('nothing of an erased text is left in the bytes of the file, its log and it
   const found = await verifyLog({ log: store })
   expect(found.problems).toStrictEqual([])
   expect(found.erasures.reduce((sum, { records }) => sum + records, 0)).toBe(report.records)
+})
+
+test('an erasure that is cut off between blobs and records says so, and ends when it is called again', async () => {
+  const store = sqliteStore(':memory:')
+  const blobs = memoryBlobs()
+  const cut = { ...store, eraseTexts: () => Promise.reject(new Error('cut off')) }
+  const context = { project: 'p1', sessionId: 's1' }
+  await using engine = new CitationEngine({ store: cut, archive: { blobs }, context })
+  await using whole = new CitationEngine({ store, archive: { blobs }, context })
+  const received = { content: new TextEncoder().encode(secret), mediaType: 'text/plain' }
+  const first = await engine.addWebSource('https://pages.org/1', { received })
+  const second = await engine.addWebSource('https://pages.org/2', { received })
+  await expect(engine.as({ role: 'admin' }).erase({ sessionId: 's1', ...why })).rejects.toThrow('cut off')
+  for (const { id, archive } of [first, second]) {
+    expect(archive!.address).toBe(first.archive!.address)
+    expect(await engine.getArchived(id)).toMatchObject({ state: 'erased', reason: why.reason })
+  }
+  const eraser = whole.as({ role: 'admin' })
+  // The erasure that names the sources is there already, so that only that of the records is added.
+  expect(await eraser.erase({ sessionId: 's1', ...why })).toMatchObject({
+    records: 2,
+    blobs: 0,
+    erasures: [expect.any(String)],
+  })
+  const { problems, erasures } = await verifyLog({ log: store })
+  expect(problems).toStrictEqual([])
+  expect(erasures).toMatchObject([{ records: 2, sourceIds: [first.id, second.id] }])
+  expect((await eraser.erase({ sessionId: 's1', ...why })).records).toBe(0)
 })
 
 /** A database with secrets, whose owner has removed the triggers. */

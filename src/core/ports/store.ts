@@ -208,8 +208,6 @@ export type TextErasure = {
   selection: ErasureSelection
   /** Ids that are erased from the actors of the records. */
   without?: { userId?: string; agentId?: string }
-  /** Further sources of which bytes were erased. */
-  sourceIds?: readonly string[]
 }
 
 /**

@@ -33,7 +33,9 @@ export async function eraseArchived(
   const erasure =
     found.erasure ??
     (await record(id, { reason, addresses: addressesOf(archived) }, { ...context, ...scope }))
-  for (const address of erasure.addresses) await blobs.erase(address, scope)
+  // An erasure of texts names no addresses, and may have been cut off before the bytes went.
+  for (const address of new Set([...erasure.addresses, ...addressesOf(archived)]))
+    await blobs.erase(address, scope)
   return erasure
 }
 

@@ -7,10 +7,9 @@ import { CitationError } from '../../core/error.ts'
 import type { ErasureTarget } from '../../core/ports/store.ts'
 import type { EventKind, RecordedEvent } from '../../core/records/event.ts'
 import type { ErasureSelection } from '../../core/records/erasure.ts'
-import { addressesOf } from '../archive/find-archived.ts'
-import { projectArchive } from '../archive/project-archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { parse } from '../sources/parse.ts'
+import { blobErasure } from './erase-blobs.ts'
 
 const MS_PER_DAY = 86_400_000
 const idSchema = z.string().min(1).max(1024)
@@ -58,21 +57,22 @@ export type ErasureReport = {
 const BATCH = 200
 
 /**
- * Erases the texts of records, in batches: each is one commit with the event that names it. Blobs go first, so that
- * whoever goes on after a crash still finds their addresses.
+ * Erases the texts of records, in batches: each is one commit with the event that names it. Blobs go before the records
+ * that name them, so that whoever goes on after a crash still finds their addresses, and after an event that names
+ * their sources, so that no blob is missing without a reason in the log.
  */
 export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
   const { log, actor, now, createId } = context
   const request = parse(eraseInputSchema, input, 'erase')
   const { target, selection, without } = targetOf(request, now())
-  const blobs = blobErasure(context)
+  const { reason, ground } = request
+  const blobs = blobErasure({ reason, ground, selection }, context)
   const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
   for (let after: number | null = 0; after !== null;) {
     const page = await log.findErasable(target, { actor, after })
     for (let start = 0; start < page.events.length; start += BATCH) {
       const events = page.events.slice(start, start + BATCH)
-      const { sourceIds, count } = await blobs.eraseOf(events)
-      const { reason, ground } = request
+      const { erasures, count } = await blobs.eraseOf(events)
       const entry = await log.eraseTexts(
         events.map(({ id }) => id),
         {
@@ -82,12 +82,11 @@ export async function eraseTexts(input: EraseInput, context: RegistrarContext): 
           ground,
           selection,
           ...(without && { without }),
-          sourceIds,
         },
         { actor },
       )
       report.blobs += count
-      report.erasures.push(entry.event.id)
+      report.erasures.push(...erasures, entry.event.id)
       addTo(report, events)
     }
     after = page.next
@@ -133,51 +132,10 @@ function addTo(report: ErasureReport, events: readonly RecordedEvent[]): void {
   }
 }
 
-/** Erases what was kept of the pages and files of sources, and tells which other sources had the same bytes. */
-function blobErasure(context: RegistrarContext) {
-  const { archive, actor } = context
-  /** The sources of the project that name each address, read once. */
-  let named: Map<string, string[]> | undefined
-  return {
-    async eraseOf(events: readonly RecordedEvent[]): Promise<{ sourceIds: string[]; count: number }> {
-      const addresses = events.flatMap((event) =>
-        event.kind === 'source' && event.data.archive ? addressesOf(event.data.archive) : [],
-      )
-      if (addresses.length === 0) return { sourceIds: [], count: 0 }
-      if (!archive) throw noArchive()
-      named ??= await namesOf(context)
-      let count = 0
-      for (const address of new Set(addresses)) if (await archive.blobs.erase(address, { actor })) count++
-      const erased = new Set(events.map(({ id }) => id))
-      const others = addresses.flatMap((address) => named!.get(address) ?? []).filter((id) => !erased.has(id))
-      return { sourceIds: [...new Set(others)], count }
-    },
-  }
-}
-
-async function namesOf(context: RegistrarContext): Promise<Map<string, string[]>> {
-  const named = new Map<string, string[]>()
-  for await (const { id, archive } of projectArchive(context)) {
-    for (const address of archive ? addressesOf(archive) : []) {
-      named.set(address, [...(named.get(address) ?? []), id])
-    }
-  }
-  return named
-}
-
 function notOne(): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: 'An erasure needs exactly one selection.',
     suggestion: 'Pass one of sourceId, runId, sessionId, userId, agentId, project: true and olderThanDays.',
-  })
-}
-
-function noArchive(): CitationError {
-  return new CitationError({
-    code: 'invalid-input',
-    message: 'Pages or files of these sources were kept, and this engine does not know where.',
-    suggestion:
-      'Erase with an engine that has their archive: new CitationEngine({ store, archive: { blobs } }).',
   })
 }

@@ -19,7 +19,7 @@ export function planErasure(
   rows: readonly { id: string; body: string }[],
   { erasure, actor }: { erasure: TextErasure; actor: Actor },
 ): { records: ErasedRecord[]; event: NewEvent } {
-  const { id: by, createdAt: at, reason, ground, selection, without, sourceIds: others = [] } = erasure
+  const { id: by, createdAt: at, reason, ground, selection, without } = erasure
   const entries: ErasedEntry[] = []
   const records = rows.map(({ id, body }): ErasedRecord => {
     const before = readEvent(body, id)
@@ -39,7 +39,7 @@ export function planErasure(
   })
   const sourceIds = records.flatMap(({ before }) => (before.kind === 'source' ? [before.id] : []))
   const data = {
-    sourceIds: [...new Set([...sourceIds, ...others])],
+    sourceIds,
     addresses: [],
     reason,
     ground,
