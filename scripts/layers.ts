@@ -138,7 +138,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/page/client', 'src/hono', 'src/providers/writing', 'src/service/keys'],
   ['src/page/element', 'src/page/react', 'src/service/routes'],
   ['src/service', 'src/http'],
-  ['src/cli/service'],
+  ['src/cli/database', 'src/cli/service'],
   ['src/cli'],
   ['src', 'src/entries'],
 ]
@@ -154,6 +154,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/blobs/folder',
   'src/cli',
   'src/cli/input',
+  'src/cli/database',
   'src/cli/service',
   'src/ingest/fetch/node',
   'src/ingest/process',

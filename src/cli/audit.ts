@@ -70,8 +70,8 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
 }
 
 /** Whether the arguments select stored runs; otherwise rows are read from standard input. */
-export function isOfStore({ operand, db, session, project, agent }: RecordArguments): boolean {
-  return [operand, db, session, project, agent].some((given) => given !== undefined)
+export function isOfStore({ operand, db, schema, session, project, agent }: RecordArguments): boolean {
+  return [operand, db, schema, session, project, agent].some((given) => given !== undefined)
 }
 
 /**
@@ -83,7 +83,7 @@ export async function* auditRecords(
   { operand, session, project, agent }: RecordArguments,
 ): AsyncGenerator<object> {
   if (operand !== undefined) {
-    const run = await store.getRun(operand)
+    const run = await store.getRun(operand, { project })
     const isWithin =
       run &&
       (session ?? run.sessionId) === run.sessionId &&

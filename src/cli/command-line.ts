@@ -78,6 +78,11 @@ async function runRecordCommand(
     const { exportRecords } = await import('./export.ts')
     return { exitCode: 0, interrupted: await exportRecords(given, terminal.stdout) }
   }
+  if (record === 'migrate') {
+    const { output, ok } = await (await import('./database/migrate.ts')).migrateCommand(given)
+    await writeText(output, terminal)
+    return { exitCode: ok ? 0 : 1, interrupted: false }
+  }
   const records = await import('./records.ts')
   const run = {
     keygen: records.keygen,
@@ -167,7 +172,7 @@ async function audit(
     const streams = { input: stdin, output: stdout, format: toLine }
     return await runCommand(createAuditCommand(), streams)
   }
-  await using store = await (await import('./input/open-store.ts')).openStore(given.db, { create: false })
+  await using store = await (await import('./input/open-store.ts')).openStore(given, { create: false })
   let failed = 0
   async function* lines(): AsyncGenerator<string> {
     for await (const row of auditRecords(store, given)) {

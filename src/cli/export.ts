@@ -21,7 +21,7 @@ export async function exportRecords(
   given: RecordArguments,
   stdout: Writable & { isTTY?: boolean },
 ): Promise<boolean> {
-  const { operand, session, project = DEFAULT_PROJECT, format, output, base, db } = given
+  const { operand, session, project = DEFAULT_PROJECT, format, output, base } = given
   if ((operand === undefined) === (session === undefined))
     throw new UsageError('Name one answer or one session. Example: citespan export RUN --format ris')
   if (session !== undefined && format === 'archive') return await exportArchive(given, stdout)
@@ -30,12 +30,12 @@ export async function exportRecords(
     throw new UsageError(
       `--format must be one of ${[...known, ...(session === undefined ? [] : ['archive'])].join(', ')}.`,
     )
-  await using store = await openStore(db, { create: false })
+  await using store = await openStore(given, { create: false })
   if (operand === undefined) {
     const file = await sessionFile(store, { sessionId: session!, project, format })
     return await writeOut(file, { output, stdout })
   }
-  const run = await store.getRun(operand)
+  const run = await store.getRun(operand, { project })
   if (!run) throw missing(`The database has no answer ${JSON.stringify(operand.slice(0, 100))}.`)
   const options = { ...(base !== undefined && { base }) }
   if (format !== 'ro-crate' || output?.endsWith('.zip'))
@@ -48,7 +48,7 @@ export async function exportRecords(
 
 async function exportArchive(given: RecordArguments, stdout: Writable): Promise<boolean> {
   const { sessionArchive } = await import('./session-archive.ts')
-  await using store = await openStore(given.db, { create: false })
+  await using store = await openStore(given, { create: false })
   const file = await sessionArchive(store, given)
   try {
     return await writeOut(file, { output: given.output, stdout })

@@ -32,7 +32,7 @@ export async function keygen({ operand }: RecordArguments): Promise<RecordOutcom
 /** The signed current head of the log, to be appended to a file that the owner of the database cannot write. */
 export async function checkpoint(given: RecordArguments): Promise<RecordOutcome> {
   const signer = await readKey(given.signer)
-  await using store = await openStore(given.db, { create: false })
+  await using store = await openStore(given, { create: false })
   await store.sequence()
   const tree = await readTree(store)
   const origin = signer.replace(/^PRIVATE\+KEY\+/, '').split('+')[0]!
@@ -42,7 +42,7 @@ export async function checkpoint(given: RecordArguments): Promise<RecordOutcome>
 /** Verifies the whole log; `ok` is false if there is any problem. */
 export async function verifyLogCommand(given: RecordArguments): Promise<RecordOutcome> {
   const held = await readHeld(given)
-  await using store = await openStore(given.db, { create: false })
+  await using store = await openStore(given, { create: false })
   await store.sequence()
   const auditor: Actor = { role: 'auditor', project: DEFAULT_PROJECT }
   const report = await verifyLog({
@@ -59,7 +59,7 @@ export async function prove(given: RecordArguments): Promise<RecordOutcome> {
   if (operand === undefined)
     throw new UsageError('The id of the citation is missing. Example: citespan prove ID --checkpoints FILE')
   const { verifiers, checkpoints: notes } = await readHeld(given)
-  await using store = await openStore(given.db, { create: false })
+  await using store = await openStore(given, { create: false })
   const tree = createMerkleTree()
   const found: LogLeaf[] = []
   for await (const leaf of readLeaves(store)) {

@@ -26,7 +26,7 @@ export async function serveMcp(
     ...(given.agent !== undefined && { agentId: given.agent }),
     ...(given.session !== undefined && { sessionId: given.session }),
   })
-  await using engine = new CitationEngine({ store: await openStore(given.db), context, fetchOptions })
+  await using engine = new CitationEngine({ store: await openStore(given), context, fetchOptions })
   const transport = lineTransport({ input: stdin, output: stdout })
   const server = createMcpServer(engine, { version })
   await server.connect(transport)

@@ -14,6 +14,8 @@ export type DefaultStoreOptions = {
   databaseFile?: string
   /** PostgreSQL address; the environment variable `CITATION_DB_URL` by default. */
   databaseUrl?: string
+  /** The schema of the PostgreSQL database, which is created; the environment variable `CITATION_DB_SCHEMA` by default, else the first one of the search path. */
+  databaseSchema?: string
 }
 
 /** Creates the store of a mode. Throws a `CitationError` `invalid-input` if PostgreSQL has no address. */
@@ -21,9 +23,10 @@ export function createDefaultStore({
   mode,
   databaseFile = 'citations.db',
   databaseUrl = process.env['CITATION_DB_URL'],
+  databaseSchema = process.env['CITATION_DB_SCHEMA'],
 }: DefaultStoreOptions): Store {
   if (mode === 'basic') return sqliteStore(databaseFile)
-  if (databaseUrl) return postgresStore(databaseUrl)
+  if (databaseUrl) return postgresStore(databaseUrl, databaseSchema ? { schema: databaseSchema } : {})
   throw new CitationError({
     code: 'invalid-input',
     message: 'The mode multi-agent needs a PostgreSQL database, and CITATION_DB_URL is not set.',

@@ -58,9 +58,11 @@ beforeAll(async () => {
   }
   const filled = await databases.fill(async ({ connectionString }) => {
     const creator = await connectTo(connectionString)
-    for (const tenant of tenants) await creator.query(`create schema ${tenant}`)
+    await creator.query('create schema south')
     await creator.end()
-    for (const tenant of tenants) await fill(inSchema(connectionString, tenant), tenant)
+    // By the option, which creates it, and by the search path of the connection.
+    await fill(connectionString, 'north', { schema: 'north' })
+    await fill(inSchema(connectionString, 'south'), 'south', {})
   })
   database = await filled.copy()
   owner = await connectTo(database.connectionString)
@@ -78,13 +80,13 @@ afterAll(async () => {
   await databases.stop()
 })
 
-async function fill(connectionString: string, tenant: Tenant): Promise<void> {
+async function fill(connectionString: string, tenant: Tenant, place: { schema?: string }): Promise<void> {
   const { project, agentId, sessionId, sourceId, citationId } = victims[tenant]
-  await setUpRoles(connectionString)
+  await setUpRoles(connectionString, place)
   for (const [role, binding] of Object.entries(bindingsOf(victims[tenant]))) {
-    await bindLogin(connectionString, `${tenant}_${role}`, binding)
+    await bindLogin(connectionString, `${tenant}_${role}`, { ...binding, ...place })
   }
-  const store = postgresStore(connectionString)
+  const store = postgresStore(connectionString, place)
   const by = actor({ project, agentId, sessionId })
   const source = sourceEvent(sourceId, { content: secretOf(tenant) })
   const cited = citationEvent(citationId, { sourceIds: [sourceId], text: secretOf(tenant) })

@@ -170,6 +170,39 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^\[Ports 2026, Ports!A3:C3\]$/,
     },
   ],
+  'docs/databases.md': [
+    {
+      before: `
+        import { connectTo } from '../../fixtures/databases.ts'
+        import { startPostgres } from '../../fixtures/postgres.ts'
+        const server = await startPostgres()
+        const ownerUrl = server.connectionString
+        const owner = await connectTo(ownerUrl)
+        await owner.query("create role lifts_agent login")`,
+      after: `
+        await lifts.addDocSource({ name: 'tariff.md', content: 'The fee is 40 euros.' })
+        const { items } = await store.listRuns({ project: 'stairs' })
+        const { rows } = await owner.query('select login from lifts_citations.citespan_logins')
+        const { rows: schemas } = await owner.query("select nspname from pg_namespace where nspname ~ 'citation|citespan'")
+        const output = JSON.stringify([items, rows, schemas])
+        await lifts.close()
+        await store.close()
+        await owner.end()
+        await server.stop()`,
+      shows: /^\[\[\],\[\{"login":"lifts_agent"\}\],.*lifts_citations.*citespan_stairs/,
+    },
+    {
+      before: `
+        import { mkdtempSync } from 'node:fs'
+        import { tmpdir } from 'node:os'
+        const file = mkdtempSync(tmpdir() + '/citespan-docs-') + '/records.db'`,
+      after: `
+        const run = await store.getRun('run-1')
+        const output = JSON.stringify([pending, run])
+        await store.close()`,
+      shows: /^\[\["001-log".*\],null\]$/,
+    },
+  ],
   'docs/records.md': [
     {
       before: `

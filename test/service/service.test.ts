@@ -114,7 +114,7 @@ describe('a failure that is not the request’s', () => {
   it('readiness asks the database, health does not', async () => {
     const { call, store } = await startService()
     expect((await call(null, 'GET /ready')).status).toBe(200)
-    store.readLog = () => Promise.reject(new Error('away'))
+    store.getEvent = () => Promise.reject(new Error('away'))
     const { status, body } = await call(null, 'GET /ready')
     expect([status, body.status, body.database]).toEqual([503, 'unavailable', 'away'])
     expect((await call(null, 'GET /health')).status).toBe(200)

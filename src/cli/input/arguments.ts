@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AllowedPages } from './allowed-pages.ts'
+import type { DatabaseArguments } from './open-store.ts'
 import { commandNames, recordCommandNames, serviceCommandNames, taken, UsageError } from './usage.ts'
 import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './usage.ts'
 
@@ -12,27 +13,38 @@ export type Request =
   | { audit: RecordArguments }
 
 /** Arguments of commands on stored records. */
-export type RecordArguments = AllowedPages & {
-  /** The argument after the name of the command. */
-  operand?: string
-  /** `postgres://…` or the path of an SQLite file. */
-  db?: string
-  /** Path of a file of checkpoints. */
-  checkpoints?: string
-  /** A public key, or the path of a file with one on each line. */
-  verifier?: string
-  /** Path of a file with the signing key. */
-  signer?: string
-  project?: string
-  agent?: string
-  session?: string
-  format?: string
-  /** Where a file is written, instead of standard output. */
-  output?: string
-  /** The address under which answers are known. */
-  base?: string
-  /** A folder, an SQLite file or a database with what was kept of sources. */
-  blobs?: string
+export type RecordArguments = AllowedPages &
+  DatabaseArguments &
+  MigrationArguments & {
+    /** The argument after the name of the command. */
+    operand?: string
+    /** Path of a file of checkpoints. */
+    checkpoints?: string
+    /** A public key, or the path of a file with one on each line. */
+    verifier?: string
+    /** Path of a file with the signing key. */
+    signer?: string
+    project?: string
+    agent?: string
+    session?: string
+    format?: string
+    /** Where a file is written, instead of standard output. */
+    output?: string
+    /** The address under which answers are known. */
+    base?: string
+    /** A folder, an SQLite file or a database with what was kept of sources. */
+    blobs?: string
+  }
+
+/** Arguments of `migrate`. */
+export type MigrationArguments = {
+  /** All schemas of the database that have tables. */
+  all?: boolean
+  status?: boolean
+  sql?: boolean
+  'dry-run'?: boolean
+  /** The last migration to apply. */
+  to?: string
 }
 
 /** Arguments of the service and its keys. */
@@ -119,6 +131,13 @@ function parse(args: readonly string[]) {
         role: { type: 'string' },
         key: { type: 'string' },
         expires: { type: 'string' },
+        schema: { type: 'string' },
+        'schema-per-project': { type: 'boolean' },
+        all: { type: 'boolean' },
+        status: { type: 'boolean' },
+        sql: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        to: { type: 'string' },
         marks: { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'allow-address': { type: 'string', multiple: true },

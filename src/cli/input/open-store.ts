@@ -1,16 +1,48 @@
 import type { Store } from '../../core/ports/store.ts'
+import { projectSchema } from '../../store/schema/schema-name.ts'
+import { UsageError } from './usage.ts'
+
+/** Arguments that name a database. */
+export type DatabaseArguments = {
+  /** `postgres://…` or the path of an SQLite file. */
+  db?: string
+  /** The schema of a PostgreSQL database. */
+  schema?: string
+  /** Each project has a schema of its own. */
+  'schema-per-project'?: boolean
+}
+
+/** The database of `--db`, of `CITATION_DB_URL`, or the file citations.db. */
+export function databaseOf({ db, schema, ...given }: DatabaseArguments): {
+  db: string
+  isPostgres: boolean
+  schema: string | ((project: string) => string) | undefined
+} {
+  const named = db ?? process.env['CITATION_DB_URL'] ?? 'citations.db'
+  const isPostgres = /^postgres(?:ql)?:/.test(named)
+  const isEach = given['schema-per-project'] === true
+  if (!isPostgres && (schema !== undefined || isEach))
+    throw new UsageError('Schemas are for PostgreSQL; an SQLite file has none.')
+  if (schema !== undefined && isEach) throw new UsageError('Pass --schema or --schema-per-project, not both.')
+  const own = schema ?? (process.env['CITATION_DB_SCHEMA'] || undefined)
+  return { db: named, isPostgres, schema: isEach ? projectSchema : own }
+}
 
 /**
- * Opens the store of `--db`, of `CITATION_DB_URL`, or the file citations.db. Commands that verify
+ * Opens the store of a database. Commands that verify
  * or read records pass `create: false`: otherwise a mistyped name would create an empty log,
  * which passes every check.
  */
 export async function openStore(
-  db = process.env['CITATION_DB_URL'] ?? 'citations.db',
+  given: DatabaseArguments,
   options: { create?: boolean } = {},
 ): Promise<Store & AsyncDisposable> {
-  const store = /^postgres(?:ql)?:/.test(db)
-    ? (await import('../../store/postgres/store.ts')).postgresStore(db, options)
+  const { db, isPostgres, schema } = databaseOf(given)
+  const store = isPostgres
+    ? (await import('../../store/postgres/store.ts')).postgresStore(db, {
+        ...options,
+        ...(schema !== undefined && { schema }),
+      })
     : (await import('../../store/sqlite/store.ts')).sqliteStore(db, options)
   return { ...store, [Symbol.asyncDispose]: () => store.close() }
 }

@@ -19,6 +19,7 @@ export const recordCommandNames = [
   'export',
   'verify-archive',
   'mcp',
+  'migrate',
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
 
@@ -57,6 +58,15 @@ export type OptionName =
   | 'role'
   | 'key'
   | 'expires'
+  | 'schema'
+  | 'schema-per-project'
+  | 'all'
+  | 'status'
+  | 'sql'
+  | 'dry-run'
+  | 'to'
+
+const database = ['db', 'schema', 'schema-per-project'] as const
 
 /** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
@@ -67,23 +77,24 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   marks: { options: [] },
   footnotes: { options: [] },
   generate: { operand: true, options: ['matcher'] },
-  audit: { operand: true, options: ['db', 'project', 'agent', 'session', 'format'] },
-  'verify-log': { options: ['db', 'checkpoints', 'verifier'] },
-  prove: { operand: true, options: ['db', 'checkpoints', 'verifier'] },
+  audit: { operand: true, options: [...database, 'project', 'agent', 'session', 'format'] },
+  'verify-log': { options: ['db', 'schema', 'checkpoints', 'verifier'] },
+  prove: { operand: true, options: ['db', 'schema', 'checkpoints', 'verifier'] },
   'verify-proof': { options: ['verifier'] },
-  checkpoint: { options: ['db', 'signer'] },
+  checkpoint: { options: ['db', 'schema', 'signer'] },
   keygen: { operand: true, options: [] },
   export: {
     operand: true,
-    options: ['db', 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
+    options: [...database, 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
   },
   'verify-archive': { operand: true, options: ['verifier'] },
   mcp: {
-    options: ['db', 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
+    options: [...database, 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
+  migrate: { options: ['db', 'schema', 'project', 'all', 'status', 'sql', 'dry-run', 'to'] },
   serve: {
     options: [
-      'db',
+      ...database,
       'host',
       'port',
       'origin',
@@ -98,7 +109,10 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'allow-port',
     ],
   },
-  keys: { operand: true, options: ['db', 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'] },
+  keys: {
+    operand: true,
+    options: [...database, 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'],
+  },
 }
 
 /** The command line is invalid; its message and the usage are printed to standard error. */
@@ -151,6 +165,9 @@ Records
                           session as csl-json, ris or bibtex (docs/formats.md), or all of it as a
                           signed archive (docs/records.md) with --format archive --signer FILE
   verify-archive FILE     verify such an archive offline, with the public key alone
+  migrate                 bring the database to this version: {schema?, migrated, pending}; with --status
+                          {applied, pending}, exit code 1 if any are pending; with --sql what would run,
+                          for psql or sqlite3; with --dry-run run and rolled back: {wouldMigrate}
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
 Service
@@ -161,6 +178,11 @@ Service
 
 Options
   --db URL|FILE           postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db
+  --schema NAME           schema of a PostgreSQL database; default: CITATION_DB_SCHEMA, else the first one
+                          of the search path
+  --schema-per-project    audit, keys, mcp, serve: each project has a schema of its own
+  --project, --all        migrate: the schema of a project, or all that there are
+  --to NAME               migrate: the last migration to apply
   --checkpoints FILE      checkpoints to verify the log or a proof against
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints and archives; serve: the same
@@ -194,6 +216,7 @@ Options
 
 Environment
   CITATION_DB_URL         database of the records, such as postgres://user:password@host/app
+  CITATION_DB_SCHEMA      its schema, on PostgreSQL
   CITATION_LLM_URL        OpenAI-compatible endpoint, such as http://localhost:11434/v1, for
                           attribute, check, generate and mcp; an application's engine uses it as well
   CITATION_LLM_MODEL      name of the model
@@ -212,4 +235,5 @@ Environment
   CITATION_JWKS_URL, CITATION_JWT_ISSUER, CITATION_JWT_AUDIENCE
                           serve: tokens of this identity provider are credentials too
 
-Exit code: 0 success; 1 some rows failed, or a log or proof is not valid; 2 invalid usage or settings.`
+Exit code: 0 success; 1 some rows failed, a log or proof is not valid, or
+migrations are pending; 2 invalid usage or settings.`

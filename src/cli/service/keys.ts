@@ -11,7 +11,7 @@ import { openStore } from '../input/open-store.ts'
 /** Creates, lists, rotates or revokes API keys of the service; returns the text to print. */
 export async function manageKeys(given: ServiceArguments): Promise<string> {
   const { operand, project } = given
-  await using store = await openStore(given.db)
+  await using store = await openStore(given)
   const keys = createKeyStore(store)
   const filter = project === undefined ? {} : { project }
   switch (operand) {

@@ -61,7 +61,7 @@ async function startServer(
     importPackages(),
   ])
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
-  const store = await openStore(given.db)
+  const store = await openStore(given)
   const stopping = new AbortController()
   const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
   const engine = new CitationEngine({ store, fetchOptions: readAllowedPages(given), onIncident })

@@ -56,7 +56,8 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
 export type Store = RecordLog & {
   /** Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a no-op. */
   saveRun(record: RunRecord): Promise<void>
-  getRun(id: string): Promise<StoredRun | null>
+  /** The run with this id, or `null`. `project`: where it is looked up in a store that keeps projects apart; others look in all. */
+  getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */

@@ -26,6 +26,7 @@ export function createRunReader(open: () => { store: Store; project?: string }):
   const reader = () => {
     const { store, project } = open()
     return readerWithin(store, {
+      project,
       scope: project === undefined ? {} : { project },
       isVisible: (run) => project === undefined || projectOf(run) === project,
     })
@@ -59,6 +60,7 @@ export function createActorRunReader(
   const { project } = actor
   const own = scopeOf(actor)
   const reader = readerWithin(store, {
+    project,
     scope: withinProject ? own && { ...own, project } : own,
     isVisible: (run) => isVisibleTo(actor, run) && (!withinProject || projectOf(run) === project),
   })
@@ -91,7 +93,11 @@ type ReaderScope = Pick<Scope, 'project' | 'agentId' | 'sessionId'> | null
 
 function readerWithin(
   store: Store,
-  { scope, isVisible }: { scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
+  {
+    project,
+    scope,
+    isVisible,
+  }: { project: string | undefined; scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
 ): RunReader {
   const listRuns = async (query: RunQuery = {}) => {
     const narrowed = narrow(query, scope)
@@ -99,7 +105,7 @@ function readerWithin(
   }
   return {
     async getRun(id) {
-      const run = await store.getRun(id)
+      const run = await store.getRun(id, { project })
       return run && isVisible(run) ? run : null
     },
     listRuns,

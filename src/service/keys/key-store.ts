@@ -143,7 +143,7 @@ export function createKeyStore(
 }
 
 /** Keys of all projects are settings of this one: a token tells the id of a key, not its project. */
-const KEYS_PROJECT = 'citespan:api-keys'
+export const KEYS_PROJECT = 'citespan:api-keys'
 const keeper: Actor = { role: 'admin', project: KEYS_PROJECT }
 const ofKeys = { kind: 'setting', project: KEYS_PROJECT, limit: 1_000 } as const
 

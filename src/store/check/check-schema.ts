@@ -64,7 +64,7 @@ async function triggerProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<Trigger>`select tgname as name, relname as place, tgenabled as enabled,
       tgtype as kind, prosrc as body from pg_catalog.pg_trigger
     join pg_catalog.pg_class on pg_class.oid = tgrelid join pg_catalog.pg_proc on pg_proc.oid = tgfoid
-    where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(db)
+    where relnamespace = quote_ident(current_schema())::regnamespace and not tgisinternal`.execute(db)
   return [...postgresAppendOnly.tables, numberTable].flatMap((table): LogProblem[] => {
     const name = postgresAppendOnly.triggerOf(table)
     const trigger = rows.find((row) => row.name === name && row.place === table)
@@ -85,7 +85,9 @@ async function constraintProblems(db: Database): Promise<LogProblem[]> {
         join pg_catalog.pg_attribute on attrelid = conrelid and attnum = key.number order by ordinal), ', ') as columns
     from pg_catalog.pg_constraint join pg_catalog.pg_class on pg_class.oid = conrelid
       join pg_catalog.pg_index on indexrelid = conindid
-    where relnamespace = current_schema()::regnamespace and contype in ('p', 'u') and indisvalid`.execute(db)
+    where relnamespace = quote_ident(current_schema())::regnamespace and contype in ('p', 'u') and indisvalid`.execute(
+    db,
+  )
   const held = new Set(rows.map(({ place, columns }) => `${place} (${columns})`))
   return uniqueColumns.flatMap(({ table, columns }): LogProblem[] => {
     if (held.has(`${table} (${columns})`)) return []
@@ -97,7 +99,9 @@ async function constraintProblems(db: Database): Promise<LogProblem[]> {
 async function policyProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ place: string; is_on: boolean }>`select distinct relname as place,
       relrowsecurity as is_on from pg_catalog.pg_policy join pg_catalog.pg_class on pg_class.oid = polrelid
-    where relnamespace = current_schema()::regnamespace and polname like 'citespan\\_%'`.execute(db)
+    where relnamespace = quote_ident(current_schema())::regnamespace and polname like 'citespan\\_%'`.execute(
+    db,
+  )
   return rows.flatMap(({ place, is_on }) =>
     is_on
       ? []

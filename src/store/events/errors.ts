@@ -122,6 +122,15 @@ export function noRecords(path?: string): CitationError {
   })
 }
 
+/** The database lacks migrations, and the store was told not to apply them; nothing was read or written. */
+export function notMigrated(pending: readonly string[]): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: `The database lacks the migrations ${pending.join(', ')}.`,
+    suggestion: 'Look at them with `citespan migrate --sql`, and apply them with `citespan migrate`.',
+  })
+}
+
 /** A later version of citespan has migrated the tables; nothing was read or written. */
 export function newerDatabase(migration: string): CitationError {
   return new CitationError({

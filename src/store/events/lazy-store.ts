@@ -27,7 +27,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
 
   return {
     saveRun: (record) => call((store) => store.saveRun(record)),
-    getRun: (id) => call((store) => store.getRun(id)),
+    getRun: (id, options) => call((store) => store.getRun(id, options)),
     listCitations: (query) => call((store) => store.listCitations(query)),
     listRuns: (query) => call((store) => store.listRuns(query)),
     listSessions: (query) => call((store) => store.listSessions(query)),

@@ -5,6 +5,7 @@ import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import { withSalt } from '../../core/records/log-entry.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { actAs } from './act-as.ts'
+import { quotedSchema } from '../schema/schema-name.ts'
 import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
@@ -22,19 +23,22 @@ const MAX_ADDRESSES = 5000
  */
 export async function appendToPostgres(
   db: Kysely<StoreSchema>,
-  { batch, actsAs }: { batch: EventBatch; actsAs: boolean },
+  { batch, actsAs, schema }: { batch: EventBatch; actsAs: boolean; schema?: string | undefined },
 ): Promise<EntryParts[]> {
-  if (!actsAs) return appendBatch(db, batch)
+  if (!actsAs) return appendBatch(db, { batch, schema })
   return db.transaction().execute(async (transaction) => {
     await actAs(transaction, { ...batch.scope, ...batch.scope.actor })
-    return appendBatch(transaction, batch)
+    return appendBatch(transaction, { batch, schema })
   })
 }
 
-export async function appendBatch(db: Database, batch: EventBatch): Promise<EntryParts[]> {
-  const contents = await missingContents(db, batch)
+/** A batch, and the schema of the tables where the application named it: single statements are in no transaction that sets the search path. */
+type Batch = { batch: EventBatch; schema: string | undefined }
+
+export async function appendBatch(db: Database, { batch, schema }: Batch): Promise<EntryParts[]> {
+  const contents = await missingContents(db, { batch, schema })
   const parts = [...slices(batch.events, ({ body }) => body.length)]
-  if (contents.length === 0 && parts.length <= 1) return appendEvents(db, batch, batch.events)
+  if (contents.length === 0 && parts.length <= 1) return appendEvents(db, { batch, schema }, batch.events)
   return inTransaction(db, async (transaction) => {
     for (const some of slices(contents, ({ body }) => body.length)) {
       const addresses = some.map(({ address }) => address)
@@ -44,7 +48,7 @@ export async function appendBatch(db: Database, batch: EventBatch): Promise<Entr
       )
     }
     const entries: EntryParts[] = []
-    for (const events of parts) entries.push(...(await appendEvents(transaction, batch, events)))
+    for (const events of parts) entries.push(...(await appendEvents(transaction, { batch, schema }, events)))
     return entries
   })
 }
@@ -57,19 +61,19 @@ function inTransaction<T>(db: Database, work: (transaction: Database) => Promise
  * Data and words are sent as one text with a line per event, since they contain no
  * line breaks, and an array of long texts takes longer to encode and parse.
  */
-const call = `select * from citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+const call = `citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
   string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
 
 async function appendEvents(
   db: Database,
-  { scope, chain }: EventBatch,
+  { batch: { scope, chain }, schema }: Batch,
   events: readonly PreparedEvent[],
 ): Promise<EntryParts[]> {
   if (events.length === 0) return []
   const column = <Name extends keyof PreparedEvent>(name: Name) => events.map((event) => event[name])
   const keys = events.flatMap((event, index) => event.keys.map((key) => ({ key, event: index + 1 })))
   const { rows } = await db.executeQuery<AppendedRow>(
-    CompiledQuery.raw(call, [
+    CompiledQuery.raw(`select * from ${schema === undefined ? '' : `${quotedSchema(schema)}.`}${call}`, [
       scope.actor.role,
       scope.project,
       scope.sessionId ?? null,
@@ -139,7 +143,11 @@ function entriesOf(
  * sending the others. A content that only other actors have stored must be sent, since
  * knowing its hash gives no access to it.
  */
-async function missingContents(db: Database, { scope, chain, contents }: EventBatch): Promise<ContentRow[]> {
+async function missingContents(
+  db: Database,
+  { batch: { scope, chain, contents }, schema }: Batch,
+): Promise<ContentRow[]> {
+  const table = (name: string) => (schema === undefined ? sql.id(name) : sql.id(schema, name))
   const { project, actor } = scope
   const own =
     actor.agentId === undefined ? sql`event.chain = ${chain}` : sql`event.agent_id = ${actor.agentId}`
@@ -148,9 +156,9 @@ async function missingContents(db: Database, { scope, chain, contents }: EventBa
     const some = contents.slice(start, start + MAX_ADDRESSES)
     const addresses = some.map(({ address }) => address)
     const { rows } = await sql<{ address: string }>`
-      select content.address from citespan_contents as content
-      where content.address = any(${addresses}::text[]) and exists (select from citespan_keys as place
-        join citespan_events as event on event.position = place.position
+      select content.address from ${table('citespan_contents')} as content
+      where content.address = any(${addresses}::text[]) and exists (select from ${table('citespan_keys')} as place
+        join ${table('citespan_events')} as event on event.position = place.position
         where place.key = 'c:' || content.address and event.project = ${project}
           and (event.kind in (${sql.join(sharedKinds)}) or ${own}))`.execute(db)
     const known = new Set(rows.map(({ address }) => address))

@@ -1,7 +1,9 @@
 import type { BlobStore } from '../../core/ports/blob-store.ts'
 import { sqlBlobs } from '../sql/sql-blobs.ts'
-import { ANSWER_TIMEOUT, opener } from './connect.ts'
-import type { PostgresTarget } from './logins.ts'
+import { checkSchemaName } from '../schema/schema-name.ts'
+import { ANSWER_TIMEOUT, opener, sharedOpener } from './connect.ts'
+import type { PostgresTarget } from './connect.ts'
+import { blobsOfProjects } from './project-stores.ts'
 
 /** How the store uses its database. */
 export type PostgresBlobsOptions = {
@@ -12,13 +14,15 @@ export type PostgresBlobsOptions = {
   rowSecurity?: boolean
   /** How long to wait for an answer of the server, in milliseconds, 45,000 by default. */
   answerTimeoutMs?: number
+  /** The schema of the tables, or a function that gives that of each project: as for `postgresStore`. */
+  schema?: string | ((project: string) => string)
 }
 
 /**
  * Keeps blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`.
  * The database is connected and migrated at first use; it may be that of `postgresStore`, or another.
  *
- * Instead of a connection string you may pass a `pg` pool, which `close()` does not end. Throws `invalid-input` for
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. Throws `invalid-input` for
  * a connection string of another database.
  *
  * @example
@@ -26,7 +30,16 @@ export type PostgresBlobsOptions = {
  */
 export function postgresBlobs(
   target: PostgresTarget,
-  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT }: PostgresBlobsOptions = {},
+  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, schema }: PostgresBlobsOptions = {},
 ): BlobStore {
-  return sqlBlobs(opener(target, { rowSecurity, answerTimeoutMs }))
+  const options = { rowSecurity, answerTimeoutMs }
+  if (typeof schema === 'function') {
+    const shared = sharedOpener(target, options)
+    return blobsOfProjects({
+      open: (project) => sqlBlobs(shared.open(checkSchemaName(schema(project)))),
+      close: shared.close,
+    })
+  }
+  const own = schema === undefined ? undefined : checkSchemaName(schema)
+  return sqlBlobs(opener(target, { ...options, schema: own }))
 }

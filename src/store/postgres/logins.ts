@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { PostgresPool, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import { blobPolicyStatements } from '../schema/blob-tables.ts'
+import { migrate } from '../schema/migrate.ts'
 import { requestPolicyStatements } from '../schema/request-table.ts'
-import { migrate } from '../schema/migrations.ts'
 import { numberPolicyStatements } from '../schema/number-table.ts'
 import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
 import { databaseError } from '../sql/database-error.ts'
+import { checkSchemaName } from '../schema/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
+import type { PostgresTarget } from './connect.ts'
 
-/** A connection string, or a pool that is open. */
-export type PostgresTarget = string | { pool: PostgresPool }
+/** `schema`: that of the tables, if it is not the first one of the search path. */
+export type RolesOptions = { schema?: string }
 
 /** Who a login of the database is. Nothing that the login sends changes it. */
 export type LoginBinding =
@@ -36,9 +38,13 @@ export type LoginBinding =
  */
 export async function setUpRoles(
   target: PostgresTarget,
-  { members = [], userVerdicts = false }: { members?: readonly string[]; userVerdicts?: boolean } = {},
+  {
+    members = [],
+    userVerdicts = false,
+    schema,
+  }: RolesOptions & { members?: readonly string[]; userVerdicts?: boolean } = {},
 ): Promise<void> {
-  await asOwner(target, async (db) => {
+  await asOwner(target, { schema }, async (db) => {
     for (const group of roles.map(groupOf)) {
       await sql
         .raw(
@@ -69,13 +75,21 @@ export async function setUpRoles(
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })
  */
-export async function bindLogin(target: PostgresTarget, login: string, binding: LoginBinding): Promise<void> {
-  await asOwner(target, (db) => bind(db, login, binding))
+export async function bindLogin(
+  target: PostgresTarget,
+  login: string,
+  { schema, ...binding }: LoginBinding & RolesOptions,
+): Promise<void> {
+  await asOwner(target, { schema }, (db) => bind(db, login, binding))
 }
 
 /** Takes all rights on the records of this database from a login. Returns whether it was bound. */
-export async function releaseLogin(target: PostgresTarget, login: string): Promise<boolean> {
-  return asOwner(target, async (db) => {
+export async function releaseLogin(
+  target: PostgresTarget,
+  login: string,
+  { schema }: RolesOptions = {},
+): Promise<boolean> {
+  return asOwner(target, { schema }, async (db) => {
     const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
     return rows[0]!.found
   })
@@ -111,11 +125,17 @@ function invalidBinding(login: string, { role }: LoginBinding): CitationError {
 
 async function asOwner<T>(
   target: PostgresTarget,
+  { schema }: { schema: string | undefined },
   work: (db: Transaction<StoreSchema>) => Promise<T>,
 ): Promise<T> {
-  const connection = await opener(target, { rowSecurity: false, answerTimeoutMs: ANSWER_TIMEOUT })()
+  const own = schema === undefined ? undefined : checkSchemaName(schema)
+  const connection = await opener(target, {
+    rowSecurity: false,
+    answerTimeoutMs: ANSWER_TIMEOUT,
+    schema: own,
+  })()
   try {
-    await migrate(connection.db, { dialect: connection.dialect })
+    await migrate(connection)
     return await connection.db.transaction().execute(work)
   } catch (error) {
     throw databaseError(error)

@@ -2,16 +2,21 @@
  * The store in a PostgreSQL database. In: a connection string or a `pg` pool.
  * Out: a `Store` that writes through `citespan_append`, and the logins that the database restricts.
  */
-import type { PostgresPool } from 'kysely'
 import type { Store } from '../../core/ports/store.ts'
-import { ANSWER_TIMEOUT, listenerOf, opener } from './connect.ts'
+import { ANSWER_TIMEOUT, listenerOf, opener, sharedOpener } from './connect.ts'
+import type { ConnectionOptions, PostgresTarget } from './connect.ts'
 import { createSessionNews } from './session-news.ts'
+import { storeOfProjects } from './project-stores.ts'
+import { checkSchemaName } from '../schema/schema-name.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 
 export { postgresBlobs } from './blobs.ts'
 export type { PostgresBlobsOptions } from './blobs.ts'
 export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
-export type { LoginBinding, PostgresTarget } from './logins.ts'
+export type { LoginBinding } from './logins.ts'
+export type { PostgresTarget } from './connect.ts'
+export { listSchemas, postgresMigrations } from './migrations.ts'
+export { projectSchema } from '../schema/schema-name.ts'
 
 /** How the store uses its database. */
 export type PostgresStoreOptions = {
@@ -31,6 +36,18 @@ export type PostgresStoreOptions = {
   answerTimeoutMs?: number
   /** Default true. `false`: calls on a database without records fail with `not-found`, and no tables are created. */
   create?: boolean
+  /**
+   * Default true. `false`: the database is not migrated; calls on one that lacks migrations fail with
+   * `database-unavailable` until `citespan migrate` has applied them.
+   */
+  migrates?: boolean
+  /**
+   * The schema of the tables; it is created if the login may do that. A function gives the schema of each project,
+   * which `projectSchema` does: then no project shares a table with another, and calls that name no project, or
+   * read the whole log, fail with `invalid-input`. Open the schema of one project by its name for these.
+   * By default the tables are in the first schema of the search path.
+   */
+  schema?: string | ((project: string) => string)
 }
 
 /**
@@ -41,17 +58,18 @@ export type PostgresStoreOptions = {
  * What is written to a session is told to other processes by `notify`, as a hash of its name. The first session
  * that is watched opens one connection more, which listens.
  *
- * Instead of a connection string you may pass a `pg` pool, which `close()` does
- * not end. Throws `invalid-input` for a connection string of another database.
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does
+ * not end; the sessions of a Kysely instance cannot be watched. Throws `invalid-input` for a connection string of
+ * another database, or a name that no schema can have.
  *
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
  */
 export function postgresStore(
-  target: string | { pool: PostgresPool },
-  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, create = true }: PostgresStoreOptions = {},
+  target: PostgresTarget,
+  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, ...options }: PostgresStoreOptions = {},
 ): Store {
-  const store = sqlStore(opener(target, { rowSecurity, answerTimeoutMs }), { create })
+  const store = storeIn(target, { rowSecurity, answerTimeoutMs }, options)
   const listener = listenerOf(target)
   if (!listener) return store
   const news = createSessionNews(listener)
@@ -63,4 +81,21 @@ export function postgresStore(
       await store.close()
     },
   }
+}
+
+/** The store of one schema, or of a schema for each project. */
+function storeIn(
+  target: PostgresTarget,
+  connection: Omit<ConnectionOptions, 'schema'>,
+  { create = true, migrates = true, schema }: Pick<PostgresStoreOptions, 'create' | 'migrates' | 'schema'>,
+): Store {
+  if (typeof schema !== 'function') {
+    const own = schema === undefined ? undefined : checkSchemaName(schema)
+    return sqlStore(opener(target, { ...connection, schema: own }), { create, migrates })
+  }
+  const shared = sharedOpener(target, connection)
+  return storeOfProjects({
+    open: (project) => sqlStore(shared.open(checkSchemaName(schema(project))), { create, migrates }),
+    close: shared.close,
+  })
 }

@@ -1,16 +1,9 @@
-/**
- * Tables, triggers, functions and indexes of the database. In: an open connection
- * and its dialect. Out: a database on the current schema, or a `CitationError`.
- */
-import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
+/** The migrations: what each adds to the tables, triggers, functions and indexes of a database. See `migrate`. */
 import { appendOnly, letErase } from './append-only.ts'
 import { blobPolicyStatements, createBlobTables } from './blob-tables.ts'
 import { bindTrusted, identityTables } from './postgres-identity.ts'
-import { newerDatabase, noRecords } from '../events/errors.ts'
 import { postgresFunctions } from './postgres-functions.ts'
 import { policyStatements } from './postgres-policies.ts'
-import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from './sql-connection.ts'
 import { createNumberTable, numberExisting, numberPolicyStatements } from './number-table.ts'
 import { indexDerivations } from './index-derivations.ts'
@@ -18,12 +11,16 @@ import { createRequestTable, requestPolicyStatements } from './request-table.ts'
 import { createTables } from './tables.ts'
 
 /** Where the tables are; `hasRoles`: whether the groups of `setUpRoles` have rights on them. */
-type Place = { dialect: SqlDialect; schema: string; hasRoles: boolean }
+export type Place = { dialect: SqlDialect; schema: string; hasRoles: boolean }
 
 /** A named list of statements. After its release it is never changed; changes go into a new migration. */
-type Migration = { name: string; dialects: readonly SqlDialect[]; statements: (place: Place) => string[] }
+export type Migration = {
+  name: string
+  dialects: readonly SqlDialect[]
+  statements: (place: Place) => string[]
+}
 
-const allMigrations: Migration[] = [
+export const allMigrations: readonly Migration[] = [
   {
     name: '001-log',
     dialects: ['sqlite', 'postgres'],
@@ -170,96 +167,3 @@ const allMigrations: Migration[] = [
     ],
   },
 ]
-
-/**
- * Brings the database to the current schema, in one transaction. Safe when many
- * processes start at once: under SQLite's write lock or a lock of PostgreSQL on the table of
- * migrations one of them migrates, and the others then find nothing to do. A database that is
- * up to date is only read, so a role that may not create tables can use it.
- *
- * Throws `not-found` if there are no tables and `create` is false, and
- * `database-unavailable` if a later version has migrated the database, since this
- * version could break or overlook what that version added.
- */
-export async function migrate(
-  db: Kysely<StoreSchema>,
-  { dialect, create = true }: { dialect: SqlDialect; create?: boolean },
-): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const pending = await pendingMigrations(db, dialect)
-    if (pending.length === 0) return
-    if (!create && pending.length === migrationsOf(dialect).length) throw noRecords()
-    try {
-      await applyMigrations(db, dialect)
-      return
-    } catch (error) {
-      // Another process has created the table in the same moment; the next try waits for it.
-      if (tries === TRIES || !isCreatedMeanwhile(error)) throw error
-    }
-  }
-}
-
-/** Tries of a migration: PostgreSQL does not lock the name of a table that is being created. */
-const TRIES = 3
-
-/** `unique_violation` in the catalog, or `duplicate_table`. */
-function isCreatedMeanwhile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P07')
-}
-
-async function applyMigrations(db: Kysely<StoreSchema>, dialect: SqlDialect): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const run = async (statement: string) => sql.raw(statement).execute(transaction)
-    await run(
-      'create table if not exists citespan_migrations (name text primary key, applied_at text not null)',
-    )
-    // Only who may write to the table can take this lock; an advisory lock could be held by any login.
-    if (dialect === 'postgres') await run('lock table citespan_migrations in exclusive mode')
-    const schema = dialect === 'postgres' ? await currentSchema(transaction) : 'main'
-    const hasRoles = dialect === 'postgres' && (await hasPolicies(transaction))
-    for (const { name, statements } of await pendingMigrations(transaction, dialect)) {
-      for (const statement of statements({ dialect, schema, hasRoles })) await run(statement)
-      await transaction
-        .insertInto('citespan_migrations')
-        .values({ name, applied_at: new Date().toISOString() })
-        .execute()
-    }
-  })
-}
-
-function migrationsOf(dialect: SqlDialect): Migration[] {
-  return allMigrations.filter(({ dialects }) => dialects.includes(dialect))
-}
-
-/** Whether `setUpRoles` has given the groups rights on the tables. */
-async function hasPolicies(db: Transaction<StoreSchema>): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_catalog.pg_policies
-    where schemaname = current_schema() and tablename = 'citespan_events' limit 1`.execute(db)
-  return rows.length > 0
-}
-
-async function pendingMigrations(
-  db: Kysely<StoreSchema> | Transaction<StoreSchema>,
-  dialect: SqlDialect,
-): Promise<Migration[]> {
-  // Not `to_regclass`, whose cache may miss a table that the previous holder of the lock has just created.
-  const lookup =
-    dialect === 'postgres'
-      ? sql`select 1 from pg_catalog.pg_tables
-          where tablename = 'citespan_migrations' and schemaname = any(current_schemas(false))`
-      : sql`select 1 from sqlite_master where name = 'citespan_migrations'`
-  const { rows } = await lookup.execute(db)
-  const migrations = migrationsOf(dialect)
-  if (rows.length === 0) return migrations
-  const applied = await db.selectFrom('citespan_migrations').select('name').execute()
-  const names = new Set(applied.map(({ name }) => name))
-  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
-  if (unknown) throw newerDatabase(unknown.name)
-  return migrations.filter(({ name }) => !names.has(name))
-}
-
-/** The quoted name of the first schema of the search path, in which tables are created. */
-export async function currentSchema(db: Transaction<StoreSchema>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db)
-  return rows[0]!.name
-}

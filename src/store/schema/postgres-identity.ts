@@ -39,7 +39,7 @@ export const identityTables = [
 export const bindTrusted = `insert into citespan_logins (login, role, acts_as)
   select rolname, 'service', ${allRoles} from pg_catalog.pg_roles as login
     cross join (select oid, proowner from pg_catalog.pg_proc
-      where proname = 'citespan_append' and pronamespace = current_schema()::regnamespace) as append
+      where proname = 'citespan_append' and pronamespace = quote_ident(current_schema())::regnamespace) as append
     where rolcanlogin and has_function_privilege(login.oid, append.oid, 'execute')
       and not pg_has_role(login.oid, append.proowner, 'member')
       and (select count(*) from pg_catalog.pg_roles as held

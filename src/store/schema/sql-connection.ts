@@ -11,6 +11,8 @@ export type SqlDialect = 'sqlite' | 'postgres'
 export type SqlConnection = {
   db: Kysely<StoreSchema>
   dialect: SqlDialect
+  /** PostgreSQL: the schema of the tables, if the application named it; else the first one of the search path. */
+  schema?: string
   /** Writes a batch, all of it or nothing. */
   append(batch: EventBatch): Promise<EntryParts[]>
   /** Erases the texts of these records and records the erasure, all of it or nothing. */

@@ -4,7 +4,7 @@ import { databaseAway, storeClosed } from '../events/errors.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import { isLookup } from '../queries/queries.ts'
 import type { PageRequest } from '../queries/queries.ts'
-import { migrate } from '../schema/migrations.ts'
+import { migrate } from '../schema/migrate.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import { createBreaker, runWithBreaker } from '../../core/remote/breaker.ts'
 import { databaseError, isAway, isTransient } from './database-error.ts'
@@ -38,14 +38,20 @@ export type DatabaseCalls = {
 
 /**
  * `connect` opens the database at the first call; if that fails, the next call tries again.
- * `prepare` makes the tables that the calls use.
+ * `prepare` makes the tables that the calls use: by default it migrates, or with `migrates: false` refuses a database
+ * that lacks migrations.
  */
 export function createDatabaseCalls(
   connect: () => Promise<SqlConnection>,
   {
     create,
-    prepare = ({ db, dialect }) => migrate(db, { dialect, create }),
-  }: { create: boolean; prepare?: (connection: SqlConnection) => Promise<void> },
+    migrates = true,
+    prepare = (connection) => migrate(connection, { create, apply: migrates }),
+  }: {
+    create: boolean
+    migrates?: boolean | undefined
+    prepare?: (connection: SqlConnection) => Promise<void>
+  },
 ): DatabaseCalls {
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined

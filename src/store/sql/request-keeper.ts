@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { RequestKeeper } from '../../core/ports/request-keeper.ts'
+import type { StoreSchema } from '../events/schema.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
 /** One call in so many removes what has expired. */
@@ -8,8 +10,15 @@ const SWEEP = 100
 type Row = { fingerprint: string; busy_until: unknown; answer: string | null }
 
 /** Requests and their answers in the table `citespan_requests`. */
-export function requestKeeper({ attempt }: Pick<DatabaseCalls, 'attempt'>): RequestKeeper {
+export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attempt'>): RequestKeeper {
   let calls = 0
+  /** Single statements; where the application named a schema, within a transaction, which sets the search path. */
+  const attempt = <T>(work: (connection: { db: Kysely<StoreSchema> }) => Promise<T>): Promise<T> =>
+    attemptOn(({ db, schema }) =>
+      schema === undefined
+        ? work({ db })
+        : db.transaction().execute((transaction) => work({ db: transaction })),
+    )
   return {
     async take({ name, fingerprint, holder, busyUntil, expiresAt, now }) {
       if (calls++ % SWEEP === 0) {

@@ -13,10 +13,14 @@ import { runStore } from './run-store.ts'
  * A store on the database that `connect` opens at first use. It migrates the
  * database, tries again after errors that are likely to pass, and turns driver errors into
  * `CitationError`s. `create: false`: a database without tables gives
- * `not-found`, and none are created.
+ * `not-found`, and none are created. `migrates: false`: a database that lacks migrations gives
+ * `database-unavailable`, and is not changed.
  */
-export function sqlStore(connect: () => Promise<SqlConnection>, { create = true } = {}): Store {
-  const calls = createDatabaseCalls(connect, { create })
+export function sqlStore(
+  connect: () => Promise<SqlConnection>,
+  { create = true, migrates = true } = {},
+): Store {
+  const calls = createDatabaseCalls(connect, { create, migrates })
   return {
     ...runStore(calls),
     ...recordLog(calls),

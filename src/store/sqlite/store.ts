@@ -8,6 +8,7 @@ import { sqlStore } from '../sql/sql-store.ts'
 import { connect, openSqlite } from './connect.ts'
 
 export { sqliteBlobs } from './blobs.ts'
+export { sqliteMigrations } from './migrations.ts'
 
 /**
  * A store in an SQLite file, which is opened and migrated at first use. Needs
@@ -19,7 +20,9 @@ export { sqliteBlobs } from './blobs.ts'
  * of the store's transaction.
  *
  * `create` (default true): with `false`, calls on a missing file or a file
- * without records fail with `not-found`, and nothing is created. Throws
+ * without records fail with `not-found`, and nothing is created. `migrates` (default true): with
+ * `false`, calls on a file that lacks migrations fail with `database-unavailable` until `citespan
+ * migrate` has applied them. Throws
  * `invalid-input` for an empty path.
  *
  * @example
@@ -27,10 +30,10 @@ export { sqliteBlobs } from './blobs.ts'
  */
 export function sqliteStore(
   target: string | { database: SqliteDatabase },
-  { create = true }: { create?: boolean } = {},
+  { create = true, migrates = true }: { create?: boolean; migrates?: boolean } = {},
 ): Store {
   if (typeof target !== 'string') {
-    return sqlStore(async () => connect(target.database, async () => {}), { create })
+    return sqlStore(async () => connect(target.database, async () => {}), { create, migrates })
   }
-  return sqlStore(openSqlite(target, { create }), { create })
+  return sqlStore(openSqlite(target, { create: create && migrates }), { create, migrates })
 }

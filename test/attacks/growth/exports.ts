@@ -176,6 +176,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   bindLogin: owner,
   releaseLogin: owner,
   setUpRoles: owner,
+  postgresMigrations: owner,
+  sqliteMigrations: owner,
+  listSchemas: owner,
+  projectSchema: { exempt: 'it hashes a name once and reads its first 63 characters' },
 
   applyEvent: ['createAnswer, many deltas', 'createAnswer, many parts', 'createAnswer, many citations'],
   createAnswer: ['createAnswer, many deltas', 'createAnswer, many parts', 'createAnswer, many citations'],

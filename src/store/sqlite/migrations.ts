@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import type { SqliteDatabase } from 'kysely'
+import { sqlMigrations } from '../sql/sql-migrations.ts'
+import type { Migrations } from '../sql/sql-migrations.ts'
+import { connect, openSqlite } from './connect.ts'
+
+/**
+ * The migrations of an SQLite file, which `apply` creates; looking at them creates nothing. An open `better-sqlite3`
+ * database that is passed stays open.
+ *
+ * @example
+ * console.log(await sqliteMigrations('citations.db').script())
+ */
+export function sqliteMigrations(target: string | { database: SqliteDatabase }): Migrations {
+  if (typeof target !== 'string') {
+    const open = async () => connect(target.database, async () => {})
+    return sqlMigrations({ look: open, change: open })
+  }
+  return sqlMigrations({
+    // A file that is not there lacks what an empty database lacks.
+    look: () =>
+      (existsSync(target)
+        ? openSqlite(target, { create: false })
+        : openSqlite(':memory:', { create: true }))(),
+    change: openSqlite(target, { create: true }),
+  })
+}
