@@ -14,8 +14,11 @@ import { checkSchemaName } from '../schema/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 
-/** `schema`: that of the tables, if it is not the first one of the search path. */
-export type RolesOptions = { schema?: string }
+/** Where the tables are whose roles are set up. */
+export type RolesOptions = {
+  /** Their schema, if it is not the first one of the search path. */
+  schema?: string
+}
 
 /** Who a login of the database is. Nothing that the login sends changes it. */
 export type LoginBinding =
