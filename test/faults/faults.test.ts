@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,17 +67,12 @@ describe.concurrent('faults', () => {
   test(
     'a killed process that keeps pages loses none that it acknowledged, and leaves no record without its bytes',
     async () => {
+      // `npm run faults -- --only archive` does so with a folder as well.
       await using database = await empty.copy()
-      const folder = await mkdtemp(join(tmpdir(), 'citespan-archive-'))
-      const findings = [
-        await killArchiver({ kind: 'folder', target: folder }, { kills: 1 }),
-        await killArchiver({ kind: 'postgres', target: database.connectionString }, { kills: 1, seed: 4 }),
-      ]
-      await rm(folder, { recursive: true, force: true })
-      for (const found of findings) {
-        expect(found).toMatchObject({ lost: 0, broken: 0, left: 0 })
-        expect(found.acknowledged).toBeGreaterThan(0)
-      }
+      const target = { kind: 'postgres', target: database.connectionString } as const
+      const found = await killArchiver(target, { kills: 1, seed: 4 })
+      expect(found).toMatchObject({ lost: 0, broken: 0, left: 0 })
+      expect(found.acknowledged).toBeGreaterThan(0)
     },
     TIMEOUT,
   )

@@ -4,7 +4,6 @@ import { contentAddress } from '../../src/core/hash.ts'
 import type { NewEvent } from '../../src/core/records/event.ts'
 import { runEventId } from '../../src/store/events/run-events.ts'
 import type { TestStore } from './conformance.ts'
-import { fillLog } from './finding.ts'
 import {
   actor,
   citationEvent,
@@ -62,9 +61,9 @@ const mayWrite: Record<Actor['role'], string[]> = {
 }
 
 /** Role × operation × project. */
-export function describeAccess(name: string, open: () => Promise<TestStore>): void {
+export function describeAccess(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: access`, () => {
-    const filled = sharedStore(open, fillLog)
+    const filled = sharedStore(openFilled)
 
     test.each(readers)('%s sees what is its to see, by every way', async (_, reader, sees) => {
       const store = filled()
@@ -115,9 +114,8 @@ export function describeAccess(name: string, open: () => Promise<TestStore>): vo
       })),
     )
     test.each(matrix.filter(({ allowed }) => allowed))('$role writes $kind', async ({ role, kind }) => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fillLog(store)
       const before = await store.sequence()
       const written = await store.append([writes[kind]!], { actor: actor({ role, agentId: 'a1' }) })
       expect(written).toMatchObject([{ event: { id: writes[kind]!.id, kind, actor: { role } } }])

@@ -3,7 +3,7 @@ import { describeAccess } from './access.ts'
 import { describeChains } from './chains.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeErasingTexts } from './erasing-texts.ts'
-import { describeFinding } from './finding.ts'
+import { describeFinding, fillLog } from './finding.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
@@ -16,20 +16,39 @@ import { describeSourceRegistrations } from './source-registrations.ts'
 
 export type TestStore = AsyncDisposable & { store: Store }
 
+export type Conformance = {
+  /** Gives a store with what `fillLog` writes; by default an empty one is filled each time. */
+  openFilled?: () => Promise<TestStore>
+  /** Whether records of more than a thousand parts are among them, which take seconds each. */
+  withLarge?: boolean
+}
+
 /** What every store promises; `open` gives an empty one. */
-export function describeStore(name: string, open: () => Promise<TestStore>): void {
-  describeSaving(name, open)
+export function describeStore(
+  name: string,
+  open: () => Promise<TestStore>,
+  { openFilled = filledBy(open), withLarge = true }: Conformance = {},
+): void {
+  describeSaving(name, open, { withLarge })
   describeListing(name, open)
   describeRefusals(name, open)
   describeChains(name, open)
+  describeRecording(name, open, { withLarge })
+  describeFinding(name, open, openFilled)
+  describeAccess(name, openFilled)
   describeRequests(name, open)
-  describeRecording(name, open)
-  describeFinding(name, open)
-  describeAccess(name, open)
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)
   describeErasureEvents(name, open)
   describeErasingTexts(name, open)
   describeRepositoryEvents(name, open)
-  describeRecheckEvents(name, open)
+  describeRecheckEvents(name, openFilled)
+}
+
+function filledBy(open: () => Promise<TestStore>): () => Promise<TestStore> {
+  return async () => {
+    const opened = await open()
+    await fillLog(opened.store)
+    return opened
+  }
 }

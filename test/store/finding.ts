@@ -49,11 +49,15 @@ async function fill(store: Store): Promise<void> {
   })
 }
 
-export function describeFinding(name: string, open: () => Promise<TestStore>): void {
+export function describeFinding(
+  name: string,
+  open: () => Promise<TestStore>,
+  openFilled: () => Promise<TestStore>,
+): void {
   describe(`${name}: finding`, () => {
     const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
     const address = contentAddress(lighthouse)
-    const filled = sharedStore(open, fill)
+    const filled = sharedStore(openFilled)
 
     test.each<[CitationFilter, string[]]>([
       [{}, ['c1', 'c2', 'x1', 'x2', 'c3', 'c9']],
@@ -96,9 +100,8 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
     })
 
     test('citations say what supersedes and contradicts them, at once', async () => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fill(store)
       const own = { actor: actor({ agentId: 'a1' }) }
       const against = (id: string, kind: RelationKind) => ({
         ...relation(id, 'c1', 'c3'),
@@ -139,9 +142,8 @@ export function describeFinding(name: string, open: () => Promise<TestStore>): v
       [{ locator: { row: 7, page: 1 } }, []],
       [{ locator: { row: '7' } }, []],
     ])('finds citations by place %j, page by page', async (filter, expected) => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fill(store)
       const at = {
         page: 2,
         statute: { kind: 'section', section: '257', paragraph: '4', sentence: 1 },

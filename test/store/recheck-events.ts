@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { runEventId } from '../../src/store/events/run-events.ts'
-import { fillLog } from './finding.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, recheckEvent, verificationEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
@@ -11,14 +10,13 @@ const a1 = actor({ agentId: 'a1' })
 const a2 = actor({ agentId: 'a2', sessionId: 's2' })
 
 /** Looks at sources again: what of them is in citations, who may record them, and that they are no verdicts. */
-export function describeRecheckEvents(name: string, open: () => Promise<TestStore>): void {
+export function describeRecheckEvents(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: looks at sources`, () => {
     const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
 
     test('a citation tells the newest one, and keeps its verdict and status', async () => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fillLog(store)
       const about = { sourceId: 'source-1', citationId: 'c1' }
       const span = { start: 3, end: 9 }
       await store.append([recheckEvent('w1', { ...about, quote: 'gone' })], { actor: a1 })
@@ -59,9 +57,8 @@ export function describeRecheckEvents(name: string, open: () => Promise<TestStor
     })
 
     test('a record with one is saved again as it was', async () => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fillLog(store)
       await store.append([recheckEvent('w1', { sourceId: 'source-1', citationId: x1 })], { actor: admin })
       const record = (await store.getRun('run-1'))!
       await store.saveRun(record)
@@ -69,9 +66,8 @@ export function describeRecheckEvents(name: string, open: () => Promise<TestStor
     })
 
     test('those of a source and of a citation are listed, also to other agents', async () => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fillLog(store)
       await store.append(
         [
           recheckEvent('w1', { sourceId: 'source-1', state: 'same', etag: '"1"' }),
@@ -90,9 +86,8 @@ export function describeRecheckEvents(name: string, open: () => Promise<TestStor
     })
 
     test('an agent records them for its own citations, an admin for those of its project', async () => {
-      await using opened = await open()
+      await using opened = await openFilled()
       const { store } = opened
-      await fillLog(store)
       const writing = (changes: object, by = a1) =>
         codeOf(store.append([recheckEvent('w', { sourceId: 'source-1', ...changes })], { actor: by }))
       expect(await writing({ citationId: 'c2' })).toBe('not-found')

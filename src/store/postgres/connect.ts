@@ -91,7 +91,7 @@ function connect(
       return entries
     },
     erase: (ids, { erasure, actor }) => eraseFromPostgres(db, { ids, erasure, actor, actsAs: rowSecurity }),
-    freeErased: () => freeErased(db),
+    freeErased: () => freeErased(db, { schema }),
     ...(rowSecurity && { actAs }),
     number: (actor) => numberEvents(db, rowSecurity ? { actor } : null),
     async close() {

@@ -12,6 +12,7 @@ import { contentsOf, planErasure } from '../events/plan-erasure.ts'
 import type { ErasedRecord } from '../events/plan-erasure.ts'
 import { runEventId } from '../events/run-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
+import { quotedSchema } from '../schema/schema-name.ts'
 import { actAs } from './act-as.ts'
 import { appendBatch } from './append.ts'
 
@@ -42,7 +43,11 @@ export async function eraseFromPostgres(
       const left = new Set(keysOf(after, { project: before.project, run }))
       return keysOf(before, { project: before.project, run }).filter((key) => !left.has(key))
     })
-    const [entry] = await appendBatch(transaction, toBatch([event], { actor, contents: [] }))
+    const [entry] = await appendBatch(transaction, {
+      batch: toBatch([event], { actor, contents: [] }),
+      // The transaction has set the search path.
+      schema: undefined,
+    })
     await transaction.executeQuery(
       CompiledQuery.raw('select citespan_erase($1, $2, $3, $4, $5)', [
         erasure.id,
@@ -82,21 +87,26 @@ async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise
   return runs
 }
 
-const TABLES = 'citespan_events, citespan_contents, citespan_keys, citespan_claims'
+const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
 
 /**
  * Frees the rows that erasing has left. Their bytes may stay in free room of the files until it is used again, and in
  * the write-ahead log; only `vacuum full` rewrites the files, which locks the tables.
  */
-export async function freeErased(db: Kysely<StoreSchema>): Promise<{ left: string | null }> {
+export async function freeErased(
+  db: Kysely<StoreSchema>,
+  { schema }: { schema: string | undefined },
+): Promise<{ left: string | null }> {
+  // `vacuum` cannot run in a transaction, which would set the search path.
+  const named = TABLES.map((table) => (schema === undefined ? table : `${quotedSchema(schema)}.${table}`))
   const { rows } = await sql<{
     is_owner: boolean
   }>`select pg_has_role(current_user, relowner, 'member') as is_owner
-    from pg_catalog.pg_class where oid = 'citespan_events'::regclass`.execute(db)
+    from pg_catalog.pg_class where oid = ${named[0]!}::regclass`.execute(db)
   const isOwner = rows[0]?.is_owner === true
-  if (isOwner) await sql.raw(`vacuum ${TABLES}`).execute(db)
+  if (isOwner) await sql.raw(`vacuum ${named.join(', ')}`).execute(db)
   const done = isOwner ? 'Its dead rows are removed' : 'Its dead rows wait for a vacuum'
   return {
-    left: `${done}, but their bytes can be in free room of the files: let the owner run \`vacuum full ${TABLES}\`, which locks them. Archived write-ahead logs, replicas and backups keep what they have.`,
+    left: `${done}, but their bytes can be in free room of the files: let the owner run \`vacuum full ${named.join(', ')}\`, which locks them. Archived write-ahead logs, replicas and backups keep what they have.`,
   }
 }

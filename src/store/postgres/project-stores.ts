@@ -31,6 +31,9 @@ export function storeOfProjects(opener: Opener<Store>): Store {
     readChain: async (range, options) => of(range.project).readChain(range, options),
     findCitations: async (filter, options) =>
       of(filter.project ?? projectOf(options)).findCitations(filter, options),
+    findErasable: async (target, options) => of(projectOf(options)).findErasable(target, options),
+    eraseTexts: async (ids, erasure, options) => of(projectOf(options)).eraseTexts(ids, erasure, options),
+    freeErased: async (options) => of(projectOf(options)).freeErased(options),
     getContent: async (address, options) => of(projectOf(options)).getContent(address, options),
     sequence: async () => refuse(),
     readLog: async () => refuse(),
