@@ -221,12 +221,13 @@ describe('migrations of SQLite', () => {
     expect((await migrate('--sql')).stdout).toMatch(/^begin immediate;[^]*commit;\n$/)
     await expect(readFile(file)).rejects.toThrow('ENOENT')
     expect(await migrate('--to', '001-log')).toMatchObject({ code: 0 })
+    const { pending } = JSON.parse((await migrate('--status')).stdout)
     const store = sqliteStore(file, { migrates: false })
     expect(await errorOf(store.getRun('run-1'))).toMatchObject({
       message: expect.stringContaining('009-derived'),
     })
     await store.close()
-    expect(await migrate()).toMatchObject({ code: 0, stdout: '{"migrated":["009-derived"],"pending":[]}\n' })
+    expect(JSON.parse((await migrate()).stdout)).toStrictEqual({ migrated: pending, pending: [] })
     expect(await migrate('--schema', 'lifts')).toMatchObject({ code: 2 })
   })
 })

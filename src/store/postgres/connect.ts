@@ -93,7 +93,7 @@ function connect(
     erase: (ids, { erasure, actor }) => eraseFromPostgres(db, { ids, erasure, actor, actsAs: rowSecurity }),
     freeErased: () => freeErased(db, { schema }),
     ...(rowSecurity && { actAs }),
-    number: (actor) => numberEvents(db, rowSecurity ? { actor } : null),
+    number: (actor) => numberEvents(db, { as: rowSecurity ? { actor } : null, schema }),
     async close() {
       announcer.stop()
       await close()

@@ -7,13 +7,13 @@ import { actAs } from './act-as.ts'
 /** `read_only_sql_transaction`: a replica, which gets the numbers from its primary. */
 const READ_ONLY = '25006'
 
-/** Gives committed sources and citations their numbers; `null`: with the rights of the connection. */
+/** Gives committed sources and citations their numbers; `as` null: with the rights of the connection. */
 export async function numberEvents(
   db: Kysely<StoreSchema>,
-  as: { actor: Actor | null } | null,
+  { as, schema }: { as: { actor: Actor | null } | null; schema: string | undefined },
 ): Promise<void> {
   const number = (on: Kysely<StoreSchema> | Transaction<StoreSchema>) =>
-    sql`select citespan_number()`.execute(on)
+    sql`select ${sql.id(...(schema === undefined ? [] : [schema]), 'citespan_number')}()`.execute(on)
   try {
     if (!as) return void (await number(db))
     await db.transaction().execute(async (transaction) => {
