@@ -90,6 +90,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/references',
     'src/verify/support',
     'src/store/check',
+    'src/store/migrating',
     'src/store/memory',
   ],
   ['src/verify', 'src/store/sql'],

@@ -1,5 +1,5 @@
 /** The command `migrate`. In: arguments that name a database. Out: migrations applied, listed, or told as SQL. */
-import { projectSchema } from '../../store/schema/schema-name.ts'
+import { projectSchema } from '../../store/migrating/schema-name.ts'
 import type { Migrations } from '../../store/sql/sql-migrations.ts'
 import { databaseOf } from '../input/open-store.ts'
 import type { RecordArguments } from '../input/arguments.ts'

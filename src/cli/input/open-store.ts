@@ -1,5 +1,5 @@
 import type { Store } from '../../core/ports/store.ts'
-import { projectSchema } from '../../store/schema/schema-name.ts'
+import { projectSchema } from '../../store/migrating/schema-name.ts'
 import { UsageError } from './usage.ts'
 
 /** Arguments that name a database. */

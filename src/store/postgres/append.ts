@@ -5,7 +5,7 @@ import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
 import { withSalt } from '../../core/records/log-entry.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { actAs } from './act-as.ts'
-import { quotedSchema } from '../schema/schema-name.ts'
+import { quotedSchema } from '../migrating/schema-name.ts'
 import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../core/ports/blob-store.ts'
 import { sqlBlobs } from '../sql/sql-blobs.ts'
-import { checkSchemaName } from '../schema/schema-name.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener, sharedOpener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 import { blobsOfProjects } from './project-stores.ts'

@@ -12,7 +12,7 @@ import type { ListeningClient } from './session-news.ts'
 import { missingPeer } from '../sql/missing-peer.ts'
 import { actAs } from './act-as.ts'
 import type { StoreSchema } from '../events/schema.ts'
-import { quotedSchema, searchPath } from '../schema/schema-name.ts'
+import { quotedSchema, searchPath } from '../migrating/schema-name.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
 

@@ -12,7 +12,7 @@ import { contentsOf, planErasure } from '../events/plan-erasure.ts'
 import type { ErasedRecord } from '../events/plan-erasure.ts'
 import { runEventId } from '../events/run-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
-import { quotedSchema } from '../schema/schema-name.ts'
+import { quotedSchema } from '../migrating/schema-name.ts'
 import { actAs } from './act-as.ts'
 import { appendBatch } from './append.ts'
 

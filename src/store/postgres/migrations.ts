@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkSchemaName } from '../schema/schema-name.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
 import { sqlMigrations, using } from '../sql/sql-migrations.ts'
 import type { Migrations } from '../sql/sql-migrations.ts'
 import { opener } from './connect.ts'

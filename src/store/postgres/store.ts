@@ -7,7 +7,7 @@ import { ANSWER_TIMEOUT, listenerOf, opener, sharedOpener } from './connect.ts'
 import type { ConnectionOptions, PostgresTarget } from './connect.ts'
 import { createSessionNews } from './session-news.ts'
 import { storeOfProjects } from './project-stores.ts'
-import { checkSchemaName } from '../schema/schema-name.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 
 export { postgresBlobs } from './blobs.ts'
@@ -16,10 +16,10 @@ export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
 export type { LoginBinding, RolesOptions } from './logins.ts'
 export type { KyselyInstance } from './kysely-pool.ts'
 export type { Migrations } from '../sql/sql-migrations.ts'
-export type { MigrationState } from '../schema/migrate.ts'
+export type { MigrationState } from '../migrating/migrate.ts'
 export type { PostgresTarget } from './connect.ts'
 export { listSchemas, postgresMigrations } from './migrations.ts'
-export { projectSchema } from '../schema/schema-name.ts'
+export { projectSchema } from '../migrating/schema-name.ts'
 
 /** How the store uses its database. */
 export type PostgresStoreOptions = {

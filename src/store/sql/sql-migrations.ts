@@ -1,5 +1,5 @@
-import { applyMigrations, migrationScript, migrationState } from '../schema/migrate.ts'
-import type { MigrationState } from '../schema/migrate.ts'
+import { applyMigrations, migrationScript, migrationState } from '../migrating/migrate.ts'
+import type { MigrationState } from '../migrating/migrate.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { databaseError } from './database-error.ts'
 

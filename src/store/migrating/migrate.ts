@@ -7,10 +7,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { CitationError } from '../../core/error.ts'
 import { newerDatabase, noRecords, notMigrated } from '../events/errors.ts'
 import type { StoreSchema } from '../events/schema.ts'
-import { allMigrations } from './migrations.ts'
-import type { Migration, Place } from './migrations.ts'
+import { allMigrations } from '../schema/migrations.ts'
+import type { Migration, Place } from '../schema/migrations.ts'
 import { quotedSchema, searchPath } from './schema-name.ts'
-import type { SqlConnection, SqlDialect } from './sql-connection.ts'
+import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 
 type Database = Kysely<StoreSchema>
 type Target = Pick<SqlConnection, 'db' | 'dialect' | 'schema'>
