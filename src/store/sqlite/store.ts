@@ -9,8 +9,6 @@ import { connect, openSqlite } from './connect.ts'
 
 export { sqliteBlobs } from './blobs.ts'
 export { sqliteMigrations } from './migrations.ts'
-export type { Migrations } from '../sql/sql-migrations.ts'
-export type { MigrationState } from '../migrating/migrate.ts'
 
 /**
  * A store in an SQLite file, which is opened and migrated at first use. Needs
