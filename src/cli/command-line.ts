@@ -83,6 +83,12 @@ async function runRecordCommand(
     await writeText(output, terminal)
     return { exitCode: ok ? 0 : 1, interrupted: false }
   }
+  if (record === 'erase' || record === 'export-person' || record === 'verdict') {
+    const persons = await import('./persons.ts')
+    const run = { erase: persons.erase, 'export-person': persons.exportPerson, verdict: persons.verdict }
+    await writeText(await run[record](given), terminal)
+    return { exitCode: 0, interrupted: false }
+  }
   const records = await import('./records.ts')
   const run = {
     keygen: records.keygen,

@@ -1,12 +1,11 @@
 import { openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { CitationError } from '../core/error.ts'
-import type { BlobStore } from '../core/ports/blob-store.ts'
 import type { Store } from '../core/ports/store.ts'
 import { exportSession } from '../archive/session/export-session.ts'
 import { verifySessionArchive } from '../archive/session/verify-session-archive.ts'
 import type { ExportedFile } from '../references/formats/export-answer.ts'
 import type { RecordArguments } from './input/arguments.ts'
+import { openBlobs } from './input/open-blobs.ts'
 import { UsageError } from './input/usage.ts'
 import { readKey, readVerifiers } from './records.ts'
 import type { RecordOutcome } from './records.ts'
@@ -34,15 +33,6 @@ export async function sessionArchive(
     message: `Nothing was recorded in the session ${JSON.stringify(session!.slice(0, 100))}.`,
     suggestion: 'Check the id, --project and --db.',
   })
-}
-
-async function openBlobs(place: string): Promise<BlobStore> {
-  if (/^postgres(?:ql)?:/.test(place))
-    return (await import('../store/postgres/blobs.ts')).postgresBlobs(place)
-  const found = await stat(place).catch(() => null)
-  if (!found) throw new UsageError(`--blobs ${place} does not exist.`)
-  if (found.isDirectory()) return (await import('../blobs/folder/folder-blobs.ts')).folderBlobs(place)
-  return (await import('../store/sqlite/blobs.ts')).sqliteBlobs(place)
 }
 
 /** Verifies an archive without a database; `ok` is false if there is any problem. */

@@ -85,6 +85,8 @@ export const operations = {
   /** For admins: ends a key. */
   revokeKey: 'DELETE /v1/keys/{id}',
   erase: 'POST /v1/erasures',
+  /** For admins: all that is kept under the id of a person. */
+  exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
 } as const satisfies { [Name in keyof ServedOperations]: LineOf<ServedOperations[Name]> }
 

@@ -148,9 +148,12 @@ describe('those of citespan run, one after the other', () => {
       'attribute',
       'audit',
       'checkpoint',
+      'erase',
       'export',
+      'export-person',
       'keygen',
       'keys',
+      'migrate',
       'verify-log',
     ])
   })

@@ -15,7 +15,8 @@ export type Request =
 /** Arguments of commands on stored records. */
 export type RecordArguments = AllowedPages &
   DatabaseArguments &
-  MigrationArguments & {
+  MigrationArguments &
+  PersonArguments & {
     /** The argument after the name of the command. */
     operand?: string
     /** Path of a file of checkpoints. */
@@ -36,9 +37,25 @@ export type RecordArguments = AllowedPages &
     blobs?: string
   }
 
+/** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` are those of `migrate` as well. */
+export type PersonArguments = {
+  /** What is erased: the id of a source, answer or person, by age in days, or everything of the project. */
+  source?: string
+  run?: string
+  user?: string
+  'older-than'?: string
+  reason?: string
+  ground?: string
+  decision?: string
+  'replaced-by'?: string
+  role?: string
+  /** The person who erases, exports or judges. */
+  by?: string
+}
+
 /** Arguments of `migrate`. */
 export type MigrationArguments = {
-  /** All schemas of the database that have tables. */
+  /** All schemas of the database that have tables; of `erase`, everything of the project. */
   all?: boolean
   status?: boolean
   sql?: boolean
@@ -61,7 +78,6 @@ export type ServiceArguments = RecordArguments & {
   'trust-proxy'?: boolean
   chat?: boolean
   name?: string
-  role?: string
   /** The id of an API key. */
   key?: string
   expires?: string
@@ -138,6 +154,15 @@ function parse(args: readonly string[]) {
         sql: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         to: { type: 'string' },
+        source: { type: 'string' },
+        run: { type: 'string' },
+        user: { type: 'string' },
+        'older-than': { type: 'string' },
+        reason: { type: 'string' },
+        ground: { type: 'string' },
+        decision: { type: 'string' },
+        'replaced-by': { type: 'string' },
+        by: { type: 'string' },
         marks: { type: 'boolean' },
         'allow-host': { type: 'string', multiple: true },
         'allow-address': { type: 'string', multiple: true },

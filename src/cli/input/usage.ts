@@ -18,6 +18,9 @@ export const recordCommandNames = [
   'keygen',
   'export',
   'verify-archive',
+  'erase',
+  'export-person',
+  'verdict',
   'mcp',
   'migrate',
 ] as const
@@ -65,6 +68,15 @@ export type OptionName =
   | 'sql'
   | 'dry-run'
   | 'to'
+  | 'source'
+  | 'run'
+  | 'user'
+  | 'older-than'
+  | 'reason'
+  | 'ground'
+  | 'decision'
+  | 'replaced-by'
+  | 'by'
 
 const database = ['db', 'schema', 'schema-per-project'] as const
 
@@ -88,6 +100,29 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     options: [...database, 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
   },
   'verify-archive': { operand: true, options: ['verifier'] },
+  erase: {
+    options: [
+      ...database,
+      'project',
+      'source',
+      'run',
+      'session',
+      'user',
+      'agent',
+      'older-than',
+      'all',
+      'reason',
+      'ground',
+      'dry-run',
+      'blobs',
+      'by',
+    ],
+  },
+  'export-person': { options: [...database, 'project', 'user', 'agent', 'output', 'by'] },
+  verdict: {
+    operand: true,
+    options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
+  },
   mcp: {
     options: [...database, 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
@@ -165,6 +200,11 @@ Records
                           session as csl-json, ris or bibtex (docs/formats.md), or all of it as a
                           signed archive (docs/records.md) with --format archive --signer FILE
   verify-archive FILE     verify such an archive offline, with the public key alone
+  erase                   erase texts for good: {records, kinds, sourceIds, erasures, blobs, left}; one of
+                          --source, --run, --session, --user, --agent, --older-than and --all selects;
+                          --reason and --ground are kept in the log (docs/erasure.md)
+  export-person           all that is kept under the id of a person: --user ID or --agent ID
+  verdict CITATION        a person confirms, rejects or replaces a citation: --decision, --reason
   migrate                 bring the database to this version: {schema?, migrated, pending}; with --status
                           {applied, pending}, exit code 1 if any are pending; with --sql what would run,
                           for psql or sqlite3; with --dry-run run and rolled back: {wouldMigrate}
@@ -187,9 +227,17 @@ Options
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints and archives; serve: the same
   --output PATH           export: the file that is written; ro-crate writes a folder, or a file *.zip
-  --blobs FOLDER|FILE|URL export: where pages and files were kept (docs/archive.md)
+  --blobs FOLDER|FILE|URL export, erase: where pages and files were kept (docs/archive.md)
   --base URL              export: the address under which answers are known, for names of linked data
-  --project, --agent, --session   actor that registers (mcp); runs to audit or export
+  --project, --agent, --session   actor that registers (mcp); runs to audit or export; records to erase,
+                          always of one project
+  --source ID, --run ID, --user ID, --older-than DAYS, --all   erase: what; --all is everything of --project
+  --reason TEXT, --ground TEXT   erase: why, and by which law, such as "GDPR Art. 17(1)(b)", without names;
+                          verdict: the reason for readers
+  --dry-run               erase: count what would be erased, and erase nothing
+  --decision KIND         verdict: confirmed, rejected, or replaced with --replaced-by CITATION
+  --by ID                 erase, export-person, verdict: the person who does it; verdict: in the --role
+                          auditor (default) or admin
   --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two
   --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8

@@ -44,11 +44,7 @@ export function blobErasure(
 
   return {
     async eraseOf(events) {
-      const addresses = new Set(
-        events.flatMap((event) =>
-          event.kind === 'source' && event.data.archive ? addressesOf(event.data.archive) : [],
-        ),
-      )
+      const addresses = blobsOf(events)
       if (addresses.size === 0) return { erasures: [], count: 0 }
       if (!archive) throw noArchive()
       named ??= await namesOf(context)
@@ -64,6 +60,15 @@ export function blobErasure(
       return { erasures, count }
     },
   }
+}
+
+/** Addresses of what was kept of the sources among these events. */
+export function blobsOf(events: readonly RecordedEvent[]): Set<string> {
+  return new Set(
+    events.flatMap((event) =>
+      event.kind === 'source' && event.data.archive ? addressesOf(event.data.archive) : [],
+    ),
+  )
 }
 
 async function namesOf(context: RegistrarContext): Promise<Map<string, Set<string>>> {

@@ -9,7 +9,7 @@ import type { EventKind, RecordedEvent } from '../../core/records/event.ts'
 import type { ErasureSelection } from '../../core/records/erasure.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { parse } from '../sources/parse.ts'
-import { blobErasure } from './erase-blobs.ts'
+import { blobErasure, blobsOf } from './erase-blobs.ts'
 
 const MS_PER_DAY = 86_400_000
 const idSchema = z.string().min(1).max(1024)
@@ -33,6 +33,8 @@ export const eraseInputSchema = z.strictObject({
   ground: z.string().trim().min(1).max(500),
   /** `false`: the file of the database is not rewritten now, so that bytes of erased texts may stay in it. */
   free: z.boolean().default(true),
+  /** `true`: nothing is erased; the report counts what would be. */
+  dryRun: z.boolean().default(false),
 })
 
 /** Which records are erased, why, and on which ground. Exactly one selection. */
@@ -47,7 +49,7 @@ export type ErasureReport = {
   sourceIds: string[]
   /** Ids of the `erasure` events in the log. */
   erasures: string[]
-  /** Number of blobs that were erased: pages and files as they had been received. */
+  /** Number of blobs that were erased, or of a dry run named: pages and files as they had been received. */
   blobs: number
   /** What is left in files of the database, and what the operator has to do; `null` if nothing is. */
   left: string | null
@@ -70,7 +72,11 @@ export async function eraseTexts(input: EraseInput, context: RegistrarContext): 
   const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
   for (let after: number | null = 0; after !== null;) {
     const page = await log.findErasable(target, { actor, after })
-    for (let start = 0; start < page.events.length; start += BATCH) {
+    if (request.dryRun) {
+      addTo(report, page.events)
+      report.blobs += blobsOf(page.events).size
+    }
+    for (let start = 0; !request.dryRun && start < page.events.length; start += BATCH) {
       const events = page.events.slice(start, start + BATCH)
       const { erasures, count } = await blobs.eraseOf(events)
       const entry = await log.eraseTexts(
@@ -91,6 +97,7 @@ export async function eraseTexts(input: EraseInput, context: RegistrarContext): 
     }
     after = page.next
   }
+  if (request.dryRun) return report
   if (request.free) report.left = (await log.freeErased({ actor })).left
   else report.left = 'The file was not rewritten; erase again without `free: false` to rewrite it.'
   return report

@@ -2,7 +2,16 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { eraseInputSchema } from '../../registrar/erasure/erase-texts.ts'
 import { verdictInputSchema } from '../../registrar/citing/give-verdict.ts'
-import { asCaller, createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
+import {
+  asCaller,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  idSchema,
+  jsonAnswer,
+  jsonBody,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 import { citationRecordSchema } from './shapes.ts'
 
@@ -41,6 +50,38 @@ const erase = createRoute({
   responses: { 200: jsonAnswer(reportSchema, 'What was erased.'), ...failures },
 })
 
+const personSchema = z
+  .object({
+    format: z.literal('citespan-person/1'),
+    project: z.string(),
+    person: z.object({ userId: z.string().optional(), agentId: z.string().optional() }),
+    exportedAt: z.iso.datetime(),
+    records: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Events of the log by or for this person, in its order.'),
+    contents: z.record(z.string(), z.string()).describe('Texts of sources that they name, by address.'),
+  })
+  .meta({ id: 'PersonExport' })
+
+const exportPerson = createRoute({
+  operationId: 'exportPerson',
+  method: 'get',
+  path: '/v1/persons/{id}/export',
+  tags: ['Erasure'],
+  summary: 'All that is kept under the id of a person, in the own project',
+  description: 'For admins. The log records that it was read, without the id.',
+  request: {
+    params: idParams,
+    query: z.object({
+      by: z
+        .enum(['user', 'agent'])
+        .optional()
+        .describe('Whose id it is: of a user (by default) or an agent.'),
+    }),
+  },
+  responses: { 200: jsonAnswer(personSchema, 'What is kept.'), ...failures },
+})
+
 const giveVerdict = createRoute({
   operationId: 'giveVerdict',
   method: 'post',
@@ -59,7 +100,7 @@ const giveVerdict = createRoute({
 })
 
 /** By their ids; the typed client has a method for each. */
-export const erasureOperations = { erase, giveVerdict }
+export const erasureOperations = { erase, exportPerson, giveVerdict }
 
 /** Erasure of texts, and verdicts of persons. */
 export function erasureRoutes(operations: Operations) {
@@ -67,6 +108,11 @@ export function erasureRoutes(operations: Operations) {
     .openapi(erase, async (c) => {
       const report = await asCaller(operations, c).erase(given(c.req.valid('json')))
       return c.json(report, 200)
+    })
+    .openapi(exportPerson, async (c) => {
+      const { id } = c.req.valid('param')
+      const person = c.req.valid('query').by === 'agent' ? { agentId: id } : { userId: id }
+      return c.json(await asCaller(operations, c).exportPerson(person), 200)
     })
     .openapi(giveVerdict, async (c) =>
       c.json(await asCaller(operations, c).giveVerdict(given(c.req.valid('json'))), 201),

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderBlobs } from '../../src/blobs/folder/folder-blobs.ts'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { runCli } from './run-cli.ts'
+
+const fee = 'The fee is 40 euros.'
+const why = ['--reason', 'asked for', '--ground', 'GDPR Art. 17(1)(b)']
+let folder: string
+let citation: string
+let source: string
+const on = (...args: string[]) => runCli([...args, '--db', join(folder, 'citations.db'), '--project', 'p'])
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citespan-persons-'))
+  await using engine = new CitationEngine({
+    store: sqliteStore(join(folder, 'citations.db')),
+    archive: { blobs: folderBlobs(join(folder, 'archive')) },
+    context: { project: 'p', sessionId: 's', userId: 'ada', agentId: 'a' },
+  })
+  const received = { content: new TextEncoder().encode(fee), mediaType: 'text/plain' }
+  source = (await engine.addWebSource('https://fees.example/', { received })).id
+  citation = (await engine.cite({ sourceId: source, claim: fee, quote: fee })).id
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+// In this order: the last one erases what the others read.
+test('a person rejects a citation, is exported, and is erased, each as the log says', async () => {
+  const reason = ['--reason', 'An old tariff.', '--by', 'eve']
+  const verdict = await on('verdict', citation, '--decision', 'rejected', ...reason)
+  expect(verdict.code).toBe(0)
+  expect(JSON.parse(verdict.stdout)).toMatchObject({
+    id: citation,
+    status: 'failed',
+    method: 'human',
+    person: { decision: 'rejected', role: 'auditor' },
+  })
+
+  const exported = await on('export-person', '--user', 'ada')
+  expect(JSON.parse(exported.stdout)).toMatchObject({
+    format: 'citespan-person/1',
+    project: 'p',
+    person: { userId: 'ada' },
+    records: expect.arrayContaining([expect.objectContaining({ id: citation })]),
+  })
+  expect(Object.values(JSON.parse(exported.stdout).contents)).toStrictEqual([fee])
+
+  const dry = await on('erase', '--user', 'ada', ...why, '--dry-run')
+  expect(JSON.parse(dry.stdout)).toMatchObject({ dryRun: true, erasures: [], blobs: 2, sourceIds: [source] })
+  expect((await on('export-person', '--user', 'ada')).stdout).toContain(fee)
+
+  const refused = await on('erase', '--user', 'ada', ...why)
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('does not know where')])
+
+  const archive = ['--blobs', join(folder, 'archive')]
+  const erased = await on('erase', '--user', 'ada', ...why, ...archive)
+  expect(erased.code).toBe(0)
+  const { records } = JSON.parse(dry.stdout) as { records: number }
+  expect(JSON.parse(erased.stdout)).toMatchObject({ records, blobs: 2, left: null })
+  expect(JSON.parse((await on('export-person', '--user', 'ada')).stdout)).toMatchObject({ records: [] })
+  const log = await runCli(['verify-log', '--db', join(folder, 'citations.db')])
+  expect([log.code, JSON.parse(log.stdout).erasures.length]).toEqual([0, 1])
+})
+
+test.each([
+  [['erase', '--all'], '--reason'],
+  [['erase', ...why], 'Pass one of'],
+  [['erase', '--user', 'a', '--all', ...why], 'Pass one of'],
+  [['erase', '--older-than', '-3', ...why], 'older-than'],
+  [['erase', '--older-than', 'x', ...why], '--older-than must be'],
+  [['export-person'], 'Name one person'],
+  [['verdict', 'c', '--decision', 'fine', '--reason', 'x'], 'A verdict needs'],
+  [['verdict', 'c', '--decision', 'rejected', '--reason', 'x', '--role', 'agent'], '--role must be'],
+])('%j is refused', async (args, message) => {
+  const { code, stderr } = await on(...args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+})
+
+test('a verdict on a citation of another project finds nothing', async () => {
+  const rest = ['--decision', 'rejected', '--reason', 'x', '--db', join(folder, 'citations.db')]
+  const { code, stderr } = await runCli(['verdict', citation, '--project', 'q', ...rest])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('There is no citation')])
+})
