@@ -84,7 +84,7 @@ async function runRecordCommand(
     return { exitCode: ok ? 0 : 1, interrupted: false }
   }
   if (record === 'erase' || record === 'export-person' || record === 'verdict') {
-    const persons = await import('./persons.ts')
+    const persons = await import('./database/persons.ts')
     const run = { erase: persons.erase, 'export-person': persons.exportPerson, verdict: persons.verdict }
     await writeText(await run[record](given), terminal)
     return { exitCode: 0, interrupted: false }

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import type { Store } from '../core/ports/store.ts'
-import { DEFAULT_PROJECT } from '../core/records/roles.ts'
-import { decisions } from '../core/records/personal-verdict.ts'
-import { CitationEngine } from '../engine/engine.ts'
-import type { RecordArguments } from './input/arguments.ts'
-import { openBlobs } from './input/open-blobs.ts'
-import { openStore } from './input/open-store.ts'
-import { UsageError } from './input/usage.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
+import { decisions } from '../../core/records/personal-verdict.ts'
+import { CitationEngine } from '../../engine/engine.ts'
+import type { RecordArguments } from '../input/arguments.ts'
+import { openBlobs } from '../input/open-blobs.ts'
+import { openStore } from '../input/open-store.ts'
+import { UsageError } from '../input/usage.ts'
 
 /** Erases texts of one project for good; returns the report to print. */
 export async function erase(given: RecordArguments): Promise<string> {
