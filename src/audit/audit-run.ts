@@ -4,6 +4,7 @@
  */
 import { statuses, verdicts } from '../core/verdict.ts'
 import type { CitationRecheck, MarksOfAnswer } from '../core/citation.ts'
+import type { Erased } from '../core/records/erasure.ts'
 import type { Status, Verdict } from '../core/verdict.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { coverageOf } from './coverage.ts'
@@ -31,6 +32,10 @@ export type RunAudit = {
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /** Citations whose source was looked at again and was not as before; absent if there are none. */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
+  /** Citations that a person confirmed (`verified`), or rejected or replaced (`failed`), and in which role; absent if there are none. */
+  persons?: { citationId: string; status: Status; verifier: string }[]
+  /** When and on which ground the texts of the answer were erased; absent if they are there. */
+  erased?: Erased
   /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
   marks?: MarksOfAnswer
   /** The most cited first; `null` if the run was given without its sources. */
@@ -66,6 +71,9 @@ export function auditRun(run: AuditableRun): RunAudit {
   const rechecked = citations.flatMap(({ id: citationId, status, recheck }) =>
     recheck && recheck.state !== 'same' ? [{ citationId, status, ...recheck }] : [],
   )
+  const persons = citations.flatMap(({ id: citationId, status, method, verifier = 'person' }) =>
+    method === 'human' ? [{ citationId, status, verifier }] : [],
+  )
   return {
     id,
     coverage: coverageOf(run),
@@ -83,6 +91,8 @@ export function auditRun(run: AuditableRun): RunAudit {
     ...(foundAfter.length > 0 && { foundAfter }),
     ...(citedBy.length > 0 && { citedBy }),
     ...(rechecked.length > 0 && { rechecked }),
+    ...(persons.length > 0 && { persons }),
+    ...(run.erased && { erased: run.erased }),
     ...(run.marks && { marks: run.marks }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),

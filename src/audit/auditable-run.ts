@@ -1,5 +1,7 @@
 import type { MarksOfAnswer, Citation, CitedBy, Evidence, QuoteCheck, Uncited } from '../core/citation.ts'
+import type { Erased } from '../core/records/erasure.ts'
 import type { Source } from '../core/source.ts'
+import type { Method } from '../core/verdict.ts'
 
 /** The fields of a citation that an audit reads; stored citations have them all. */
 export type AuditableCitation = Pick<
@@ -10,6 +12,8 @@ export type AuditableCitation = Pick<
   quoteCheck?: QuoteCheck
   foundAfter?: readonly string[]
   citedBy?: readonly CitedBy[]
+  method?: Method
+  verifier?: string
 }
 
 /**
@@ -24,4 +28,5 @@ export type AuditableRun = {
   textParts?: readonly string[]
   sources?: readonly Source[]
   marks?: MarksOfAnswer
+  erased?: Erased
 }

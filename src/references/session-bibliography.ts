@@ -43,7 +43,7 @@ export async function exportSessionBibliography(
   checkChoice('format', format, sessionFormats)
   const items = new Map<string, CslItem>()
   const add = (source: Source | RegisteredSource) => {
-    const id = (source.url && canonicalUrl(source.url)) || source.contentHash
+    const id = (source.url && canonicalUrl(source.url)) || source.contentHash || source.id
     if (!items.has(id)) items.set(id, { ...toCslItem(source), id })
   }
   let cursor: string | undefined

@@ -84,3 +84,31 @@ test('a verdict on a citation of another project finds nothing', async () => {
   const { code, stderr } = await runCli(['verdict', citation, '--project', 'q', ...rest])
   expect([code, stderr]).toEqual([2, expect.stringContaining('There is no citation')])
 })
+
+test('audits and bibliographies say in words what a person decided, and what was erased when and why', async () => {
+  const db = join(folder, 'words.db')
+  const engine = new CitationEngine({ store: sqliteStore(db), context: { project: 'p', sessionId: 't' } })
+  const response = `${fee} A visit takes an hour.`
+  const { runId } = await engine.attribute({
+    response,
+    sources: [{ title: 'Fees', content: response }],
+  })
+  const { items } = await engine.listCitations({ runId })
+  expect(items).toHaveLength(2)
+  const auditor = engine.as({ role: 'auditor', project: 'p' })
+  await auditor.giveVerdict({ citationId: items[0]!.eventId, decision: 'confirmed', reason: 'Read.' })
+  await auditor.giveVerdict({ citationId: items[1]!.eventId, decision: 'rejected', reason: 'Old.' })
+  const audit = async () => (await runCli(['audit', runId, '--format', 'text', '--db', db])).stdout
+  expect(await audit()).toContain(
+    '1 not supported · 1 confirmed by a person (auditor) · 1 rejected by a person (auditor)',
+  )
+  const note = await engine.addDocSource({ name: 'note.md', content: 'A note of ada.' })
+  await engine.cite({ sourceId: note.id, claim: 'A note of ada.', quote: 'A note of ada.' })
+  await engine
+    .as({ role: 'admin', project: 'p' })
+    .erase({ project: true, reason: 'asked for', ground: 'GDPR Art. 17(1)(b)' })
+  await engine.close()
+  expect(await audit()).toMatch(/erased on \d{4}-\d\d-\d\d, GDPR Art\. 17\(1\)\(b\) · 0 of 0 cited/)
+  const list = ['export', '--session', 't', '--project', 'p', '--format', 'ris', '--db', db]
+  expect((await runCli(list)).stdout).toMatch(/TI {2}- \S+ \(erased on \d{4}-\d\d-\d\d, GDPR/)
+})

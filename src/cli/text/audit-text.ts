@@ -6,6 +6,7 @@ import type { RunAudit } from '../../audit/audit-run.ts'
 import type { SourceUse } from '../../audit/source-use.ts'
 import type { AuditTotal } from '../../audit/audit-runs.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
+import { erasedWords } from '../../core/records/erased-words.ts'
 import type { Status } from '../../core/verdict.ts'
 import { statusWords } from '../../references/display/status-words.ts'
 
@@ -37,6 +38,8 @@ function runText({
   orphans,
   citedBy,
   rechecked,
+  persons = [],
+  erased,
   sources,
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
@@ -49,8 +52,10 @@ function runText({
     some(quotes?.unclear, 'unclear'),
     some(orphans?.references.length, 'orphaned'),
     some(rechecked?.length, 'with a source that is not as before'),
+    ...personsText(persons),
     some(citedBy?.length, `by ${label(providersOf(citedBy))}`),
   ]
+  if (erased) found.unshift(erasedWords({ ...erased, ground: label(erased.ground) }))
   const name = question === undefined ? '' : `  ${label(question)}`
   const line = `${label(String(id))}  ${percent(coverage.citedShare).padStart(5)}  ${join(found)}${name}`
   return [line, ...sourceTable(sources ?? [])].join('\n')
@@ -68,6 +73,14 @@ function sourceTable(sources: readonly SourceUse[]): string[] {
   )
   const more = cited.length - rows.length
   return more > 0 ? [...lines, `  … and ${more} more`] : lines
+}
+
+/** `1 confirmed by a person (auditor)`: what persons decided, by decision and role. */
+function personsText(persons: NonNullable<RunAudit['persons']>): string[] {
+  const decided = persons.map(
+    ({ status, verifier }) => `${status === 'verified' ? 'confirmed' : 'rejected'} by a ${label(verifier)}`,
+  )
+  return [...new Set(decided)].map((words) => some(decided.filter((each) => each === words).length, words))
 }
 
 function providersOf(citedBy: RunAudit['citedBy'] = []): string {

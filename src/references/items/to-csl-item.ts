@@ -3,6 +3,8 @@
  * with parsed dates and names and safe links, as the styles need them.
  */
 import { expectObject, expectText } from '../../core/shapes/expect.ts'
+import { erasedWords } from '../../core/records/erased-words.ts'
+import type { Erased } from '../../core/records/erasure.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -19,7 +21,10 @@ import { plainField } from './plain-field.ts'
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  */
-export function toCslItem(source: RegisteredSource | Source, options: { accessed?: string } = {}): CslItem {
+export function toCslItem(
+  source: (RegisteredSource | Source) & { erased?: Erased },
+  options: { accessed?: string } = {},
+): CslItem {
   expectObject(source, 'toCslItem(): source')
   expectText(source.id, 'toCslItem(): id of the source')
   expectObject(options, 'toCslItem(): options')
@@ -36,7 +41,7 @@ export function toCslItem(source: RegisteredSource | Source, options: { accessed
   const version = 'name' in source ? versionOf(source) : ''
   return {
     type: statute ? 'legislation' : typeOf(source, link),
-    title: plainField(known.title) || source.id,
+    title: source.erased ? erasedTitle(source.id, source.erased) : plainField(known.title) || source.id,
     ...(statute && { 'title-short': statute }),
     ...(names.length > 0 && { author: names }),
     ...(issued && { issued }),
@@ -49,6 +54,11 @@ export function toCslItem(source: RegisteredSource | Source, options: { accessed
     ...own,
     id: plainField(source.id, 1024),
   }
+}
+
+/** A source without its texts has no name. */
+function erasedTitle(id: string, { at, ground }: Erased): string {
+  return plainField(`${id} (${erasedWords({ at, ground })})`)
 }
 
 type Known = {
