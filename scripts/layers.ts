@@ -110,8 +110,10 @@ export const floors: readonly (readonly string[])[] = [
     'src/registrar/derivations',
     'src/registrar/erasure',
     'src/registrar/linking',
+    'src/registrar/relations',
     'src/registrar/recheck',
   ],
+  ['src/registrar/audits'],
   ['src/registrar', 'src/web/body', 'src/web/reading'],
   [
     'src/engine/marks',

@@ -111,9 +111,16 @@ export type { AggregateOperation, Aggregation, RowCondition } from './core/regis
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'
+export type { CitationAudit, CitationAuditQuery, CitationCount } from './registrar/audits/audit-citations.ts'
+export type {
+  Conflict,
+  ConflictingCitation,
+  ConflictQuery,
+  Conflicts,
+} from './registrar/audits/list-conflicts.ts'
 export type { LinkedProse } from './registrar/linking/link-citations.ts'
 export type { LinkInput } from './registrar/linking/link-input.ts'
-export type { RelationFilter, StoredRelation } from './registrar/relate.ts'
+export type { RelationFilter, StoredRelation } from './registrar/relations/relate.ts'
 export { createRecheckWorker } from './registrar/recheck-worker.ts'
 export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'
 export type { CitationOutcome } from './registrar/recheck/citation-outcomes.ts'

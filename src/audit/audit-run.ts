@@ -36,6 +36,8 @@ export type RunAudit = {
   persons?: { citationId: string; status: Status; verifier: string }[]
   /** When and on which ground the texts of the answer were erased; absent if they are there. */
   erased?: Erased
+  /** Citations that others supersede or contradict, by the event ids of these; absent if there are none. */
+  outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
   /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
   marks?: MarksOfAnswer
   /** The most cited first; `null` if the run was given without its sources. */
@@ -68,6 +70,18 @@ export function auditRun(run: AuditableRun): RunAudit {
         ]
       : [],
   )
+  const outdated = citations.flatMap(({ id: citationId, status, supersededBy, contradictedBy }) =>
+    supersededBy || contradictedBy
+      ? [
+          {
+            citationId,
+            status,
+            ...(supersededBy && { supersededBy: [...supersededBy] }),
+            ...(contradictedBy && { contradictedBy: [...contradictedBy] }),
+          },
+        ]
+      : [],
+  )
   const rechecked = citations.flatMap(({ id: citationId, status, recheck }) =>
     recheck && recheck.state !== 'same' ? [{ citationId, status, ...recheck }] : [],
   )
@@ -93,6 +107,7 @@ export function auditRun(run: AuditableRun): RunAudit {
     ...(rechecked.length > 0 && { rechecked }),
     ...(persons.length > 0 && { persons }),
     ...(run.erased && { erased: run.erased }),
+    ...(outdated.length > 0 && { outdated }),
     ...(run.marks && { marks: run.marks }),
     sources: sources ? sourceUses(run) : null,
     orphans: orphansOf(run),

@@ -27,6 +27,8 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
   orphans: Record<OrphanReference['problem'], number>
   /** Citations whose source was not as before when it was last looked at; absent if there are none. */
   rechecked?: number
+  /** Citations that others supersede or contradict; absent if there are none. */
+  outdated?: number
 }
 
 /** An audit of several answers, added one by one. */
@@ -99,6 +101,7 @@ function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal
   const orphans = { ...total.orphans }
   for (const { problem } of run.orphans.references) orphans[problem] += 1
   const rechecked = (total.rechecked ?? 0) + (run.rechecked?.length ?? 0)
+  const outdated = (total.outdated ?? 0) + (run.outdated?.length ?? 0)
   return {
     runs: total.runs + 1,
     coverage: sumCoverage([total.coverage, run.coverage]),
@@ -108,6 +111,7 @@ function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal
     quotes: sumQuotes([total.quotes, run.quotes]),
     orphans,
     ...(rechecked > 0 && { rechecked }),
+    ...(outdated > 0 && { outdated }),
   }
 }
 

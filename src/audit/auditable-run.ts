@@ -14,6 +14,8 @@ export type AuditableCitation = Pick<
   citedBy?: readonly CitedBy[]
   method?: Method
   verifier?: string
+  supersededBy?: readonly string[]
+  contradictedBy?: readonly string[]
 }
 
 /**

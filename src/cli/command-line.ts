@@ -170,6 +170,16 @@ async function audit(
   { stdin, stdout }: Terminal,
 ): Promise<CommandOutcome> {
   const kind = chooseFormat(format, { stdout })
+  const { auditCitationRecords, isOfCitations } = await import('./audit-citations.ts')
+  if (isOfCitations(given)) {
+    const { toCitationAuditText } = await import('./text/citation-audit-text.ts')
+    await using store = await (await import('./input/open-store.ts')).openStore(given.db, { create: false })
+    const lines = async function* () {
+      for await (const row of auditCitationRecords(store, given))
+        yield kind === 'text' ? toCitationAuditText(row) : JSON.stringify(row)
+    }
+    return { failed: 0, interrupted: await writeLines(lines(), stdout) }
+  }
   const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
   const toText = kind === 'text' ? (await import('./text/audit-text.ts')).toAuditText : null
   // The rows of the audit command are `AuditRow`s.

@@ -16,6 +16,9 @@ export const citedSourceSchema = z.object({
   /** Only if the source has no URL: identifies it across runs. */
   contentHash: z.string().optional(),
   pageNumber: z.int().positive().optional(),
+  /** Of a registered source: which version it is, and the name of its file. */
+  version: z.string().optional(),
+  fileName: z.string().optional(),
   toolName: z.string().optional(),
   /** Absent if there are none; at most 20. */
   authors: z.array(z.string()).max(20).optional(),

@@ -56,11 +56,19 @@ export function toCitedSource(source: Source): CitedSource {
     ...(snippet && { snippet }),
     ...(!url && source.content && { contentHash: source.contentHash }),
     ...(pageNumber && { pageNumber }),
+    ...(source.version !== undefined && { version: source.version.slice(0, MAX_LABEL) }),
+    ...fileNameOf(source),
     ...(source.toolName && { toolName: source.toolName }),
     ...(authors.length > 0 && { authors }),
     ...(source.publishedAt && { publishedAt: source.publishedAt.slice(0, MAX_LABEL) }),
     ...(publisher && { publisher }),
   }
+}
+
+/** The name of a registered file, unless it is the title. */
+function fileNameOf({ type, version, identifier, title }: Source): { fileName?: string } {
+  const isFile = version !== undefined && type === 'document' && identifier !== title
+  return isFile ? { fileName: identifier.slice(0, MAX_LABEL) } : {}
 }
 
 /** The publisher that the source's CSL-JSON names, else its own field, else its metadata. */

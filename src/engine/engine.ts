@@ -71,6 +71,10 @@ export class CitationEngine implements ActorView {
    * show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations
+  /** How many citations meet a filter, by status, verdict, agent and source. */
+  readonly auditCitations = this.#citing.auditCitations
+  /** Citations of a session that contradict each other, as it was recorded. */
+  readonly listConflicts = this.#citing.listConflicts
   /** What a source or citation was made from, or what was made from it, as a graph. */
   readonly derivations = this.#citing.derivations
   readonly getArchived = this.#citing.getArchived

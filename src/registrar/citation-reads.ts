@@ -1,3 +1,7 @@
+import { auditCitations } from './audits/audit-citations.ts'
+import type { CitationAuditQuery } from './audits/audit-citations.ts'
+import { listConflicts } from './audits/list-conflicts.ts'
+import type { ConflictQuery } from './audits/list-conflicts.ts'
 import type { CitationFilter } from '../core/ports/store.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { idOf } from './sources/find-source.ts'
@@ -7,8 +11,8 @@ import { recordReading } from './context/reading.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { derivations } from './derivations/derivations.ts'
 import type { DerivationQuery } from './derivations/graph.ts'
-import { listRelations, relationsOf } from './relate.ts'
-import type { RelationFilter } from './relate.ts'
+import { listRelations, relationsOf } from './relations/relate.ts'
+import type { RelationFilter } from './relations/relate.ts'
 
 /** Looks citations and relations up, and records that auditors and admins have read them. */
 export function citationReads(context: RegistrarContext) {
@@ -25,6 +29,16 @@ export function citationReads(context: RegistrarContext) {
       const page = await log.findCitations(filter, { actor })
       await recordReading('listCitations', filter, page.items.length, context)
       return page
+    },
+    async auditCitations(query: CitationAuditQuery = {}) {
+      const audit = await auditCitations(query, context)
+      await recordReading('auditCitations', query, audit.citations, context)
+      return audit
+    },
+    async listConflicts(query: ConflictQuery) {
+      const conflicts = await listConflicts(query, context)
+      await recordReading('listConflicts', query, conflicts.items.length, context)
+      return conflicts
     },
     async derivations(ref: SourceRef, query: DerivationQuery) {
       const id = await idOf(ref, 'derivations', context)

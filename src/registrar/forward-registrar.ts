@@ -30,6 +30,8 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     citeCustom: (...given) => call((registrar) => registrar.citeCustom(...given)),
     getCitation: (...given) => call((registrar) => registrar.getCitation(...given)),
     listCitations: (...given) => call((registrar) => registrar.listCitations(...given)),
+    auditCitations: (...given) => call((registrar) => registrar.auditCitations(...given)),
+    listConflicts: (...given) => call((registrar) => registrar.listConflicts(...given)),
     derivations: (...given) => call((registrar) => registrar.derivations(...given)),
     getArchived: (...given) => call((registrar) => registrar.getArchived(...given)),
     verifyArchived: (...given) => call((registrar) => registrar.verifyArchived(...given)),

@@ -40,11 +40,13 @@ import type { RecheckQuery, StoredRecheck } from './recheck/list-rechecks.ts'
 import type { RunRecheck } from './recheck/recheck-run.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { RawSource, WebSourceOutcome } from './sources/validate-and-register.ts'
+import type { CitationAudit, CitationAuditQuery } from './audits/audit-citations.ts'
+import type { ConflictQuery, Conflicts } from './audits/list-conflicts.ts'
 import { linkCitations } from './linking/link-citations.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { LinkInput } from './linking/link-input.ts'
-import { relate } from './relate.ts'
-import type { RelationFilter, StoredRelation } from './relate.ts'
+import { relate } from './relations/relate.ts'
+import type { RelationFilter, StoredRelation } from './relations/relate.ts'
 import { giveVerdict } from './citing/give-verdict.ts'
 import type { VerdictInput } from './citing/give-verdict.ts'
 import { verifyPending } from './citing/verify-pending.ts'
@@ -108,6 +110,10 @@ export type Registrar = {
   getCitation(id: string | number): Promise<CitationRecord | null>
   /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
   listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
+  /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
+  auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
+  /** Citations of a session that contradict each other, by relations and verdicts that were recorded. */
+  listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
    * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a
    * graph of sources and citations that the actor may see. Bounded: `open` says where to walk on.

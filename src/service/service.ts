@@ -28,6 +28,7 @@ import type { RateLimit } from './limit-rate.ts'
 import { describeService } from './openapi.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { attributeStreamRoutes } from './routes/attribute-stream.ts'
+import { citationAuditRoutes } from './routes/citation-audits.ts'
 import { citationRoutes } from './routes/citations.ts'
 import { derivationRoutes } from './routes/derivations.ts'
 import { erasureRoutes } from './routes/erasure.ts'
@@ -149,6 +150,7 @@ export async function citationService(
   app.route('/', attributeStreamRoutes(operations))
   app.route('/', sourceRoutes(operations))
   app.route('/', citationRoutes(operations))
+  app.route('/', citationAuditRoutes(operations))
   app.route('/', derivationRoutes(operations))
   app.route('/', erasureRoutes(operations))
   app.route('/', recordRoutes(operations))

@@ -80,6 +80,8 @@ const others: Record<string, { operation: string; json?: unknown; form?: () => F
   'list sources': { operation: 'GET /v1/sources' },
   'list citations': { operation: 'GET /v1/citations' },
   'list relations': { operation: 'GET /v1/relations?kind=contradicts' },
+  'count citations': { operation: 'GET /v1/audit/citations?status=verified' },
+  'list conflicts': { operation: 'GET /v1/sessions/any/conflicts' },
   'list runs': { operation: 'GET /v1/runs' },
   'list sessions': { operation: 'GET /v1/sessions' },
   audit: { operation: 'GET /v1/audit' },
@@ -142,6 +144,8 @@ const table: Record<string, readonly number[]> = {
   'list sources': [200, 200, 200, 200, 200],
   'list citations': [200, 200, 200, 200, 200],
   'list relations': [200, 200, 200, 200, 200],
+  'count citations': [200, 200, 200, 200, 200],
+  'list conflicts': [200, 200, 200, 200, 200],
   'list runs': [200, 200, 200, 200, 200],
   'list sessions': [200, 200, 200, 200, 200],
   audit: [200, 200, 200, 200, 200],
@@ -195,7 +199,7 @@ describe('records of another project', () => {
 
   it('are in no list, whatever is asked for', async () => {
     for (const caller of Object.keys(callers) as Caller[]) {
-      for (const list of ['sources', 'citations', 'runs', 'sessions', 'audit']) {
+      for (const list of ['sources', 'citations', 'runs', 'sessions', 'audit', 'audit/citations']) {
         for (const query of ['', '?project=cranes', '?agentId=owner', '?project=cranes&agentId=owner']) {
           const { status, text } = await call(callers[caller], `GET /v1/${list}${query}`)
           expect(status).toBe(200)

@@ -152,7 +152,7 @@ describe('migrations of PostgreSQL', () => {
       const { code, stdout, stderr } = await runCli(['migrate', '--db', url, ...args])
       return { code, stderr, lines: stdout.split('\n').filter((line) => line.startsWith('{')), stdout }
     }
-    const { code, lines } = await migrate('--status')
+    const { code, lines } = await migrate('--check')
     expect(code).toBe(1)
     const { pending } = JSON.parse(lines[0]!)
     expect((await migrate('--sql')).stdout).toContain('begin;\nset local search_path = records, pg_temp;')
@@ -160,23 +160,23 @@ describe('migrations of PostgreSQL', () => {
       code: 0,
       lines: [JSON.stringify({ wouldMigrate: pending })],
     })
-    expect((await migrate('--status')).code).toBe(1)
+    expect((await migrate('--check')).code).toBe(1)
     expect(await migrate()).toMatchObject({
       code: 0,
       lines: [JSON.stringify({ migrated: pending, pending: [] })],
     })
-    expect((await migrate('--status')).code).toBe(0)
+    expect((await migrate('--check')).code).toBe(0)
     await migrate('--project', 'Lifts & Stairs', '--to', '003-shapes')
-    const all = await migrate('--all', '--status')
+    const all = await migrate('--all', '--check')
     expect(all.code).toBe(1)
     expect(all.lines.map((line) => JSON.parse(line))).toMatchObject([
       { schema: expect.stringMatching(/^citespan_lifts_stairs_[0-9a-f]{16}$/) },
       { schema: 'records', pending: [] },
     ])
     expect((await migrate('--all')).code).toBe(0)
-    expect((await migrate('--all', '--status')).code).toBe(0)
+    expect((await migrate('--all', '--check')).code).toBe(0)
     for (const wrong of [
-      ['--sql', '--status'],
+      ['--sql', '--check'],
       ['--to', 'nothing'],
       ['--schema', 'a"b'],
       ['--all', '--project', 'p'],
@@ -217,11 +217,11 @@ describe('migrations of SQLite', () => {
   test('the command tells, creates nothing to tell it, and then migrates', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'citespan-migrate-')), 'records.db')
     const migrate = (...args: string[]) => runCli(['migrate', '--db', file, ...args])
-    expect(await migrate('--status')).toMatchObject({ code: 1 })
+    expect(await migrate('--check')).toMatchObject({ code: 1 })
     expect((await migrate('--sql')).stdout).toMatch(/^begin immediate;[^]*commit;\n$/)
     await expect(readFile(file)).rejects.toThrow('ENOENT')
     expect(await migrate('--to', '001-log')).toMatchObject({ code: 0 })
-    const { pending } = JSON.parse((await migrate('--status')).stdout)
+    const { pending } = JSON.parse((await migrate('--check')).stdout)
     const store = sqliteStore(file, { migrates: false })
     expect(await errorOf(store.getRun('run-1'))).toMatchObject({
       message: expect.stringContaining('009-derived'),

@@ -7,9 +7,9 @@ import { UsageError } from '../input/usage.ts'
 
 type Place = { schema?: string; migrations: Migrations }
 
-/** A line of JSON for each schema, or SQL; `ok` is false if `--status` finds migrations that are missing. */
+/** A line of JSON for each schema, or SQL; `ok` is false if `--check` finds migrations that are missing. */
 export async function migrateCommand(given: RecordArguments): Promise<{ output: string; ok: boolean }> {
-  const modes = (['status', 'sql', 'dry-run'] as const).filter((mode) => given[mode])
+  const modes = (['check', 'sql', 'dry-run'] as const).filter((mode) => given[mode])
   if (modes.length > 1) throw new UsageError(`Pass --${modes[0]} or --${modes[1]}, not both.`)
   const [mode] = modes
   const outputs: string[] = []
@@ -21,12 +21,12 @@ export async function migrateCommand(given: RecordArguments): Promise<{ output: 
       outputs.push(`${heading}${await migrations.script(asked)}`)
       continue
     }
-    const migrated = mode === 'status' ? [] : await migrations.apply({ ...asked, trial: mode === 'dry-run' })
+    const migrated = mode === 'check' ? [] : await migrations.apply({ ...asked, trial: mode === 'dry-run' })
     const { applied, pending } = await migrations.state(asked)
-    if (mode === 'status' && pending.length > 0) ok = false
+    if (mode === 'check' && pending.length > 0) ok = false
     const line = {
       ...(schema !== undefined && { schema }),
-      ...(mode === 'status' && { applied }),
+      ...(mode === 'check' && { applied }),
       ...(mode === 'dry-run' && { wouldMigrate: migrated }),
       ...(mode === undefined && { migrated }),
       ...(mode !== 'dry-run' && { pending }),

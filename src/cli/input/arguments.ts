@@ -35,6 +35,16 @@ export type RecordArguments = AllowedPages &
     base?: string
     /** A folder, an SQLite file or a database with what was kept of sources. */
     blobs?: string
+    /** Citations are counted, also without one of the next. */
+    citations?: boolean
+    /** The id of a registered source. */
+    source?: string
+    status?: string
+    /** A day, or an instant in ISO 8601. */
+    since?: string
+    until?: string
+    /** Words of a claim. */
+    text?: string
   }
 
 /** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` are those of `migrate` as well. */
@@ -57,7 +67,8 @@ export type PersonArguments = {
 export type MigrationArguments = {
   /** All schemas of the database that have tables; of `erase`, everything of the project. */
   all?: boolean
-  status?: boolean
+  /** Whether migrations are pending; nothing is applied. */
+  check?: boolean
   sql?: boolean
   'dry-run'?: boolean
   /** The last migration to apply. */
@@ -130,6 +141,12 @@ function parse(args: readonly string[]) {
         project: { type: 'string' },
         agent: { type: 'string' },
         session: { type: 'string' },
+        citations: { type: 'boolean' },
+        source: { type: 'string' },
+        status: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+        text: { type: 'string' },
         format: { type: 'string' },
         output: { type: 'string' },
         base: { type: 'string' },
@@ -150,7 +167,7 @@ function parse(args: readonly string[]) {
         schema: { type: 'string' },
         'schema-per-project': { type: 'boolean' },
         all: { type: 'boolean' },
-        status: { type: 'boolean' },
+        check: { type: 'boolean' },
         sql: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         to: { type: 'string' },

@@ -40,6 +40,12 @@ export type OptionName =
   | 'project'
   | 'agent'
   | 'session'
+  | 'citations'
+  | 'source'
+  | 'status'
+  | 'since'
+  | 'until'
+  | 'text'
   | 'format'
   | 'output'
   | 'blobs'
@@ -64,7 +70,7 @@ export type OptionName =
   | 'schema'
   | 'schema-per-project'
   | 'all'
-  | 'status'
+  | 'check'
   | 'sql'
   | 'dry-run'
   | 'to'
@@ -89,7 +95,22 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   marks: { options: [] },
   footnotes: { options: [] },
   generate: { operand: true, options: ['matcher'] },
-  audit: { operand: true, options: [...database, 'project', 'agent', 'session', 'format'] },
+  audit: {
+    operand: true,
+    options: [
+      ...database,
+      'project',
+      'agent',
+      'session',
+      'format',
+      'citations',
+      'source',
+      'status',
+      'since',
+      'until',
+      'text',
+    ],
+  },
   'verify-log': { options: ['db', 'schema', 'checkpoints', 'verifier'] },
   prove: { operand: true, options: ['db', 'schema', 'checkpoints', 'verifier'] },
   'verify-proof': { options: ['verifier'] },
@@ -126,7 +147,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   mcp: {
     options: [...database, 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
   },
-  migrate: { options: ['db', 'schema', 'project', 'all', 'status', 'sql', 'dry-run', 'to'] },
+  migrate: { options: ['db', 'schema', 'project', 'all', 'check', 'sql', 'dry-run', 'to'] },
   serve: {
     options: [
       ...database,
@@ -181,6 +202,8 @@ Commands
   audit       rows of attribute, if possible with response and sources
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
               and a last row {total}. Stored runs: audit RUN, or with --session, --project, --agent, --db
+              Stored citations, counted: with --citations, --source, --status, --since, --until, --text
+              → {citations, statuses, verdicts, registered, superseded, contradicted, agents, sources}
 
 evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
 that no source covers. Offsets are UTF-16 code units, end exclusive.
@@ -205,7 +228,7 @@ Records
                           --reason and --ground are kept in the log (docs/erasure.md)
   export-person           all that is kept under the id of a person: --user ID or --agent ID
   verdict CITATION        a person confirms, rejects or replaces a citation: --decision, --reason
-  migrate                 bring the database to this version: {schema?, migrated, pending}; with --status
+  migrate                 bring the database to this version: {schema?, migrated, pending}; with --check
                           {applied, pending}, exit code 1 if any are pending; with --sql what would run,
                           for psql or sqlite3; with --dry-run run and rolled back: {wouldMigrate}
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
@@ -229,7 +252,7 @@ Options
   --output PATH           export: the file that is written; ro-crate writes a folder, or a file *.zip
   --blobs FOLDER|FILE|URL export, erase: where pages and files were kept (docs/archive.md)
   --base URL              export: the address under which answers are known, for names of linked data
-  --project, --agent, --session   actor that registers (mcp); runs to audit or export; records to erase,
+  --project, --agent, --session   actor that registers (mcp); what to audit or export; records to erase,
                           always of one project
   --source ID, --run ID, --user ID, --older-than DAYS, --all   erase: what; --all is everything of --project
   --reason TEXT, --ground TEXT   erase: why, and by which law, such as "GDPR Art. 17(1)(b)", without names;
@@ -238,6 +261,8 @@ Options
   --decision KIND         verdict: confirmed, rejected, or replaced with --replaced-by CITATION
   --by ID                 erase, export-person, verdict: the person who does it; verdict: in the --role
                           auditor (default) or admin
+  --citations             audit: count citations, those of answers and those that agents registered
+  --source ID, --status STATUS, --since DAY, --until DAY, --text WORDS   audit: which citations
   --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two
   --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8

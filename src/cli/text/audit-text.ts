@@ -40,6 +40,7 @@ function runText({
   rechecked,
   persons = [],
   erased,
+  outdated,
   sources,
 }: Exclude<AuditRow, { total: unknown } | { error: unknown }>): string {
   const found = [
@@ -53,6 +54,7 @@ function runText({
     some(orphans?.references.length, 'orphaned'),
     some(rechecked?.length, 'with a source that is not as before'),
     ...personsText(persons),
+    some(outdated?.length, 'superseded or contradicted'),
     some(citedBy?.length, `by ${label(providersOf(citedBy))}`),
   ]
   if (erased) found.unshift(erasedWords({ ...erased, ground: label(erased.ground) }))
@@ -109,6 +111,7 @@ function totalText(total: AuditTotal): string {
       'Looked at',
       total.rechecked ? `${plural(total.rechecked, 'citation')} of sources that are not as before` : '',
     ],
+    ['Outdated', total.outdated ? `${plural(total.outdated, 'citation')} superseded or contradicted` : ''],
     ['Evidence', `${plural(quotes.evidence, 'quote')}, ${quotes.wordForWord} word for word`],
     ['', mean === null ? '' : `similarity ${mean.toFixed(2)} on average, ${minimum!.toFixed(2)} at least`],
     ...histogram(quotes.similarity.histogram),

@@ -14,8 +14,11 @@ export type CitationOnPage = {
 }
 
 /** The card of a citation, with a button to copy it; for a sentence without a source, a card with the reason. */
-export function pageCardView({ citation, sources, uncited }: CitationOnPage): ViewElement {
-  if (!uncited) return cardView(citation, sources, { actions: ['copy'] })
+export function pageCardView(
+  { citation, sources, uncited }: CitationOnPage,
+  { locale }: { locale?: string } = {},
+): ViewElement {
+  if (!uncited) return cardView(citation, sources, { actions: ['copy'], locale })
   const { label, explanation } = uncitedWords[uncited]
   return h('div', { class: 'citespan-card uncited', 'data-citation': citation.id }, [
     h('p', { class: 'citespan-verdict' }, [h('span', { 'aria-hidden': 'true' }, ['○']), ` ${label}`]),

@@ -15,7 +15,7 @@ export type CardOptions = {
   /** The citation that an element's `data-citation` names; `null` when there is none (any more). */
   find(citationId: string): CitationOnPage | null
   /** The content of a card; by default that of `renderCard`, with a button to copy the citation. */
-  view?(cited: CitationOnPage): ViewElement
+  view?(cited: CitationOnPage, options: { locale?: string }): ViewElement
 }
 
 export type Card = {
@@ -106,7 +106,8 @@ export function createCard(root: HTMLElement, { find, view = pageCardView }: Car
   }
 
   function draw({ isSheet }: CardRequest, cited: readonly CitationOnPage[]): void {
-    drawCard(element, { cited, view, isSheet, message: message.words })
+    const locale = root.closest<HTMLElement>('[lang]')?.lang
+    drawCard(element, { cited, view: (one) => view(one, { locale }), isSheet, message: message.words })
   }
 
   function place(): void {

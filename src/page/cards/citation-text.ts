@@ -3,6 +3,7 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
 import { formatLocation } from '../view/location.ts'
+import { outdatedWords } from '../view/recheck-words.ts'
 
 /**
  * A citation as plain text, for a note or an email: the sentence, then for each source
@@ -24,7 +25,8 @@ export function citationText(citation: Citation, sources: readonly CitedSource[]
       .filter((line) => line !== undefined)
       .join('\n')
   })
-  return [withoutControls(citation.text).trim(), ...entries].join('\n\n')
+  const outdated = outdatedWords(citation)
+  return [withoutControls(citation.text).trim(), ...(outdated ? [outdated] : []), ...entries].join('\n\n')
 }
 
 function heading(source: CitedSource, evidence: Evidence | undefined): string {

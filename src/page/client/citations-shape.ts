@@ -34,6 +34,8 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.snippet, isString) &&
     isOptional(value.contentHash, isString) &&
     isOptional(value.pageNumber, isPositive) &&
+    isOptional(value.version, isString) &&
+    isOptional(value.fileName, isString) &&
     isOptional(value.toolName, isString) &&
     isOptional(value.authors, (authors) => isArrayOf(authors, isString) && authors.length <= 20) &&
     isOptional(value.publishedAt, isString) &&
@@ -62,7 +64,20 @@ export function isCitation(value: unknown): value is Citation {
     isArrayOf(value.missing, isSpan) &&
     isString(value.verifier) &&
     isOptional(value.recheck, isRecheck) &&
+    isOptional(value.notes, (notes) => isArrayOf(notes, isString)) &&
+    isOptional(value.registered, isRegistered) &&
+    isOptional(value.supersededBy, (ids) => isArrayOf(ids, isString)) &&
+    isOptional(value.contradictedBy, (ids) => isArrayOf(ids, isString)) &&
     isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words', 'computed']))
+  )
+}
+
+function isRegistered(value: unknown): value is Citation['registered'] {
+  return (
+    isObject(value) &&
+    isString(value.citationId) &&
+    isString(value.claim) &&
+    isOptional(value.number, isPositive)
   )
 }
 

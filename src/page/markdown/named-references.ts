@@ -1,7 +1,7 @@
-import { characterEntities } from 'character-entities'
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
 import type { Construct, Extension as SyntaxExtension, State } from 'micromark-util-types'
+import { namedCharacters } from './named-characters.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -25,7 +25,7 @@ const namedReference: Construct = {
     }
 
     function inName(code: number | null): State | undefined {
-      if (code === SEMICOLON && Object.hasOwn(characterEntities, name)) {
+      if (code === SEMICOLON && namedCharacters(name) !== undefined) {
         effects.consume(code)
         effects.exit('namedCharacterReference')
         return ok
@@ -77,7 +77,7 @@ export const namedReferencesFromMarkdown: Extension = {
       const text = this.stack.at(-1)
       const name = this.sliceSerialize(token).slice(1, -1)
       // Entering the reference has opened a text node.
-      if (text && 'value' in text) text.value += characterEntities[name]
+      if (text && 'value' in text) text.value += namedCharacters(name)
       this.config.exit.characterReference!.call(this, token)
     },
     labelText(this: CompileContext, token: Token) {

@@ -13,9 +13,11 @@ export type CitationCardProps = {
   sources: readonly CitedSource[]
   /** Components that replace elements. */
   components?: Components
+  /** BCP 47 tag of the page: German for `de` and its regions, else English. */
+  locale?: string
 }
 
 /** The card of one citation: status, reason, source, place, and the quote in its context. */
-export function CitationCard({ citation, sources, components }: CitationCardProps): ReactNode {
-  return toReact([cardView(citation, sources)], components)
+export function CitationCard({ citation, sources, components, locale }: CitationCardProps): ReactNode {
+  return toReact([cardView(citation, sources, { locale })], components)
 }

@@ -1,10 +1,10 @@
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
-import { statusWords } from '../../references/display/status-words.ts'
+import { languageOf, statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from './location.ts'
 import { statusClasses } from './marker.ts'
-import { recheckWords } from './recheck-words.ts'
+import { outdatedWords, recheckWords } from './recheck-words.ts'
 import { sourcePlaceUrl } from '../../references/display/text-fragment.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
@@ -19,6 +19,8 @@ export type CardViewOptions = {
    * the section whose attributes name the source and the span of the quote.
    */
   actions?: readonly CardAction[]
+  /** BCP 47 tag of the page: German for `de` and its regions, else English. */
+  locale?: string
 }
 
 /**
@@ -30,13 +32,16 @@ export type CardViewOptions = {
 export function cardView(
   citation: Citation,
   sources: readonly CitedSource[],
-  { actions = [] }: CardViewOptions = {},
+  { actions = [], locale = 'en' }: CardViewOptions = {},
 ): ViewElement {
-  const { icon, words } = statusWords(citation)
+  const { icon, words } = statusWords(citation, { locale })
+  const { verifier: judge, citedBy, registered: otherClaim } = WORDS[languageOf(locale)]
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
   const verifier = citation.method === 'judge' && cleanLabel(citation.verifier)
   const citers = providerNames(citation.citedBy)
+  const { registered: linked, text } = citation
+  const registered = linked && linked.claim !== text ? cleanLabel(linked.claim) : ''
   const classes = ['citespan-card', ...statusClasses([citation])].join(' ')
   const attributes = { class: classes, 'data-citation': citation.id }
   return h('div', attributes, [
@@ -44,45 +49,88 @@ export function cardView(
       h('span', { 'aria-hidden': 'true' }, [icon]),
       ` ${words[0]!.toUpperCase()}${words.slice(1)}`,
     ]),
+    lineView('outdated', outdatedWords(citation, { locale })),
     lineView('reason', cleanLabel(citation.reason)),
-    lineView('recheck', recheckWords(citation)),
-    lineView('verifier', verifier && `Verifier: ${verifier}`),
-    lineView('cited-by', citers && `Cited by: ${citers}`),
+    ...(citation.notes ?? []).map((note) => lineView('note', cleanLabel(note))),
+    lineView('registered', registered && `${otherClaim}: ${registered}`),
+    lineView('recheck', recheckWords(citation, { locale })),
+    lineView('verifier', verifier && `${judge}: ${verifier}`),
+    lineView('cited-by', citers && `${citedBy}: ${citers}`),
     ...citation.evidence.map((evidence) =>
-      evidenceView(evidence, { source: byId.get(evidence.sourceId), actions }),
+      evidenceView(evidence, {
+        source: byId.get(evidence.sourceId),
+        actions,
+        locale,
+        isQuoted: citation.registration?.quote !== undefined,
+      }),
     ),
     ...citation.sourceIds
       .filter((id) => !quoted.has(id))
       .flatMap((id) => byId.get(id) ?? [])
       .map((source) =>
         h('section', { class: 'citespan-evidence', 'data-source': source.id }, [
-          headingView(source),
-          actions.includes('open') ? actionView('open') : null,
+          headingView(source, { locale }),
+          actions.includes('open') ? actionView('open', locale) : null,
         ]),
       ),
-    actions.includes('copy') ? h('p', { class: 'citespan-actions' }, [actionView('copy')]) : null,
+    actions.includes('copy') ? h('p', { class: 'citespan-actions' }, [actionView('copy', locale)]) : null,
   ])
 }
 
 /** A line of text that may be in any language; none without text. */
-function lineView(name: string, text: string | false): ViewNode | null {
+function lineView(name: string, text: string | false | undefined): ViewNode | null {
   return text ? h('p', { class: `citespan-${name}`, dir: 'auto' }, [text]) : null
 }
 
-const ACTION_WORDS: Record<CardAction, string> = { open: 'Show in the source', copy: 'Copy citation' }
+const WORDS = {
+  en: {
+    verifier: 'Verifier',
+    citedBy: 'Cited by',
+    registered: 'Registered claim',
+    version: 'version',
+    exact: 'Quote found word for word',
+    fuzzy: (share: number) => `Similar wording, ${share} % alike`,
+    difference: 'Quoted, and in the source: ',
+    open: 'Show in the source',
+    copy: 'Copy citation',
+  },
+  de: {
+    verifier: 'Geprüft von',
+    citedBy: 'Zitiert von',
+    registered: 'Eingetragene Aussage',
+    version: 'Fassung',
+    exact: 'Zitat Wort für Wort gefunden',
+    fuzzy: (share: number) => `Ähnlicher Wortlaut, zu ${share} % gleich`,
+    difference: 'Zitiert, und in der Quelle: ',
+    open: 'In der Quelle zeigen',
+    copy: 'Zitat kopieren',
+  },
+} as const
 
-function actionView(action: CardAction): ViewElement {
+function actionView(action: CardAction, locale: string): ViewElement {
   return h('button', { type: 'button', class: 'citespan-action', 'data-action': action }, [
-    ACTION_WORDS[action],
+    WORDS[languageOf(locale)][action],
   ])
 }
 
 function evidenceView(
   evidence: Evidence,
-  { source, actions }: { source: CitedSource | undefined; actions: readonly CardAction[] },
+  {
+    source,
+    actions,
+    locale,
+    isQuoted,
+  }: {
+    source: CitedSource | undefined
+    actions: readonly CardAction[]
+    locale: string
+    isQuoted: boolean
+  },
 ): ViewElement {
   const { prefix = '', quote, suffix = '', similarity, kind } = evidence
-  const location = formatLocation(evidence, source)
+  const location = formatLocation(evidence, source, { locale })
+  const { exact, fuzzy } = WORDS[languageOf(locale)]
+  const share = Math.floor(similarity * 100)
   const attributes = {
     class: 'citespan-evidence',
     'data-source': evidence.sourceId,
@@ -90,18 +138,18 @@ function evidenceView(
     'data-end': String(evidence.end),
   }
   return h('section', attributes, [
-    source ? headingView(location ? { ...source, pageNumber: undefined } : source, evidence) : null,
+    source
+      ? headingView(location ? { ...source, pageNumber: undefined } : source, { evidence, locale })
+      : null,
     lineView('location', location),
     h('blockquote', { dir: 'auto' }, [
       before(withoutControls(prefix)),
       h('mark', {}, [withoutControls(quote)]),
       after(withoutControls(suffix)),
     ]),
-    kind === 'fuzzy'
-      ? h('p', { class: 'citespan-similarity' }, [`Similar wording, ${Math.floor(similarity * 100)} % alike`])
-      : null,
-    evidence.difference ? differenceView(evidence.difference) : null,
-    actions.includes('open') ? actionView('open') : null,
+    lineView('similarity', kind === 'fuzzy' ? fuzzy(share) : isQuoted && similarity === 1 && exact),
+    evidence.difference ? differenceView(evidence.difference, locale) : null,
+    actions.includes('open') ? actionView('open', locale) : null,
   ])
 }
 
@@ -122,24 +170,33 @@ function after(suffix: string): string {
 }
 
 /** The quote as given, with the source's words in place of those that differ: `<del>` and `<ins>`, introduced in words for screen readers. */
-function differenceView(parts: readonly DifferencePart[]): ViewElement {
+function differenceView(parts: readonly DifferencePart[], locale: string): ViewElement {
   const shown = parts.map(({ kind, text }): ViewNode => {
     const value = withoutControls(text)
     if (kind === 'same') return value
     return h(kind === 'missing' ? 'del' : 'ins', {}, [value])
   })
   return h('p', { class: 'citespan-difference', dir: 'auto' }, [
-    h('span', {}, ['Quoted, and in the source: ']),
+    h('span', {}, [WORDS[languageOf(locale)].difference]),
     ...shown,
   ])
 }
 
 /** The source as a link, to the place of the evidence when that has an address. */
-function headingView(source: CitedSource, evidence?: Evidence): ViewElement {
+function headingView(
+  source: CitedSource,
+  { evidence, locale }: { evidence?: Evidence; locale: string },
+): ViewElement {
   const href = (evidence && sourcePlaceUrl(source, evidence)) ?? undefined
+  const { version, fileName } = source
+  const words = WORDS[languageOf(locale)].version
+  const which = [version && `${words} ${cleanLabel(version)}`, fileName && cleanLabel(fileName)].filter(
+    Boolean,
+  )
   return h('p', { class: 'citespan-source' }, [
     h('span', { class: 'citespan-number' }, [String(source.number)]),
     ' ',
     ...sourceLabelView(source, { href }),
+    which.length > 0 ? h('span', { class: 'citespan-source-details' }, [` (${which.join(', ')})`]) : null,
   ])
 }

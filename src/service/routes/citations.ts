@@ -31,6 +31,20 @@ import {
 
 const tags = ['Citations']
 
+/** Which citations are asked for. */
+export const citationQuery = pageQuery.extend({
+  sourceId: idSchema.optional(),
+  runId: idSchema.optional(),
+  sessionId: idSchema.optional(),
+  agentId: idSchema.optional(),
+  userId: idSchema.optional(),
+  project: idSchema.optional().describe('For auditors and admins.'),
+  status: statusSchema.optional(),
+  since: z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.'),
+  until: z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.'),
+  text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
+})
+
 const cite = createRoute({
   operationId: 'cite',
   method: 'post',
@@ -71,18 +85,8 @@ const list = createRoute({
   summary: 'Find citations',
   description: 'Citations of answers and of agents that the caller may see, oldest first.',
   request: {
-    query: pageQuery.extend({
+    query: citationQuery.extend({
       number: numberQuery.describe('The citation with this number in the project.'),
-      sourceId: idSchema.optional(),
-      runId: idSchema.optional(),
-      sessionId: idSchema.optional(),
-      agentId: idSchema.optional(),
-      userId: idSchema.optional(),
-      project: idSchema.optional().describe('For auditors and admins.'),
-      status: statusSchema.optional(),
-      since: z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.'),
-      until: z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.'),
-      text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
     }),
   },
   responses: { 200: jsonAnswer(pageOf(citationRecordSchema), 'Citations.'), ...failures },

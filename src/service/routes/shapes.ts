@@ -151,7 +151,8 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' })
 
-const countsOf = (names: readonly string[]) =>
+/** How many there are of each of these names. */
+export const countsOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
 
 /** How well stored answers are cited. */

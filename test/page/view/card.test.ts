@@ -28,6 +28,43 @@ describe('renderCard', () => {
     expect(card('.citespan-recheck').text()).toBe('Page on 2026-03-01: changed, quote gone')
   })
 
+  test('is German on a German page', () => {
+    const recheck = { state: 'changed', quote: 'gone', checkedAt: '2026-03-01T10:00:00Z' } as const
+    const citation = cite(text, 'Rain fell.', {
+      id: 'x',
+      evidence: [{ ...quoted, kind: 'fuzzy', similarity: 0.9 }],
+      recheck,
+      supersededBy: ['y'],
+    })
+    const card = load(
+      renderCard(citation, [citedSource(1, { version: '2024-01', fileName: 'a.pdf' })], { locale: 'de-AT' }),
+    )
+    expect(card('.citespan-verdict').text()).toBe('✓ Belegt')
+    expect(card('.citespan-recheck').text()).toBe('Seite am 2026-03-01: geändert, Zitat nicht mehr da')
+    expect(card('.citespan-outdated').text()).toBe('Durch ein anderes Zitat ersetzt.')
+    expect(card('.citespan-similarity').text()).toBe('Ähnlicher Wortlaut, zu 90 % gleich')
+    expect(card('.citespan-source').text()).toContain('(Fassung 2024-01, a.pdf)')
+  })
+
+  test('tells that others supersede and contradict it, what was registered, and remarks', () => {
+    const registered = { citationId: 'r', claim: 'There was rain.' }
+    const made = (more: object) =>
+      load(renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted], ...more }), []))
+    const card = made({ supersededBy: ['y'], contradictedBy: ['z'], registered, notes: ['Read by <OCR>.'] })
+    expect(card('.citespan-outdated').text()).toBe(
+      'Superseded by another citation. Contradicted by another citation.',
+    )
+    expect(card('.citespan-registered').text()).toBe('Registered claim: There was rain.')
+    expect(card('.citespan-note').text()).toBe('Read by <OCR>.')
+    // The same claim need not be said twice.
+    expect(made({ registered: { ...registered, claim: 'Rain fell.' } })('.citespan-registered')).toHaveLength(
+      0,
+    )
+    const registration = { quote: 'There was rain', extractionMethod: 'direct_quote' }
+    const similarity = made({ registration, evidence: [{ ...quoted, kind: 'exact', similarity: 1 }] })
+    expect(similarity('.citespan-similarity').text()).toBe('Quote found word for word')
+  })
+
   test('shows the source, the place and the quote marked in its context', () => {
     const $ = load(
       renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [quoted] }), [

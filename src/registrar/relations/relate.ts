@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Page } from '../core/ports/store.ts'
-import { allItems } from '../core/records/unreadable-row.ts'
-import { CitationError } from '../core/error.ts'
-import { relationKindSchema, relationSchema } from '../core/records/relation.ts'
-import type { Relation } from '../core/records/relation.ts'
-import { sha256Hex } from '../core/hash.ts'
-import type { LogEntry } from '../core/records/event.ts'
-import { parse } from './sources/parse.ts'
-import type { RegistrarContext } from './context/registrar-context.ts'
+import type { Page } from '../../core/ports/store.ts'
+import { allItems } from '../../core/records/unreadable-row.ts'
+import { CitationError } from '../../core/error.ts'
+import { relationKindSchema, relationSchema } from '../../core/records/relation.ts'
+import type { Relation } from '../../core/records/relation.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import type { LogEntry } from '../../core/records/event.ts'
+import { parse } from '../sources/parse.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** A relation between two citations, with the time it was recorded. */
 export type StoredRelation = Relation & { createdAt: string }

@@ -1,0 +1,38 @@
+/**
+ * Writes `src/page/markdown/entity-table.ts`: the named character references of HTML, packed for pages. Sorted by
+ * code point, only the step from one to the next is written, and none for a step of 1: 4 kB less of a page than the
+ * names with their characters. Run it after an update of `character-entities`; a test compares the two.
+ *
+ *     node scripts/pack-entities.ts
+ */
+import { writeFileSync } from 'node:fs'
+import { characterEntities } from 'character-entities'
+
+const byCharacters = Map.groupBy(
+  Object.keys(characterEntities).toSorted(),
+  (name) => characterEntities[name]!,
+)
+const singles = [...byCharacters].filter(([characters]) => [...characters].length === 1)
+const several = [...byCharacters].filter(([characters]) => [...characters].length > 1)
+let last = 0
+const steps = singles
+  .map(([character, names]) => ({ point: character.codePointAt(0)!, names }))
+  .toSorted((a, b) => a.point - b.point)
+  .map(({ point, names }) => {
+    const step = point - last
+    last = point
+    return `${step === 1 ? '' : step} ${names.join(' ')}`
+  })
+const pairs = several.map(([characters, names]) => `${characters} ${names.join(' ')}`)
+
+writeFileSync(
+  'src/page/markdown/entity-table.ts',
+  `// Written by scripts/pack-entities.ts from character-entities (MIT, Titus Wormer); see there.
+/** Groups of names by code point: the step from the one before, empty for 1, and the names. */
+export const singleCharacters =
+  ${JSON.stringify(steps.join(';')).replaceAll("'", '\\u0027').replace(/^"|"$/g, "'")}
+/** Characters of several code points, and their names. */
+export const severalCharacters =
+  ${JSON.stringify(pairs.join(';')).replaceAll("'", '\\u0027').replace(/^"|"$/g, "'")}
+`,
+)
