@@ -7,6 +7,7 @@ import type { Scope } from '../core/records/run-record.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/on-demand.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
+import { checkThresholds, withThresholds } from '../verify/thresholds.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
@@ -68,7 +69,8 @@ export function createEngineParts(
   checkMarks(marks)
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
-  const verifiers = [verifier, lexicalVerifier()]
+  checkThresholds(records.thresholds)
+  const verifiers = [verifier, lexicalVerifier()].map((each) => withThresholds(each, records.thresholds))
   if (records.archive && !store) throw archiveWithoutStore()
   const report = (incident: Incident) => onIncident(incident, '')
   const shared = { matcher, verifiers, now, createId, ...records, onWork, report }

@@ -9,6 +9,7 @@ import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { SourceInput } from '../core/source.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { Registrar } from '../registrar/registrar.ts'
+import type { DomainFormat } from '../references/styles/domain-format.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { parseAttributeInput, readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
@@ -112,6 +113,8 @@ export class CitationEngine implements ActorView {
   /** A session as one signed zip, as an auditor of the engine's project gets it; the export is recorded. */
   readonly exportSession: ActorView['exportSession'] = async (sessionId, options) =>
     await this.as({ role: 'auditor' }).exportSession(sessionId, options)
+  /** How sources of a domain are cited, as it was given. */
+  readonly formats: readonly DomainFormat[]
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
   readonly #parts: EngineParts
@@ -121,6 +124,7 @@ export class CitationEngine implements ActorView {
   constructor(options: CitationEngineOptions = {}) {
     const onWork = (work: Promise<unknown>) => this.#keep(work)
     this.#parts = createEngineParts(checkedOptions(options), { extractors: this.#extractors, onWork })
+    this.formats = options.formats ?? []
   }
 
   /**
@@ -138,7 +142,8 @@ export class CitationEngine implements ActorView {
     }: { withinProject?: boolean; createId?: () => string; now?: () => Date } = {},
   ): ActorView {
     const actor = parseActor({ ...this.#registrar().actor, ...given }, 'as()')
-    return createActorView({ ...this.#parts.context, ...made }, { actor, withinProject })
+    const view = createActorView({ ...this.#parts.context, ...made }, { actor, withinProject })
+    return Object.assign(view, { formats: this.formats })
   }
 
   /** The actor under whose name this engine registers sources and citations. */

@@ -13,6 +13,8 @@ import type { DocumentLimits } from '../ingest/document-reader.ts'
 import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
+import type { DomainFormat } from '../references/styles/domain-format.ts'
+import type { Thresholds } from '../verify/thresholds.ts'
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
 import { lazyStore } from '../store/events/lazy-store.ts'
 
@@ -32,6 +34,13 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   context?: Partial<Actor>
   /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
   reasoningRequired?: ReasoningPolicy
+  /** How sources of a domain are cited, such as `statuteFormat` of `citespan/references`; citations and bibliographies of its records follow them. */
+  formats?: readonly DomainFormat[]
+  /**
+   * What a verdict must reach beyond the policy to be `verified`: similarity of quotes, support of the claim. They only
+   * make `verified` rarer (docs/accuracy.md); nothing by default.
+   */
+  thresholds?: Thresholds
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
@@ -91,6 +100,7 @@ export function contextOf(
   log: Store,
   {
     reasoningRequired,
+    thresholds,
     verifyTimeoutMs = 10_000,
     fetch,
     fetchOptions,
@@ -122,6 +132,7 @@ export function contextOf(
     documents,
     archive,
     reasoning,
+    ...(thresholds && { thresholds }),
     verifyTimeoutMs,
   }
 }

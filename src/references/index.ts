@@ -13,6 +13,8 @@ export { bibliographyFormats, exportBibliography } from './styles/export-bibliog
 export type { BibliographyFormat } from './styles/export-bibliography.ts'
 export { citationStyles, formatCitation } from './styles/format-citation.ts'
 export type { CitationOptions, CitationStyle } from './styles/format-citation.ts'
+export { databaseFormat, statuteFormat } from './styles/domain-format.ts'
+export type { DomainFormat } from './styles/domain-format.ts'
 export { inlineCitation } from './styles/inline-citation.ts'
 export { toCslItem } from './items/to-csl-item.ts'
 export { exportStoredBibliography, formatStoredCitation } from './record-references.ts'

@@ -8,6 +8,8 @@ import { createPlaceReader } from '../locators/place.ts'
 import { exportBibliography } from './styles/export-bibliography.ts'
 import type { BibliographyFormat } from './styles/export-bibliography.ts'
 import type { BibliographyOptions } from './styles/bibliography.ts'
+import { writtenBy } from './styles/domain-format.ts'
+import type { DomainFormat } from './styles/domain-format.ts'
 import { formatCitation } from './styles/format-citation.ts'
 import type { CitationOptions, CitationStyle } from './styles/format-citation.ts'
 import { toCslItem } from './items/to-csl-item.ts'
@@ -20,6 +22,8 @@ export type RecordReader = {
   listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
   getSource(id: string): Promise<RegisteredSource | null>
   getSourceContent(id: string): Promise<string>
+  /** Formats of domains, as the engine was given them. */
+  readonly formats?: readonly DomainFormat[]
 }
 
 /**
@@ -41,7 +45,10 @@ export async function formatStoredCitation(
   const source = citation && (await reader.getSource(citation.sourceIds[0] ?? ''))
   if (citation && source) {
     const place = await placeOf(citation, source, reader)
-    return formatCitation({ ...citation, ...(place && { place }) }, source, style, options)
+    return formatCitation({ ...citation, ...(place && { place }) }, source, style, {
+      formats: reader.formats ?? [],
+      ...options,
+    })
   }
   throw new CitationError({
     code: 'not-found',
@@ -61,6 +68,8 @@ export async function exportStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
   settings: Omit<BibliographyOptions, 'format'> & {
+    /** Formats of domains, in place of those of the engine. */
+    formats?: readonly DomainFormat[]
     format?: BibliographyFormat
     origins?: OriginOptions
     outdated?: boolean
@@ -69,11 +78,18 @@ export async function exportStoredBibliography(
   expectMethods(reader, 'exportStoredBibliography(): reader', ['listCitations', 'getSource'])
   expectObject(filter, 'exportStoredBibliography(): filter')
   expectObject(settings, 'exportStoredBibliography(): options')
-  const { origins, outdated, ...options } = settings
+  const { origins, outdated, formats = reader.formats ?? [], ...options } = settings
   const found = await citedSources(reader, filter, { origins, outdated })
+  const { language = 'en' } = options
+  const entries = new Map(
+    found.map((source) => [
+      source.id,
+      writtenBy(formats, source, (each) => each.entry?.(source, { language })),
+    ]),
+  )
   return exportBibliography(
     found.map((source) => toCslItem(source)),
-    options,
+    { entry: ({ id }) => entries.get(String(id)) ?? null, ...options },
   )
 }
 

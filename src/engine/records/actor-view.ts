@@ -9,13 +9,16 @@ import { recordReading } from '../../registrar/context/reading.ts'
 import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
 import { lazyRegistrar } from '../../registrar/lazy-registrar.ts'
 import type { Registrar } from '../../registrar/registrar.ts'
+import type { DomainFormat } from '../../references/styles/domain-format.ts'
 import { createActorRunReader } from './run-reader.ts'
 import type { RunReader } from './run-reader.ts'
 import { createSessionExporter } from './session-exporter.ts'
 import type { SessionExporter } from './session-exporter.ts'
 
 /** Sources, citations and answers as an actor sees them. */
-export type ActorView = Registrar & RunReader & SessionExporter
+export type ActorView = Registrar &
+  RunReader &
+  SessionExporter & { readonly formats?: readonly DomainFormat[] }
 
 /** The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. */
 export function createActorView(

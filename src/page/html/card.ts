@@ -1,7 +1,6 @@
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cardView } from '../view/card.ts'
-import type { CardViewOptions } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
 
 /**
@@ -12,7 +11,7 @@ import { toHtml } from './to-html.ts'
 export function renderCard(
   citation: Citation,
   sources: readonly CitedSource[],
-  options: Pick<CardViewOptions, 'locale'> = {},
+  { locale }: { locale?: string } = {},
 ): string {
-  return toHtml([cardView(citation, sources, options)])
+  return toHtml([cardView(citation, sources, { locale })])
 }

@@ -31,6 +31,8 @@ export type BibliographyOptions = {
   format?: CslFormat
   /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
   templates?: { [style in BibliographyStyle]?: string }
+  /** Writes the entry of an item in the way of its domain, as plain text at the place that the style gives it; `null` leaves it to the style. */
+  entry?: (item: CslItem) => string | null
   /** Stops writing between entries; rejects with `aborted`. */
   signal?: AbortSignal
 }
@@ -61,13 +63,22 @@ export async function formatBibliography(
 ): Promise<string> {
   expectObjects(items, 'formatBibliography(): items')
   expectObject(options, 'formatBibliography(): options')
-  const { style = 'apa', language = 'en', format = 'text', templates, signal } = options
+  const {
+    style = 'apa',
+    language = 'en',
+    format = 'text',
+    templates,
+    entry = () => null,
+    signal,
+  } = options
   checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
   const prepared = prepareItems(items)
   const template = templates?.[style]
   if (style === 'ieee' && template === undefined) {
     return join(
-      prepared.map((item, index) => numbered(ieeeEntry(item, language), { number: index + 1, format })),
+      prepared.map((item, index) =>
+        numbered(ownEntry(item) ?? ieeeEntry(item, language), { number: index + 1, format }),
+      ),
       format,
     )
   }
@@ -79,9 +90,21 @@ export async function formatBibliography(
   for (const slice of slices) {
     if (entries.length > 0) await nextTask()
     if (signal?.aborted) throw aborted(signal)
-    entries.push(...csl.bibliography(slice).map(({ text }) => text))
+    for (const { item, text } of csl.bibliography(slice)) {
+      const own = entry(item)
+      entries.push(own === null ? text : domainEntry(own, format))
+    }
   }
   return join(entries, format)
+
+  function ownEntry(item: CslItem): EntryPiece[] | null {
+    const text = entry(item)
+    return text === null ? null : [{ text, kind: 'plain' }]
+  }
+}
+
+function domainEntry(text: string, format: CslFormat): string {
+  return format === 'text' ? text : `<div class="csl-entry">${escapeField(text)}</div>`
 }
 
 /** Slices of items. A group is never divided, so a slice may be longer than `SLICE`. */

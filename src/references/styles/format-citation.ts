@@ -8,6 +8,8 @@ import { citedPlaceOf, placeInWords } from './citation-place.ts'
 import type { CitationLike, CitedPlace } from './citation-place.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import { openCslStyle } from './csl-style.ts'
+import { writtenBy } from './domain-format.ts'
+import type { DomainFormat } from './domain-format.ts'
 import { inlineCitation } from './inline-citation.ts'
 import { loadCsl } from './load-csl.ts'
 import type { CitedItem } from './load-csl.ts'
@@ -29,6 +31,8 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601. */
   accessed?: string
+  /** Formats of domains: the first that fits takes the place of the style, but for ieee and bibtex. */
+  formats?: readonly DomainFormat[]
 }
 
 const MAX_ALIKE = 100
@@ -48,10 +52,16 @@ export async function formatCitation(
   options: CitationOptions = {},
 ): Promise<string> {
   checkChoice('citation style', style, citationStyles)
-  const { language = 'en', format = 'text', templates, among = [], accessed } = options
+  const { language = 'en', format = 'text', templates, among = [], accessed, formats = [] } = options
   const place = citedPlaceOf(citation, source.id, language)
   const [item] = prepareItems([toCslItem(source, { accessed })])
   const write = (text: string) => (format === 'html' ? escapeField(text) : text)
+  const own = writtenBy(formats, source, (each) =>
+    each.cite?.(source, { place: placeInWords(place, language), language }),
+  )
+  // A number leads to the entry of a bibliography, which the format writes.
+  const isNumbered = style === 'ieee' || style === 'bibtex'
+  if (own !== null && !isNumbered) return write(style === 'inline' ? `[${own}]` : `(${own})`)
   if (style === 'inline') return write(inlineCitation(citation, source, language))
   if (style === 'bibtex') return toBibtex([item!], { note: () => placeInWords(place, language) })
   const template = templates?.[style]

@@ -16,6 +16,7 @@ import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
+import { withinThresholds } from '../../verify/thresholds.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
 import { asFarAsGiven } from './unread-page.ts'
@@ -42,20 +43,17 @@ const silent: Reporter = { incident() {}, usage() {} }
  * without one, and for a negative citation, by the whole source or the place that
  * the locator names. Never rejects.
  */
-export async function checkCitation(
-  check: CitationCheck,
-  context: Pick<RegistrarContext, 'matcher' | 'verifiers'>,
-): Promise<Verification> {
-  const verification = await checkAgainst(check, context)
-  return check.source.validation?.state === 'degraded' ? asFarAsGiven(verification, check) : verification
+export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
+  const checked = await checkAgainst(check, context)
+  const verification = check.source.validation?.state === 'degraded' ? asFarAsGiven(checked, check) : checked
+  return withinThresholds(verification, context.thresholds)
 }
 
-async function checkAgainst(
-  check: CitationCheck,
-  context: Pick<RegistrarContext, 'matcher' | 'verifiers'>,
-): Promise<Verification> {
+type CheckContext = Pick<RegistrarContext, 'matcher' | 'verifiers' | 'thresholds'>
+
+async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
+  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check, context)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])
@@ -104,12 +102,20 @@ async function checkFigure(
 async function placeQuote(
   quote: string,
   { source, place, request, others }: CitationCheck,
+  { thresholds: { quoteSimilarity = 0 } = {} }: CheckContext,
 ): Promise<{ link: Link } | { verification: Verification; foundIn: Source }> {
   const near = place ?? contextSpan(request, source)
   const link = linkTo(source, { quote, ...(near && { passage: near }) })
   const found = await checkQuote(link, [source])
   if (found.outcome === 'found') {
-    const { start, end } = found.evidence
+    const { start, end, similarity } = found.evidence
+    if (similarity < quoteSimilarity) {
+      const reason = `The quote is less similar to the source than ${quoteSimilarity}, the threshold that is set.`
+      return {
+        verification: judged('unknown', reason, { outcome: 'unclear' }, [found.evidence]),
+        foundIn: source,
+      }
+    }
     return { link: { ...link, passage: { start, end } } }
   }
   if (found.outcome === 'region' || found.outcome === 'unknown-source') {

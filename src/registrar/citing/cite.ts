@@ -3,7 +3,7 @@
  * citation with its verdict, or a pending one whose check continues in the background.
  */
 import { CitationError } from '../../core/error.ts'
-import type { Verification } from '../../core/citation.ts'
+import type { Evidence, Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { Span } from '../../core/span.ts'
@@ -14,6 +14,7 @@ import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
+import type { PlaceReader } from '../../locators/place.ts'
 import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
 import type { CiteInput, CiteRequest, NamedSource } from './cite-input.ts'
@@ -62,7 +63,12 @@ export async function cite(
   keepCited(registered, context)
   const number = await numberOf(id, context)
   const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
-  const verification = await checkWithin(id, { request, source, place, aggregate }, context).catch(
+  const checked = { request, source, place, aggregate }
+  const remarks = (verification: Verification) => {
+    const own = ownEvidence(verification, source)
+    return [...warnings, ...warningsAfter(own, { place, request, places })]
+  }
+  const verification = await checkWithin(id, checked, { ...context, remarks }).catch(
     rethrowWith({ id, status: 'pending', request }),
   )
   const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
@@ -72,19 +78,39 @@ export async function cite(
       { source, place: placed(place), warnings, timeoutMs: context.verifyTimeoutMs },
     )
   }
-  const [first] = verification.evidence
-  const own = first?.sourceId === source.id ? first : null
-  if (own && place && isElsewhere(own, place, request)) {
-    warnings.push({
-      code: 'other-place',
-      message: 'The quote was found outside the place that the locator names.',
-    })
-  }
+  const own = ownEvidence(verification, source)
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
   const found = placed(own ?? place)
-  if (own && found.ocrConfidence !== undefined) warnings.push(readByOcr(found.ocrConfidence))
-  return toCited({ id, ...number }, verification, { source, place: found, warnings, isNegative, searched })
+  return toCited({ id, ...number }, verification, {
+    source,
+    place: found,
+    warnings: remarks(verification),
+    isNegative,
+    searched,
+  })
+}
+
+/** The first evidence, if it is of the source that is cited. */
+function ownEvidence({ evidence: [first] }: Verification, source: Source): Evidence | null {
+  return first?.sourceId === source.id ? first : null
+}
+
+/** What is to be said of the place where the evidence was found. */
+function warningsAfter(
+  own: Evidence | null,
+  { place, request, places }: { place: Span | null; request: CiteRequest; places: PlaceReader },
+): CitationWarning[] {
+  if (!own) return []
+  const { ocrConfidence } = places.placeAt(own)
+  const elsewhere: CitationWarning = {
+    code: 'other-place',
+    message: 'The quote was found outside the place that the locator names.',
+  }
+  return [
+    ...(place && isElsewhere(own, place, request) ? [elsewhere] : []),
+    ...(ocrConfidence === undefined ? [] : [readByOcr(ocrConfidence)]),
+  ]
 }
 
 /** What OCR recognised may be wrong, and the check knows nothing but what it recognised. */
@@ -146,12 +172,14 @@ type Checked = Pick<CitationCheck, 'request' | 'source' | 'place' | 'aggregate'>
 async function checkWithin(
   id: string,
   checked: Checked,
-  context: RegistrarContext,
+  context: RegistrarContext & { remarks: (verification: Verification) => CitationWarning[] },
 ): Promise<Verification | null> {
   // The check itself has ten times as long as the caller waits.
   const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
   const others = () => otherSources(checked.source.id, context)
-  const work = checkCitation({ ...checked, others, signal }, context).then(async (verification) => {
+  const work = checkCitation({ ...checked, others, signal }, context).then(async (found) => {
+    const notes = context.remarks(found).map(({ message }) => message)
+    const verification = notes.length > 0 ? { ...found, notes } : found
     await storeVerification(id, verification, context)
     return verification
   })

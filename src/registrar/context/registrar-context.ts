@@ -10,6 +10,7 @@ import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog, Store } from '../../core/ports/store.ts'
 import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
+import type { Thresholds } from '../../verify/thresholds.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
 /** The actor, store and settings that every call of a registrar uses. */
@@ -27,6 +28,8 @@ export type RegistrarContext = {
   /** Keeps what was received; absent if nothing is kept. */
   archive?: ArchiveOptions
   reasoning: ReasoningPolicy
+  /** What a citation must reach to be verified; nothing more than the policy by default. */
+  thresholds?: Thresholds
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
   /** Hears of what went wrong in the background. */

@@ -251,6 +251,8 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   formatCitation: ['formatCitation', 'formatCitation, Harvard'],
   formatStoredCitation: ['references of records'],
   inlineCitation: ['inlineCitation'],
+  databaseFormat: constant,
+  statuteFormat: constant,
   toBibtex: ['toBibtex', 'toBibtex, many'],
   toCslItem: ['toCslItem', 'toCslItem, of its own'],
   toRis: ['toRis'],
