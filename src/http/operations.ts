@@ -70,8 +70,12 @@ export const operations = {
   auditRun: 'GET /v1/runs/{id}/audit',
   /** How well answers are cited, each and in total. */
   auditRuns: 'GET /v1/audit',
+  /** How many citations meet a filter, by status, verdict, agent and source. */
+  auditCitations: 'GET /v1/audit/citations',
   /** Lists conversations, newest first. */
   listSessions: 'GET /v1/sessions',
+  /** Citations of a conversation that contradict each other, as it was recorded. */
+  listConflicts: 'GET /v1/sessions/{id}/conflicts',
 
   sessionEvents: 'GET /v1/sessions/{id}/events events',
   runEvents: 'GET /v1/runs/{id}/events events',

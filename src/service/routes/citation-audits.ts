@@ -98,6 +98,9 @@ const conflicts = createRoute({
   },
 })
 
+/** The operations of this file, by their ids. */
+export const citationAuditOperations = { auditCitations: count, listConflicts: conflicts }
+
 /** What auditors ask about citations. */
 export function citationAuditRoutes(operations: Operations) {
   return createRoutes()

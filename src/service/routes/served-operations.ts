@@ -1,5 +1,6 @@
 import type { answerOperations } from './answers.ts'
 import type { streamOperations } from './attribute-stream.ts'
+import type { citationAuditOperations } from './citation-audits.ts'
 import type { citationOperations } from './citations.ts'
 import type { derivationOperations } from './derivations.ts'
 import type { erasureOperations } from './erasure.ts'
@@ -13,6 +14,7 @@ export type ServedOperations = typeof answerOperations &
   typeof streamOperations &
   typeof sourceOperations &
   typeof citationOperations &
+  typeof citationAuditOperations &
   typeof derivationOperations &
   typeof erasureOperations &
   typeof recordOperations &
