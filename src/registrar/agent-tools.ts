@@ -235,7 +235,9 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
       numbers: z
         .record(z.string(), z.string())
         .optional()
-        .describe('If the marks are numbers: the id of the citation that each means, such as {"1": "…"}.'),
+        .describe(
+          'If the marks are numbers of your own, not those that cite gave: the id of the citation that each means, such as {"1": "…"}.',
+        ),
     }),
     run: (input) => registrar.linkCitations(input),
     toText: readLinked,

@@ -1,4 +1,4 @@
-import type { CitationRecord } from '../../core/ports/store.ts'
+import type { CitationFilter, CitationRecord } from '../../core/ports/store.ts'
 import { allItems } from '../../core/records/unreadable-row.ts'
 import type { SourceName } from '../../protocols/reading/protocol.ts'
 import { bracketedNames } from '../../protocols/registered-marks.ts'
@@ -21,31 +21,39 @@ export async function findRegistered(
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<RegisteredCitations> {
   const named = bracketedNames(text)
-  const idOf = (number: number) => (Object.hasOwn(numbers, number) ? numbers[number]! : null)
-  const ids = new Set([...named.ids, ...named.numbers.flatMap((number) => idOf(number) ?? [])])
-  const found = new Map<string, CitationRecord>()
-  const waiting = ids.values()
+  // A number that the caller names is that citation, any other the one with this number in the project.
+  const filterOf = (name: string | number): CitationFilter => {
+    if (typeof name === 'string') return { id: name }
+    return Object.hasOwn(numbers, name) ? { id: numbers[name]! } : { number: name }
+  }
+  const found = new Map<string | number, CitationRecord>()
+  const byId = new Map<string, CitationRecord>()
+  const waiting = [...named.ids, ...named.numbers].values()
   const work = Array.from({ length: CONCURRENT }, async () => {
-    for (const id of waiting) {
-      const citation = await readRegistered(id, context)
-      if (citation) found.set(id, citation)
+    for (const name of waiting) {
+      const citation = await readRegistered(filterOf(name), context)
+      if (!citation) continue
+      found.set(name, citation)
+      byId.set(citation.eventId, citation)
     }
   })
   await Promise.all(work)
   return {
     find(name) {
-      const id = name.by === 'number' ? idOf(name.number) : name.by === 'name' ? name.name : null
-      return (id !== null && found.get(id)) || null
+      if (name.by === 'number') return found.get(name.number) ?? null
+      return name.by === 'name' ? (found.get(name.name) ?? null) : null
     },
-    byId: (id) => found.get(id)!,
+    byId: (id) => byId.get(id)!,
   }
 }
 
 /** A citation that an agent registered; `null` for one of an answer. */
 async function readRegistered(
-  id: string,
+  filter: CitationFilter,
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<CitationRecord | null> {
-  const [citation] = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
+  const [citation] = allItems(
+    await log.findCitations({ ...filter, project: actor.project, limit: 1 }, { actor }),
+  )
   return citation?.registration && citation.runId === undefined ? citation : null
 }

@@ -11,7 +11,7 @@ const id = z.string().min(1).max(1024)
 export const linkInputSchema = z.object({
   /** The prose with marks of registered citations: `[12]`, `[12, 13]`, `[12][13]`, `[<id>]`. */
   text: z.string().max(MAX_TEXT),
-  /** Which citation a number means, by its id: `{ "12": "…" }`. Numbers that are not named here are unknown. */
+  /** Which citation a number means, by its id: `{ "12": "…" }`. Any other number is that of the citation in its project. */
   numbers: z
     .record(z.string().regex(/^[1-9]\d{0,8}$/, 'is no number'), id)
     .refine((numbers) => Object.keys(numbers).length <= MAX_NUMBERS, `has more than ${MAX_NUMBERS} numbers`)
