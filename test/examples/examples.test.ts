@@ -15,6 +15,8 @@ const outputs: Record<string, RegExp> = {
   content:
     /^# The heat pump\n\n.*4 °C\.\n {2}verified by S2: [^]*verified by S1: [^]*asked again 1 time, used Plant data sheet, Council minutes\n {2}\/river verified by S1\n {2}\/homes verified by S2\n$/,
   extractor: /30 cm\. ← \[ 'Fresh snow of 30 cm at the hut\.' \]/,
+  'linked-prose':
+    /^The fee .* Dogs travel free\.\n {2}verified: The fee .*\n {2}failed: Notices .*otherwise.*\n {2}unknown-marker: \[99\]\n✓ Verified: .*\(version 2024-01, tariff\.md\) Tariff › Fees .*word for word\n$/,
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
   'review-matrix':
