@@ -118,7 +118,7 @@ export type {
   ConflictQuery,
   Conflicts,
 } from './registrar/audits/list-conflicts.ts'
-export type { Thresholds } from './verify/thresholds.ts'
+export type { Thresholds } from './verify/support/thresholds.ts'
 export type { LinkedProse } from './registrar/linking/link-citations.ts'
 export type { LinkInput } from './registrar/linking/link-input.ts'
 export type { RelationFilter, StoredRelation } from './registrar/relations/relate.ts'

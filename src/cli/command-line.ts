@@ -170,7 +170,8 @@ async function audit(
   { stdin, stdout }: Terminal,
 ): Promise<CommandOutcome> {
   const kind = chooseFormat(format, { stdout })
-  const { auditCitationRecords, isOfCitations } = await import('./audit-citations.ts')
+  const { auditCitationRecords, auditRecords, createAuditCommand, isOfCitations, isOfStore } =
+    await import('./audit.ts')
   if (isOfCitations(given)) {
     const { toCitationAuditText } = await import('./text/citation-audit-text.ts')
     await using store = await (await import('./input/open-store.ts')).openStore(given.db, { create: false })
@@ -180,7 +181,6 @@ async function audit(
     }
     return { failed: 0, interrupted: await writeLines(lines(), stdout) }
   }
-  const { auditRecords, createAuditCommand, isOfStore } = await import('./audit.ts')
   const toText = kind === 'text' ? (await import('./text/audit-text.ts')).toAuditText : null
   // The rows of the audit command are `AuditRow`s.
   const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))

@@ -14,7 +14,7 @@ import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import type { DomainFormat } from '../references/styles/domain-format.ts'
-import type { Thresholds } from '../verify/thresholds.ts'
+import type { Thresholds } from '../verify/support/thresholds.ts'
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
 import { lazyStore } from '../store/events/lazy-store.ts'
 

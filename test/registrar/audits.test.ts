@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditCitationRecords } from '../../src/cli/audit-citations.ts'
+import { auditCitationRecords } from '../../src/cli/audit.ts'
 import { toCitationAuditText } from '../../src/cli/text/citation-audit-text.ts'
 import type { CitationAudit, CitationAuditQuery } from '../../src/registrar/audits/audit-citations.ts'
 import { codeOf } from '../store/rejection.ts'

@@ -10,7 +10,7 @@ import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog, Store } from '../../core/ports/store.ts'
 import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
-import type { Thresholds } from '../../verify/thresholds.ts'
+import type { Thresholds } from '../../verify/support/thresholds.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
 /** The actor, store and settings that every call of a registrar uses. */

@@ -1,6 +1,6 @@
-import { CitationError } from '../core/error.ts'
-import type { Verification } from '../core/citation.ts'
-import type { Verifier } from '../core/ports/verifier.ts'
+import { CitationError } from '../../core/error.ts'
+import type { Verification } from '../../core/citation.ts'
+import type { Verifier } from '../../core/ports/verifier.ts'
 
 /**
  * What a verdict must reach beyond the policy of citespan to be `verified`, each 0–1. They only make `verified` rarer:
