@@ -42,7 +42,7 @@ describe('citationTools', () => {
     expect(read[2]![1]).toEqual({
       type: 'text',
       value: expect.stringMatching(
-        /^Cited rules\.md, Regeln: verified \(id \S+, reference \[rules\.md, Regeln\]\)$/,
+        /^Cited rules\.md, Regeln: verified \(id \S+, number 2, reference \[rules\.md, Regeln\]\)$/,
       ),
     })
     const { items } = await registrar.listCitations()

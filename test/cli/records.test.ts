@@ -119,6 +119,9 @@ describe('citespan prove', () => {
   })
 })
 
+/** The id in what an agent is told of a registered source. */
+const idIn = (told: string) => /, as ([^\s,]+)/.exec(told)![1]!
+
 // Each waits for a process of its own.
 test.concurrent('citespan mcp: an agent in any language registers and cites over standard input', async () => {
   const transport = new StdioClientTransport({
@@ -132,7 +135,7 @@ test.concurrent('citespan mcp: an agent in any language registers and cites over
     return content[0]?.type === 'text' ? content[0].text : ''
   }
   const registered = await call('register_document', { fileName: 'act.md', content: `# Act\n\n${rule}\n` })
-  const sourceId = registered.split(' ').at(-1)!
+  const sourceId = idIn(registered)
   expect(await call('cite', { sourceId, claim: rule, quote: rule })).toMatch(/^Cited act\.md, Act: verified/)
   await client.close()
 
@@ -155,7 +158,7 @@ test.concurrent('citespan mcp: the model that the environment names judges', asy
   await client.connect(transport)
   const input = { fileName: 'act.md', content: `# Act\n\n${rule}\n` }
   const { content } = await client.callTool({ name: 'register_document', arguments: input })
-  const sourceId = content[0]?.type === 'text' ? content[0].text.split(' ').at(-1)! : ''
+  const sourceId = content[0]?.type === 'text' ? idIn(content[0].text) : ''
   await client.callTool({ name: 'cite', arguments: { sourceId, claim: rule, quote: rule } })
   await client.close()
   expect(server.requests).toHaveLength(1)

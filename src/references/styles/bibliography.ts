@@ -63,14 +63,7 @@ export async function formatBibliography(
 ): Promise<string> {
   expectObjects(items, 'formatBibliography(): items')
   expectObject(options, 'formatBibliography(): options')
-  const {
-    style = 'apa',
-    language = 'en',
-    format = 'text',
-    templates,
-    entry = () => null,
-    signal,
-  } = options
+  const { style = 'apa', language = 'en', format = 'text', templates, entry = () => null, signal } = options
   checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
   const prepared = prepareItems(items)
   const template = templates?.[style]
