@@ -5,12 +5,16 @@ import {
   citeAgentTool,
   linkCitationsAgentTool,
   listCitationsAgentTool,
-  listSourcesAgentTool,
-  registerDocumentAgentTool,
-  registerSourceAgentTool,
-  registerWebPageAgentTool,
   relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
+import {
+  registerSourceAgentTool,
+  registerDocumentAgentTool,
+  registerRowsAgentTool,
+  recheckSourceAgentTool,
+  registerWebPageAgentTool,
+  listSourcesAgentTool,
+} from '../registrar/source-tools.ts'
 import type { AgentTool, ToolFailure } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
@@ -30,7 +34,9 @@ export function citationTools(registrar: Registrar) {
     cite: toTool(citeAgentTool(registrar)),
     register_source: toTool(registerSourceAgentTool(registrar)),
     register_document: toTool(registerDocumentAgentTool(registrar)),
+    register_rows: toTool(registerRowsAgentTool(registrar)),
     register_web_page: toTool(registerWebPageAgentTool(registrar)),
+    recheck_source: toTool(recheckSourceAgentTool(registrar)),
     list_sources: toTool(listSourcesAgentTool(registrar)),
     list_citations: toTool(listCitationsAgentTool(registrar)),
     relate_citations: toTool(relateCitationsAgentTool(registrar)),

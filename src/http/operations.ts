@@ -7,11 +7,11 @@ type LineOf<Route> = Route extends { method: infer Method extends string; path: 
 
 type KindOf<Route> = Route extends { responses: { 200: { content: { 'text/event-stream': unknown } } } }
   ? ' events'
-  : Route extends { responses: { 200: { content: { 'application/octet-stream': unknown } } } }
-    ? ' bytes'
-    : Route extends { request: { body: { content: { 'multipart/form-data': unknown } } } }
-      ? ' form'
-      : ''
+  : Route extends { request: { body: { content: { 'multipart/form-data': unknown } } } }
+    ? ' form'
+    : Route extends { responses: { [Status in 200 | 201]?: { content: { 'application/json': unknown } } } }
+      ? ''
+      : ' bytes'
 
 /**
  * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` for what is no JSON. The
@@ -42,6 +42,22 @@ export const operations = {
   getSourceContent: 'GET /v1/sources/{id}/content',
   /** The versions of a source, oldest first. */
   getSourceVersions: 'GET /v1/sources/{id}/versions',
+  /** Registers web pages, whether or not they can be read; for results of a search. */
+  validateWebSources: 'POST /v1/sources/web/validate',
+  /** Looks at the page of a web source again, and what became of the words that its citations quote. */
+  recheckSource: 'POST /v1/sources/{id}/recheck',
+  /** Looks at the web pages that an answer cites. */
+  recheckRun: 'POST /v1/runs/{id}/recheck',
+  /** Lists looks at web sources and their citations, oldest first. */
+  listRechecks: 'GET /v1/rechecks',
+  /** What was kept of the page or file of a source. */
+  getArchived: 'GET /v1/sources/{id}/archive',
+  /** The page or file of a source, as it was received; the response itself. */
+  getOriginal: 'GET /v1/sources/{id}/archive/original bytes',
+  /** The picture of a page, as PNG or PDF; the response itself. */
+  getScreenshot: 'GET /v1/sources/{id}/archive/screenshot bytes',
+  /** Whether what was kept is still what it was. */
+  verifyArchived: 'GET /v1/sources/{id}/archive/check',
 
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
@@ -76,6 +92,14 @@ export const operations = {
   listSessions: 'GET /v1/sessions',
   /** Citations of a conversation that contradict each other, as it was recorded. */
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
+
+  /** An answer in the format of another program, as a file; the response itself. */
+  exportRun: 'GET /v1/runs/{id}/formats/{format} bytes',
+  /** The sources that a conversation cites, as a file; the response itself. */
+  exportSessionSources: 'GET /v1/sessions/{id}/formats/{format} bytes',
+
+  /** A conversation as one signed zip that a stranger can verify offline; the response itself. For auditors and admins. */
+  exportSession: 'GET /v1/sessions/{id}/archive bytes',
 
   sessionEvents: 'GET /v1/sessions/{id}/events events',
   runEvents: 'GET /v1/runs/{id}/events events',

@@ -8,12 +8,16 @@ import {
   citeAgentTool,
   linkCitationsAgentTool,
   listCitationsAgentTool,
-  listSourcesAgentTool,
-  registerDocumentAgentTool,
-  registerSourceAgentTool,
-  registerWebPageAgentTool,
   relateCitationsAgentTool,
 } from '../registrar/agent-tools.ts'
+import {
+  registerSourceAgentTool,
+  registerDocumentAgentTool,
+  registerRowsAgentTool,
+  recheckSourceAgentTool,
+  registerWebPageAgentTool,
+  listSourcesAgentTool,
+} from '../registrar/source-tools.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
@@ -36,7 +40,9 @@ export function createMcpServer(registrar: Registrar, { version }: McpOptions): 
   addTool(server, 'cite', citeAgentTool(registrar))
   addTool(server, 'register_source', registerSourceAgentTool(registrar))
   addTool(server, 'register_document', registerDocumentAgentTool(registrar))
+  addTool(server, 'register_rows', registerRowsAgentTool(registrar))
   addTool(server, 'register_web_page', registerWebPageAgentTool(registrar))
+  addTool(server, 'recheck_source', recheckSourceAgentTool(registrar))
   addTool(server, 'list_sources', listSourcesAgentTool(registrar))
   addTool(server, 'list_citations', listCitationsAgentTool(registrar))
   addTool(server, 'relate_citations', relateCitationsAgentTool(registrar))

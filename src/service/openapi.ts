@@ -27,6 +27,7 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
     tags: [
       { name: 'Answers', description: 'Answers with their sources, cited and checked.' },
       { name: 'Sources', description: 'Texts, files, pages and rows that can be cited.' },
+      { name: 'Archive', description: 'Pages and files of sources, as they were received.' },
       { name: 'Citations', description: 'Claims with their sources, evidence and verdicts.' },
       { name: 'Records', description: 'Stored answers, conversations and audits.' },
       { name: 'Events', description: 'What happens, as server-sent events.' },

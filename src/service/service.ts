@@ -27,6 +27,7 @@ import type { RequestLog } from './log-requests.ts'
 import type { RateLimit } from './limit-rate.ts'
 import { describeService } from './openapi.ts'
 import { answerRoutes } from './routes/answers.ts'
+import { archiveRoutes } from './routes/archive.ts'
 import { attributeStreamRoutes } from './routes/attribute-stream.ts'
 import { citationAuditRoutes } from './routes/citation-audits.ts'
 import { citationRoutes } from './routes/citations.ts'
@@ -36,6 +37,7 @@ import { eventRoutes } from './routes/events.ts'
 import { formatRoutes } from './routes/formats.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { recordRoutes } from './routes/records.ts'
+import { recheckRoutes } from './routes/rechecks.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { referencePage } from './reference-page.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -149,6 +151,8 @@ export async function citationService(
   app.route('/', answerRoutes(operations))
   app.route('/', attributeStreamRoutes(operations))
   app.route('/', sourceRoutes(operations))
+  app.route('/', recheckRoutes(operations))
+  app.route('/', archiveRoutes(operations))
   app.route('/', citationRoutes(operations))
   app.route('/', citationAuditRoutes(operations))
   app.route('/', derivationRoutes(operations))

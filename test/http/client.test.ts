@@ -48,11 +48,11 @@ describe('the operations of the service', () => {
     async (name, line) => {
       const { client, sent } = clientAnswered(json({}))
       const method = client[name as 'getSource'] as (input: object) => Promise<unknown>
-      const ids = { id: 'a/b', sourceId: 'S 1' }
+      const ids = { id: 'a/b', sourceId: 'S 1', format: 'ris' }
       await method(line.includes('{') ? ids : { limit: 5 })
       const [verb, path] = line.split(' ') as [string, string]
       expect(sent[0]!.line.replace(/\?.*/, '')).toBe(
-        `${verb} ${path.replace('{id}', 'a%2Fb').replace('{sourceId}', 'S%201')}`,
+        `${verb} ${path.replace('{id}', 'a%2Fb').replace('{sourceId}', 'S%201').replace('{format}', 'ris')}`,
       )
     },
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CiteInput } from '../../src/registrar/citing/cite-input.ts'
 import { docxOf, paragraph, pptxOf, xlsxOf } from '../fixtures/bombs/office-files.ts'
-import { registerDocumentAgentTool } from '../../src/registrar/agent-tools.ts'
+import { registerDocumentAgentTool } from '../../src/registrar/source-tools.ts'
 import { codeOf } from '../store/rejection.ts'
 import { someRegistrar } from './some-registrar.ts'
 

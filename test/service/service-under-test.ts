@@ -1,4 +1,5 @@
 import { CitationEngine, memoryStore } from '../../src/index.ts'
+import type { CitationEngineOptions } from '../../src/index.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { citationService, createKeyStore } from '../../src/service/index.ts'
 import type { CitationServiceOptions, NewApiKey, RequestLog } from '../../src/service/index.ts'
@@ -13,10 +14,11 @@ export type Answer = { status: number; headers: Headers; text: string; body: any
 export async function startService(
   options: Partial<CitationServiceOptions> = {},
   store: Store = memoryStore(),
+  engineOptions: CitationEngineOptions = {},
 ) {
   const logs: RequestLog[] = []
   const errors: unknown[] = []
-  const engine = new CitationEngine({ store, onIncident() {} })
+  const engine = new CitationEngine({ store, onIncident() {}, ...engineOptions })
   const app = await citationService(engine, {
     store,
     version: '1.2.3',

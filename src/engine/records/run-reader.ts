@@ -3,6 +3,8 @@ import type { Actor } from '../../core/records/actor.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import type { RunRecord, Scope } from '../../core/records/run-record.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../../core/ports/store.ts'
+import { projectLog } from '../../registrar/context/project-log.ts'
+import { runEventId } from '../../store/events/run-events.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 
@@ -58,6 +60,7 @@ export function createActorRunReader(
   },
 ): RunReader {
   const { project } = actor
+  const log = withinProject ? projectLog(store, project) : store
   const own = scopeOf(actor)
   const reader = readerWithin(store, {
     project,
@@ -66,7 +69,9 @@ export function createActorRunReader(
   })
   return {
     async getRun(id) {
-      const run = await reader.getRun(id)
+      // Its event first: a run that the actor may not see takes as long as one that is not there, and is not read.
+      const isSeen = await log.getEvent(runEventId('run', { runId: id }), { actor })
+      const run = isSeen && (await reader.getRun(id))
       await record('getRun', { id }, run ? 1 : 0)
       return run
     },

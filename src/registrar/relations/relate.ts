@@ -22,7 +22,11 @@ export async function relate(input: Relation, context: RegistrarContext): Promis
       suggestion: 'Pass the ids of two different citations.',
     })
   }
-  await Promise.all([relation.from, relation.to].map((id) => checkCitationIsThere(id, context)))
+  // Both before it fails: how long it takes does not tell which of them is there.
+  const looks = await Promise.allSettled(
+    [relation.from, relation.to].map((id) => checkCitationIsThere(id, context)),
+  )
+  for (const look of looks) if (look.status === 'rejected') throw look.reason
   const { log, actor, now } = context
   const id = `rel_${sha256Hex(JSON.stringify([actor.project, relation.from, relation.kind, relation.to])).slice(0, 32)}`
   const known = await readRelation(id, context)

@@ -17,7 +17,8 @@ const MAX_NAME = 500
 /** Sources that are validated at the same time; the fetcher has limits of its own. */
 const AT_ONCE = 10
 
-const rawSourceSchema = sourceInputSchema
+/** Schema of `RawSource`. */
+export const rawSourceSchema = sourceInputSchema
   .pick({
     title: true,
     snippet: true,

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
+import { locatorSchema } from '../../core/registration.ts'
 import { relationSchema } from '../../core/records/relation.ts'
 import { citeInputSchema } from '../../registrar/citing/cite-input.ts'
 import { linkInputSchema } from '../../registrar/linking/link-input.ts'
@@ -8,6 +9,7 @@ import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
   citationRefQuery,
+  countOf,
   createRoutes,
   failures,
   given,
@@ -30,6 +32,20 @@ import {
 } from './shapes.ts'
 
 const tags = ['Citations']
+
+/** A place as JSON, in a query. */
+const locatorQuerySchema = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(locatorSchema)
 
 /** Which citations are asked for. */
 export const citationQuery = pageQuery.extend({
@@ -87,6 +103,10 @@ const list = createRoute({
   request: {
     query: citationQuery.extend({
       number: numberQuery.describe('The citation with this number in the project.'),
+      page: countOf(10_000, 'Citations on this page.'),
+      locator: locatorQuerySchema
+        .optional()
+        .describe('Citations at this place or within it, as JSON: `{"statute":"§ 257 Abs. 4"}`.'),
     }),
   },
   responses: { 200: jsonAnswer(pageOf(citationRecordSchema), 'Citations.'), ...failures },

@@ -7,6 +7,7 @@ import { locatorSchema } from '../../core/registration.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import {
   asCaller,
+  countOf,
   createRoutes,
   failures,
   given,
@@ -20,17 +21,6 @@ import type { Operations } from './operation.ts'
 import { storedRelationSchema } from './shapes.ts'
 
 const tags = ['Citations']
-
-/** A whole number of a query from 1 on. */
-function countOf(max: number, description: string) {
-  return z
-    .string()
-    .regex(/^\d{1,5}$/, `a number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max))
-    .optional()
-    .describe(description)
-}
 
 const node = z.object({ id: z.string(), depth: z.int(), createdAt: z.iso.datetime() })
 const nodeSchema = z.discriminatedUnion('kind', [

@@ -64,6 +64,13 @@ const archiveOfSession = createRoute({
   },
 })
 
+/** By their ids; the typed client has a method for each. */
+export const formatOperations = {
+  exportRun: ofRun,
+  exportSessionSources: ofSession,
+  exportSession: archiveOfSession,
+}
+
 /** Answers and sessions as files of other programs. */
 export function formatRoutes(operations: Operations & { signer: string | undefined }) {
   return createRoutes()

@@ -136,6 +136,17 @@ export const numberQuery = z
   .transform(Number)
   .optional()
 
+/** A whole number of a query from 1 on. */
+export function countOf(max: number, description: string) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, `a number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .describe(description)
+}
+
 /** Which part of a list is wanted. */
 export const pageQuery = z.object({
   limit: z

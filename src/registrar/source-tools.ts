@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { agentTool } from './agent-tool.ts'
+import type { StoredSource } from './sources/registered-source.ts'
+import { bytesOfBase64 } from './sources/document-file.ts'
+import type { Registrar } from './registrar.ts'
+
+const derivedFrom = z
+  .array(z.string())
+  .optional()
+  .describe('Ids of the sources and citations it was made from.')
+
+/** Registers a text that the agent made or was given as a source. */
+export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
+  return agentTool({
+    description:
+      'Register a text as a source to cite: a text you were given outside of tools, or an artifact you made from other sources.',
+    inputSchema: z.object({
+      name: z.string().describe('What a reader would call it.'),
+      content: z.string().describe('The text, whole and unchanged.'),
+      description: z.string().optional(),
+      derivedFrom,
+    }),
+    run: async (input) => registered(await registrar.addCustomSource(input)),
+    toText: readRegistered,
+  })
+}
+
+/** Registers the text of a document as a source. */
+export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSource'>) {
+  return agentTool({
+    description:
+      'Register a document as a source to cite: by its text (plain text, markdown, HTML, JSON, CSV), or by its file in Base64 (PDF, DOCX, PPTX, XLSX, ODT, ODS, EPUB, RTF, e-mail).',
+    inputSchema: z.object({
+      fileName: z.string().describe('File name with extension, such as hgb.md.'),
+      content: z.string().describe('The text, or the file in Base64, whole and unchanged.'),
+      encoding: z.enum(['text', 'base64']).optional().describe('How content is written. Default: text.'),
+      name: z.string().optional().describe('What a reader would call it.'),
+      version: z.string().optional().describe('The version as named by the publisher.'),
+      statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
+      derivedFrom,
+    }),
+    run: async ({ fileName, content: given, encoding, statute, ...details }) => {
+      const content = encoding === 'base64' ? bytesOfBase64(given) : given
+      const metadata = statute === undefined ? {} : { metadata: { statute } }
+      return registered(
+        await registrar.addDocSource({ name: fileName, content }, { ...details, ...metadata }),
+      )
+    },
+    toText: readRegistered,
+  })
+}
+
+/** Registers rows that a query of a database returned. */
+export function registerRowsAgentTool(registrar: Pick<Registrar, 'addDbSource'>) {
+  return agentTool({
+    description:
+      'Register what a database returned as a source to cite: its rows, or in words what came of the query. A figure that is taken from many rows is cited with its formula (aggregation of cite).',
+    inputSchema: z.object({
+      identifier: z.string().describe('The database or table, such as crm.customers.'),
+      name: z.string().describe('What a reader would call it.'),
+      query: z.string().optional().describe('The query, as it was sent.'),
+      rows: z.array(z.record(z.string(), z.unknown())).optional().describe('The rows, whole and unchanged.'),
+      resultDescription: z.string().optional().describe('Without rows: what the query returned, in words.'),
+      derivedFrom,
+    }),
+    run: async (input) => registered(await registrar.addDbSource(input)),
+    toText: readRegistered,
+  })
+}
+
+/** Looks at the page of a web source again. */
+export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
+  return agentTool({
+    description:
+      'Look at the page of a registered web source again: whether it is the same, moved, changed or gone, and whether the quotes of its citations still stand there.',
+    inputSchema: z.object({ sourceId: z.string().describe('Id of a registered web source.') }),
+    run: async (input) => {
+      const { state, reason, newSourceId, citations } = await registrar.recheck(input.sourceId)
+      return { state, ...(reason && { reason }), ...(newSourceId && { newSourceId }), citations }
+    },
+    toText: (output) => JSON.stringify(output),
+  })
+}
+
+/** Registers a public web page by its URL. */
+export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSource'>) {
+  return agentTool({
+    description: 'Fetch a public web page and register it as a source to cite.',
+    inputSchema: z.object({
+      url: z.string(),
+      name: z.string().optional(),
+      version: z.string().optional().describe('The version as named by the publisher.'),
+      derivedFrom,
+    }),
+    run: async ({ url, ...details }) => registered(await registrar.addWebSource(url, details)),
+    toText: readRegistered,
+  })
+}
+
+/** Lists registered sources. */
+export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) {
+  return agentTool({
+    description: 'List the registered sources of the project, with their ids.',
+    inputSchema: z.object({
+      limit: z.int().min(1).max(100).optional(),
+      cursor: z
+        .string()
+        .optional()
+        .describe('The cursor that the previous call returned, for the next page.'),
+    }),
+    run: async ({ limit = 50, cursor }) => {
+      const { items, ...rest } = await registrar.listSources({ limit, cursor })
+      return {
+        sources: items.map(({ id, number, name, type, version, url }) => ({
+          id,
+          number,
+          name,
+          type,
+          version,
+          ...(url && { url }),
+        })),
+        ...rest,
+      }
+    },
+    toText: (output) => JSON.stringify(output),
+  })
+}
+
+type Registered = { sourceId: string; number?: number; name: string; version: string }
+
+function registered({ id, number, name, version }: StoredSource): Registered {
+  return { sourceId: id, ...(number !== undefined && { number }), name, version }
+}
+
+function readRegistered({ sourceId: id, number, name, version }: Registered): string {
+  return `Registered ${name}, version ${version}, as ${id}${number === undefined ? '' : `, number ${number}`}`
+}
