@@ -229,7 +229,8 @@ export type RecordLog = {
     events: readonly NewEvent[],
     options: { actor: Actor; contents?: readonly string[] },
   ): Promise<LogEntry[]>
-  getEvent(id: string, options: { actor: Actor }): Promise<LogEntry | null>
+  /** `project`: only if it is of this project. */
+  getEvent(id: string, options: { actor: Actor; project?: string }): Promise<LogEntry | null>
   /** Oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /**

@@ -6,7 +6,7 @@ export function projectLog<Log extends RecordLog>(log: Log, project: string): Lo
   return {
     ...log,
     async getEvent(id, options) {
-      const entry = await log.getEvent(id, options)
+      const entry = await log.getEvent(id, { ...options, project })
       return entry?.event.project === project ? entry : null
     },
     async listEvents(query, options) {

@@ -27,12 +27,13 @@ export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: 
       refuseIfClosed()
       return log.append(batch).map(copyOf)
     },
-    async getEvent(id, { actor: input }) {
+    async getEvent(id, { actor: input, project }) {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(id, 'id')
       const entry = log.byId.get(id)
-      return entry && mayRead(actor, entry.event) ? copyOf(entry) : null
+      if (!entry || !mayRead(actor, entry.event)) return null
+      return project === undefined || entry.event.project === project ? copyOf(entry) : null
     },
     async listEvents(query, { actor }) {
       refuseIfClosed()

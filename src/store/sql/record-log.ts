@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '../../core/records/event.ts'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { mayRead } from '../../core/records/access.ts'
@@ -49,23 +50,25 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       const entries = await attempt((connection) => connection.append(batch))
       return entries.map(writtenEntry)
     },
-    async getEvent(id, { actor: input }) {
+    async getEvent(id, { actor: input, project }) {
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(id, 'id')
+      const isSeen = (event: RecordedEvent) =>
+        mayRead(actor, event) && (project === undefined || event.project === project)
       const [row] = await numbered(actor, () =>
         read(
           async (db, dialect) => {
             const found = await readEventRow(db, id)
-            if (!found) return []
+            // Before its number is read: what the actor may not see takes as long as what is not there.
+            if (!found || !isSeen(rowEntry(found).event)) return []
             const displayNumber = (await readNumbers(db, { dialect, rows: [found] })).get(found.position)
             return [{ ...found, ...(displayNumber !== undefined && { displayNumber }) }]
           },
           { actor },
         ),
       )
-      const entry = row ? rowEntry(row) : null
-      return entry && mayRead(actor, entry.event) ? entry : null
+      return row ? rowEntry(row) : null
     },
     async listEvents(query, { actor }) {
       refuseIfClosed()
