@@ -63,6 +63,22 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
   })
 })
 
+describe.each(['/chat', '/chat/stream', '/api/v1/chat/', '/api/v1/chat/stream'])(
+  'POST %s without a scope',
+  (path) => {
+    const asked = JSON.stringify({ message: 'Which?', query: 'Which?' })
+    test.each([
+      ['its own page', own, 200],
+      ['a foreign page', evil, 403],
+    ])('answers %s: %s', async (_, origin, status) => {
+      const { app } = service({ scope: undefined, dialect: 'citations-api' })
+      const response = await app.request(path, { method: 'POST', headers: { ...json, origin }, body: asked })
+      await response.text()
+      expect(response.status).toBe(status)
+    })
+  },
+)
+
 const paths = [
   '/runs/r1',
   '/runs/r1/sources/S1',
