@@ -29,6 +29,8 @@ export type AnswerEvent =
   | { type: 'checking' }
   /** All of them: by number for a reader, and whole. */
   | { type: 'citations'; citations: CitationMap; data: CitationsData }
+  /** Whether the record is stored: `true` once it will not be lost. */
+  | { type: 'stored'; runId: string; stored: boolean }
   /** The answer broke off, for example after a line that is not valid; what was cited comes all the same. */
   | { type: 'error'; message: string; code?: string }
 

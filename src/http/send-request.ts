@@ -28,6 +28,11 @@ export type ServiceCallOptions = {
   signal?: AbortSignal
   /** The session that an agent writes into, in place of that of the client. */
   session?: string
+  /**
+   * Names a `POST` so that sending it again records nothing twice, and it is repeated when the service is away; 8 to
+   * 200 characters, such as `crypto.randomUUID()`. Streams take none.
+   */
+  idempotencyKey?: string
 }
 
 /** The longest wait that a service may ask for before a request is repeated, in milliseconds. */
@@ -44,16 +49,21 @@ const AWAY = new Set([502, 503, 504])
  * @throws CitationServiceError, or the reason of the signal.
  */
 export async function sendRequest(
-  request: ServiceRequest,
-  { signal, session }: ServiceCallOptions,
+  given: ServiceRequest,
+  { signal, session, idempotencyKey }: ServiceCallOptions,
   connection: Connection,
 ): Promise<Response> {
+  if (idempotencyKey !== undefined) {
+    const headers = { ...given.headers, 'idempotency-key': idempotencyKey }
+    const named = { ...given, headers, isRepeatable: true }
+    return await sendRequest(named, { signal, session }, connection)
+  }
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptRequest(request, { signal, session }, connection)
+    const outcome = await attemptRequest(given, { signal, session }, connection)
     // Not by `Response`: a `fetch` may have one of its own.
     if (!(outcome instanceof CitationServiceError)) return outcome
     const wait = outcome.retryAfterMs ?? FIRST_WAIT * 2 ** attempt * (1 + Math.random())
-    if (attempt >= connection.retries || wait > MAX_WAIT || !mayRepeat(outcome, request)) throw outcome
+    if (attempt >= connection.retries || wait > MAX_WAIT || !mayRepeat(outcome, given)) throw outcome
     await delay(wait, signal)
   }
 }

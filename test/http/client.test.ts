@@ -140,6 +140,21 @@ describe('errors', () => {
 })
 
 describe('repetition', () => {
+  it('of what is named records it once', async () => {
+    let lost = 1
+    const shaky: typeof fetch = async (input, init) => {
+      const response = await served(input, init)
+      // The answer is lost on its way.
+      if (lost-- > 0) throw new TypeError('fetch failed')
+      return response
+    }
+    const client = clientOf({ fetch: shaky, key: await tokenOf({ agentId: 'named' }) })
+    const idempotencyKey = crypto.randomUUID()
+    const json = { response: sentence, sources: [{ content: sentence }] }
+    const { runId } = await client.attribute(json, { idempotencyKey })
+    expect((await client.listRuns()).items.map(({ id }) => id)).toEqual([runId])
+  })
+
   const away = () => json({ error: { code: 'unavailable', message: 'Away.' } }, 503)
   const busy = (seconds: number) => json({}, 429, { 'retry-after': String(seconds) })
   const cut = () => new TypeError('fetch failed')

@@ -70,7 +70,7 @@ describe('attributeStream', () => {
     })
     const events = await collect(whole.attributeStream([{ sources }, sentence]))
     expect(bodies).toEqual([`${JSON.stringify({ sources })}\n${JSON.stringify({ text: sentence })}\n`])
-    expect(events.at(-1)).toMatchObject({ type: 'citations' })
+    expect(events.slice(-2)).toMatchObject([{ type: 'citations' }, { type: 'stored', stored: true }])
   })
 
   it('rejects with what its lines throw, and with a cut', async () => {
