@@ -30,6 +30,7 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       { name: 'Archive', description: 'Pages and files of sources, as they were received.' },
       { name: 'Citations', description: 'Claims with their sources, evidence and verdicts.' },
       { name: 'Records', description: 'Stored answers, conversations and audits.' },
+      { name: 'Erasure', description: 'Texts of records that must go; the log still proves.' },
       { name: 'Events', description: 'What happens, as server-sent events.' },
       { name: 'API keys', description: 'Who may call.' },
     ],

@@ -15,8 +15,11 @@ const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
 /** The media types of the formats, each with a text or bytes. */
 function fileAnswer(formats: readonly (keyof typeof answerFormatTypes)[], description: string) {
   const types = new Set(formats.map((format) => answerFormatTypes[format].mediaType))
-  const schema = z.string()
-  return { description, content: Object.fromEntries([...types].map((type) => [type, { schema }])) }
+  const schemaOf = (type: string) => (/\bjson\b/.test(type) ? z.unknown() : z.string())
+  return {
+    description,
+    content: Object.fromEntries([...types].map((type) => [type, { schema: schemaOf(type) }])),
+  }
 }
 
 const ofRun = createRoute({

@@ -88,7 +88,9 @@ export async function fuzzService({
     numRuns: requests,
     seed,
   })) {
-    const address = addressOf(path, parameters)
+    // Nor does one of an answer that is followed.
+    const ends = parameters.filter(({ name, value }) => name !== 'follow' || value !== 'true')
+    const address = addressOf(path, ends)
     const form = operation.requestBody?.content['multipart/form-data'] && formOf(seed + findings.requests)
     const name = `${method} ${address}`
     const answer = await service.call(token, name, form ? { form } : { json })
