@@ -1,3 +1,7 @@
+/**
+ * Relations between citations. In: two citations and how one bears on the other. Out: the recorded relation, lists
+ * of relations, and the conflicts of a conversation.
+ */
 import { z } from 'zod'
 import type { Page } from '../../core/ports/store.ts'
 import { allItems } from '../../core/records/unreadable-row.ts'
