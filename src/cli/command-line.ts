@@ -174,7 +174,7 @@ async function audit(
     await import('./audit.ts')
   if (isOfCitations(given)) {
     const { toCitationAuditText } = await import('./text/citation-audit-text.ts')
-    await using store = await (await import('./input/open-store.ts')).openStore(given.db, { create: false })
+    await using store = await (await import('./input/open-store.ts')).openStore(given, { create: false })
     const lines = async function* () {
       for await (const row of auditCitationRecords(store, given))
         yield kind === 'text' ? toCitationAuditText(row) : JSON.stringify(row)
