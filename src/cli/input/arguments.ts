@@ -171,7 +171,6 @@ function parse(args: readonly string[]) {
         sql: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         to: { type: 'string' },
-        source: { type: 'string' },
         run: { type: 'string' },
         user: { type: 'string' },
         'older-than': { type: 'string' },

@@ -74,7 +74,6 @@ export type OptionName =
   | 'sql'
   | 'dry-run'
   | 'to'
-  | 'source'
   | 'run'
   | 'user'
   | 'older-than'
