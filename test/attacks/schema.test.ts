@@ -86,11 +86,14 @@ describe('sqlite: verify-log names what is missing of the schema', () => {
     const { database, store } = open()
     await store.listSessions({})
     expect(await checkAll(store)).toMatchObject({ unindexed: 0 })
-    const { sql } = database
-      .prepare<[], { sql: string }>(`select sql from sqlite_master where name = 'citespan_keys_no_delete'`)
-      .get()!
-    database.exec(`drop trigger citespan_keys_no_delete; delete from citespan_keys; delete from citespan_statuses;
-      insert into citespan_claims (citespan_claims) values ('delete-all'); ${sql}`)
+    const guards = ['citespan_keys_no_delete', 'citespan_numbers_no_delete']
+    const found = guards.map((name) =>
+      database.prepare<[string], { sql: string }>('select sql from sqlite_master where name = ?').get(name),
+    )
+    database.exec(`${guards.map((name) => `drop trigger ${name}`).join('; ')};
+      delete from citespan_keys; delete from citespan_numbers; delete from citespan_statuses;
+      insert into citespan_claims (citespan_claims) values ('delete-all');
+      ${found.map((guard) => guard!.sql).join('; ')}`)
     expect(await checkAll(store)).toMatchObject({ ok: true, size: 19, unindexed: 19 })
   })
 

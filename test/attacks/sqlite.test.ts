@@ -346,6 +346,7 @@ describe('sqlite: one bit', () => {
       'citespan_contents',
       'citespan_events',
       'citespan_keys',
+      'citespan_numbers',
       'citespan_statuses',
     ])
     expect(columns.length).toBeGreaterThan(30)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../src/core/records/actor.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { NewEvent } from '../../src/core/records/event.ts'
-import { runEventId } from '../../src/store/events/run-events.ts'
+import { runEventId } from '../../src/core/records/run-event-id.ts'
 import type { TestStore } from './conformance.ts'
 import {
   actor,

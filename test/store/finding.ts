@@ -3,7 +3,7 @@ import type { CitationFilter, EventQuery, Store } from '../../src/core/ports/sto
 import type { NewEvent } from '../../src/core/records/event.ts'
 import type { RelationKind } from '../../src/core/records/relation.ts'
 import { contentAddress } from '../../src/core/hash.ts'
-import { runEventId } from '../../src/store/events/run-events.ts'
+import { runEventId } from '../../src/core/records/run-event-id.ts'
 import { allPages } from './all-pages.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runEventId } from '../../src/store/events/run-events.ts'
+import { runEventId } from '../../src/core/records/run-event-id.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, recheckEvent, verificationEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'

@@ -4,7 +4,7 @@ import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import type { RunRecord, Scope } from '../../core/records/run-record.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../../core/ports/store.ts'
 import { projectLog } from '../../registrar/context/project-log.ts'
-import { runEventId } from '../../store/events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 

@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import type { RunEvent } from '../../core/records/event.ts'
 import { titleOf } from '../../core/source-label.ts'
-import { runEventId } from '../../store/events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerSource } from './register-source.ts'
 import type { StoredSource } from './registered-source.ts'

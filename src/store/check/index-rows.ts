@@ -4,7 +4,7 @@ import { keyOf, keysOf } from '../events/event-keys.ts'
 import { listKeysOf } from '../events/list-keys.ts'
 import { readEventOrNull } from '../events/log-leaf.ts'
 import { columnsOf } from '../events/log-rows.ts'
-import { runEventId } from '../events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 

@@ -1,17 +1,14 @@
+import { runEventId } from '../../core/records/run-event-id.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import { citedClaimSchema, verificationSchema } from '../../core/citation.ts'
 import type { Citation, CitedClaim, Verification } from '../../core/citation.ts'
 import { runEventSchema } from '../../core/records/event.ts'
 import type { EventData, NewEvent, RecordedEvent } from '../../core/records/event.ts'
-import { sha256Hex } from '../../core/hash.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import type { StoredRun } from '../../core/ports/store.ts'
 import { storedContent } from './contents.ts'
 import { createBatch } from './event-batch.ts'
 import type { EventBatch } from './event-batch.ts'
-
-/** Number of leading hex digits that the ids of a run's events share. */
-const RUN_PREFIX = 16
 
 /** The verification fields of a citation that has not been verified yet. */
 export const notVerified: Verification = {
@@ -22,19 +19,6 @@ export const notVerified: Verification = {
   evidence: [],
   missing: [],
   verifier: 'none',
-}
-
-/**
- * The id of an event of a run, derived from the ids of run and citation: a save that is
- * repeated after a lost connection finds the events of the first attempt. The ids of
- * one run share a prefix, so that they are adjacent in an index.
- */
-export function runEventId(
-  kind: 'run' | 'citation' | 'verification',
-  { runId, citationId }: { runId: string; citationId?: string },
-): string {
-  const ofEvent = sha256Hex(JSON.stringify([kind, runId, citationId]))
-  return sha256Hex(runId).slice(0, RUN_PREFIX) + ofEvent.slice(RUN_PREFIX)
 }
 
 /** Converts a checked record (see `parseRecord`) to events: the run, then each citation and its verification. */

@@ -7,7 +7,7 @@ import { citationIdOf, keyOf, keysOf } from '../events/event-keys.ts'
 import { findErasable } from '../events/find-erasable.ts'
 import type { FoundRow } from '../events/find-erasable.ts'
 import { contentsOf, planErasure } from '../events/plan-erasure.ts'
-import { runEventId } from '../events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
 
 /** The methods of a store that erase texts. */

@@ -20,7 +20,7 @@ import { invalidQuery } from '../events/errors.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
-import { runEventId } from '../events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import { visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 

@@ -2,7 +2,7 @@ import type { RecordedEvent, RunEvent } from '../../core/records/event.ts'
 import { INDEXED, keyOf, keysOf } from '../events/event-keys.ts'
 import { listKeysOf } from '../events/list-keys.ts'
 import { readEventOrNull } from '../events/log-leaf.ts'
-import { runEventId } from '../events/run-events.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import type { Statements } from './statements.ts'
 import type { UnindexedEvent } from './unindexed-events.ts'
 
