@@ -99,7 +99,8 @@ describe.each(numbered)('%s', (name, answer, index) => {
       expect(await shown(page), way).toEqual(await Promise.all(expected.map((html) => asBrowser(html))))
       for (const citation of data.citations) {
         await page.locator(`.citespan-marker[data-citation="${citation.id}"] a`).first().focus()
-        const card = await asBrowser(renderCard(citation, data.sources))
+        // A card speaks the language of the page around it.
+        const card = await asBrowser(renderCard(citation, data.sources, { locale: answer.lang }))
         await expect.poll(() => openCard(page), { message: `${way} ${citation.id}` }).toBe(card)
       }
       expect(opened.complaints, way).toEqual([])
