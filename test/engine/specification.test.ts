@@ -412,7 +412,7 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
       const slow = new CitationEngine({
         store,
         context: { project: 'slow', sessionId: 'slow' },
-        verifyTimeoutMs: 0,
+        verifyTimeoutMs: 50,
         verifier: { name: 'slow', batch: 'answer', verify: async () => promise.then(() => []) },
         onIncident() {},
       })
