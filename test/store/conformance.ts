@@ -21,18 +21,20 @@ export type Conformance = {
   openFilled?: () => Promise<TestStore>
   /** Whether records of more than a thousand parts are among them, which take seconds each. */
   withLarge?: boolean
+  /** Whether the database itself shows nobody how far a chain of others goes. */
+  hidesChains?: boolean
 }
 
 /** What every store promises; `open` gives an empty one. */
 export function describeStore(
   name: string,
   open: () => Promise<TestStore>,
-  { openFilled = filledBy(open), withLarge = true }: Conformance = {},
+  { openFilled = filledBy(open), withLarge = true, hidesChains = false }: Conformance = {},
 ): void {
   describeSaving(name, open, { withLarge })
   describeListing(name, open)
   describeRefusals(name, open)
-  describeChains(name, open)
+  describeChains(name, open, { hidesChains })
   describeRecording(name, open, { withLarge })
   describeFinding(name, open, openFilled)
   describeAccess(name, openFilled)

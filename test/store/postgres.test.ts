@@ -346,7 +346,9 @@ describe('postgres', () => {
             const isScan = /Seq Scan|Bitmap Heap Scan|Merge Join|Hash Join/.test(line) && !isOfPage
             // One event, the one with a number, few verifications of one citation, the citations of a page of runs
             // may be sorted; the matches of a search must be: a text index has no order.
-            const isFew = /event\.(?:id|citation_id) = |run_id in|citespan_search|citespan_numbers/.test(text)
+            const isFew = /event\.(?:id|citation_id) = |run_id in|citespan_search|numbered\.number = /.test(
+              text,
+            )
             const isSort = line.includes('Sort') && !isFew
             return isScan || isSort
               ? [`${line} in\n${rows.map((each) => each['QUERY PLAN']).join('\n')}`]
