@@ -18,7 +18,14 @@ export type SourceMatch = QuoteMatch & { source: number }
  * const locatorOf = createLocatorCache()
  * locatorOf(source.content)('the old mill')
  */
-export function createLocatorCache({ maxLength = 1 << 24 }: { maxLength?: number } = {}): LocatorCache {
+export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
+  expectArgument(
+    typeof options === 'object' && options !== null,
+    'createLocatorCache(): options',
+    'an object',
+  )
+  const { maxLength = 1 << 24 } = options
+  expectArgument(maxLength >= 0, 'createLocatorCache(): maxLength', 'a number of UTF-16 units')
   // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
   const locators = new Map<string, Locator>()
   let length = 0

@@ -2,6 +2,7 @@ import type { Page } from '../core/ports/store.ts'
 import type { RegisteredSource } from '../core/records/registered-source.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
+import { expectMethods, expectObject, expectText } from '../core/shapes/expect.ts'
 import type { Source } from '../core/source.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
 import { answerFormatTypes } from './formats/export-answer.ts'
@@ -38,8 +39,12 @@ const RUNS = 20
 export async function exportSessionBibliography(
   reader: SessionReader,
   sessionId: string,
-  { format }: { format: SessionFormat },
+  options: { format: SessionFormat },
 ): Promise<ExportedFile | null> {
+  expectMethods(reader, 'exportSessionBibliography(): reader', ['listRuns', 'listCitations', 'getSource'])
+  expectText(sessionId, 'exportSessionBibliography(): sessionId')
+  expectObject(options, 'exportSessionBibliography(): options')
+  const { format } = options
   checkChoice('format', format, sessionFormats)
   const items = new Map<string, CslItem>()
   const add = (source: Source | RegisteredSource) => {

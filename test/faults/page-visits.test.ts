@@ -3,10 +3,11 @@ import { visitPages } from './page-visits.ts'
 
 /** `npm run faults -- --only pages` does the same with 1,000 pages. */
 test('pages of every kind are registered and looked at again; nothing stalls, and nothing is left', async () => {
+  // A page that answers does so in time on a machine that is busy with other tests, too.
   const limits = {
-    firstByteMs: 300,
-    rateWindowMs: 200,
-    totalMs: 2000,
+    firstByteMs: 3000,
+    rateWindowMs: 500,
+    totalMs: 20_000,
     bytes: 1_000_000,
     sentBytes: 1_000_000,
   }

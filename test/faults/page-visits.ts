@@ -124,6 +124,8 @@ export type VisitFindings = Omit<VisitReport, 'visits'> & {
   open: number
 }
 
+const PAGES_OF_HOST = 20
+
 /** Has one process register so many pages, 20 of each host, and look at each again. */
 export async function visitPages({
   pages,
@@ -153,7 +155,9 @@ export async function visitPages({
   const { port } = server.address() as AddressInfo
   const names = Object.keys(kinds)
   const plan = Array.from({ length: pages }, (_, at) => names[at % names.length]!)
-  const urls = plan.map((kind, at) => `http://host${Math.floor(at / 20)}.dev:${port}/${kind}-${at}`)
+  // Each host has pages of one kind: one that does not answer keeps no page of another from being read.
+  const round = PAGES_OF_HOST * names.length
+  const urls = plan.map((kind, at) => `http://${kind}${Math.floor(at / round)}.dev:${port}/${kind}-${at}`)
   try {
     const task: VisitTask = { port, urls, limits }
     const script = join(import.meta.dirname, 'visit-pages.ts')

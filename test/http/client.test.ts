@@ -4,6 +4,7 @@ import type { CitationClientOptions, OperationResult } from '../../src/http/inde
 import { operations } from '../../src/http/operations.ts'
 import { CitationError } from '../../src/index.ts'
 import type { Citation } from '../../src/index.ts'
+import { advanceUntilSettled } from '../fixtures/fake-timers.ts'
 import { sentence, startService } from '../service/service-under-test.ts'
 
 const { app, call, tokenOf } = await startService()
@@ -163,8 +164,7 @@ describe('repetition', () => {
     vi.useFakeTimers()
     try {
       const outcome = work.catch((error: unknown) => error as CitationServiceError)
-      await vi.runAllTimersAsync()
-      return await outcome
+      return await advanceUntilSettled(outcome)
     } finally {
       vi.useRealTimers()
     }

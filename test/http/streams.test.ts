@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createCitationClient, CitationServiceError } from '../../src/http/index.ts'
 import type { AnswerEvent, ServiceEvent } from '../../src/http/index.ts'
+import { advanceUntilSettled } from '../fixtures/fake-timers.ts'
 import { sentence, startService } from '../service/service-under-test.ts'
 
 const { app, engine, tokenOf } = await startService()
@@ -147,8 +148,7 @@ describe('events', async () => {
       const events = collect(gone.runEvents({ id: runId }, { reconnects: 3 })).catch(
         (error: unknown) => error,
       )
-      await vi.runAllTimersAsync()
-      expect(await events).toMatchObject({ code: 'unavailable', status: null })
+      expect(await advanceUntilSettled(events)).toMatchObject({ code: 'unavailable', status: null })
       expect(connections).toBe(4)
     } finally {
       vi.useRealTimers()

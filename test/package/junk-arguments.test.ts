@@ -70,33 +70,9 @@ const entries: readonly (readonly [string, Entry])[] = [
 
 const constructors = ['CitationEngine']
 
-/** These do not check their arguments, or not all, yet: answers in the formats of other programs, and what `citespan/client` bundles, which has no room. */
-const unchecked: readonly string[] = [
-  'contentAddress',
-  'contentHash',
-  'createLocatorCache',
-  'exportAnswer',
-  'exportSessionBibliography',
-  'fromCodePointSpan',
-  'fromUtf8Span',
-  'locateAnnotated',
-  'locateTextFragment',
-  'readRoCrate',
-  'readTextFragment',
-  'splitClaims',
-  'toCodePointSpan',
-  'toProvJson',
-  'toRis',
-  'toRoCrate',
-  'toSchemaOrg',
-  'toTextFragments',
-  'toUtf8Span',
-  'toWebAnnotations',
-]
-
 const functions = entries.flatMap(([entry, values]) =>
   Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'function' && name !== 'CitationError' && !unchecked.includes(name)
+    typeof value === 'function' && name !== 'CitationError'
       ? [[`${entry} ${name}`, name, value] as const]
       : [],
   ),

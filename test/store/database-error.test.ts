@@ -8,6 +8,7 @@ import {
   isTransient,
 } from '../../src/store/sql/database-error.ts'
 import { retry } from '../../src/core/remote/retry.ts'
+import { advanceUntilSettled } from '../fixtures/fake-timers.ts'
 
 const withCode = (code: string, message = 'password hunter2') => Object.assign(new Error(message), { code })
 
@@ -103,8 +104,7 @@ describe('retry', () => {
       },
       { isTransient: (error) => error === busy, patience },
     ).catch((error: unknown) => error)
-    await vi.runAllTimersAsync()
-    return { times, result: await result }
+    return { times, result: await advanceUntilSettled(result) }
   }
   const busy = new Error('busy')
   const broken = new Error('broken')

@@ -7,6 +7,7 @@ import type { RunRecord } from '../../core/records/run-record.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 import { checkChoice } from '../styles/check-choice.ts'
 import { exportBibliography } from '../styles/export-bibliography.ts'
+import { expectRun } from './expect-run.ts'
 import { toProvJson } from './prov-json.ts'
 import { toRoCrate } from './ro-crate.ts'
 import type { RoCrateOptions } from './ro-crate.ts'
@@ -47,12 +48,14 @@ export type ExportedFile = { mediaType: string; fileName: string; body: string |
  * const { body, mediaType } = await exportAnswer(run, { format: 'web-annotation' })
  * ```
  *
- * @throws CitationError `invalid-input` for an unknown format, or options that are not valid.
+ * @throws CitationError `invalid-input` for what is no record, an unknown format, or options that are not valid.
  */
 export async function exportAnswer(
   run: RunRecord,
-  { format, ...options }: RoCrateOptions & { format: AnswerFormat },
+  settings: RoCrateOptions & { format: AnswerFormat },
 ): Promise<ExportedFile> {
+  expectRun(run, settings, 'exportAnswer')
+  const { format, ...options } = settings
   checkChoice('format', format, answerFormats)
   const { mediaType, extension } = answerFormatTypes[format]
   return { mediaType, fileName: `answer.${extension}`, body: await bodyOf(run, format, options) }

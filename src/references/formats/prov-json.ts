@@ -1,6 +1,7 @@
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import { answerTexts } from './answer-texts.ts'
+import { expectRun } from './expect-run.ts'
 import { contentIri, createIris } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
@@ -30,9 +31,10 @@ export type ProvDocument = {
  * The answer `used` a source only where the record says that the source was in the model's context. Places in texts
  * are fragments of RFC 5147, in code points.
  *
- * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
 export function toProvJson(run: RunRecord, options: IriOptions = {}): ProvDocument {
+  expectRun(run, options, 'toProvJson')
   const prov = createProvWriter(`${createIris(run, options).run}#`)
   const { entity, activity, agent, relate, document } = prov
   entity('answer', { 'prov:type': qualified('prov:Collection'), 'dcterms:identifier': run.id })

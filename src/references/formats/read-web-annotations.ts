@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { expectObject, expectText, expectTexts } from '../../core/shapes/expect.ts'
 import type { Span } from '../../core/span.ts'
+import { expectSpan } from '../../text/folding/checked-spans.ts'
 import { fromCodePointSpan } from '../../text/folding/offset-units.ts'
 
 /** A resource that an annotation names, or a part of one. */
@@ -109,7 +111,18 @@ const MAX_PLACES = 10_000
  * Where the part is in a text, in UTF-16 offsets: at its position if the quote is there, else where the quote with its
  * prefix and suffix is. `null` if it is in no place, or in several that are alike.
  */
-export function locateAnnotated({ position, quote }: AnnotatedPart, text: string): Span | null {
+export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
+  expectObject(part, 'locateAnnotated(): part')
+  expectText(text, 'locateAnnotated(): text')
+  const { position, quote } = part
+  if (position !== undefined) expectSpan(position, 'locateAnnotated(): position of the part')
+  if (quote !== undefined) {
+    expectObject(quote, 'locateAnnotated(): quote of the part')
+    expectTexts(
+      [quote.exact, quote.prefix, quote.suffix],
+      'locateAnnotated(): exact, prefix and suffix of the quote',
+    )
+  }
   const at = position ? toUnits(position, text) : null
   if (!quote) return at
   if (at && text.slice(at.start, at.end) === quote.exact) return at

@@ -1,8 +1,10 @@
 import { createBytesHash, isPlain } from '../../core/hash.ts'
-import { CitationError } from '../../core/error.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
 import { runRecordSchema } from '../../core/records/run-record.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
+import { expectObjects } from '../../core/shapes/expect.ts'
 import { safeUrl } from '../../core/source-label.ts'
+import { expectRun } from './expect-run.ts'
 import { createIris, sourceIri } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 import { toProvJson } from './prov-json.ts'
@@ -29,9 +31,11 @@ const CONTEXT = 'https://w3id.org/ro/crate/1.1/context'
  * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
  * Annotations and PROV. Every file is listed with its size and SHA-256.
  *
- * @throws CitationError `invalid-input` for a `base` or `license` that is no http(s) address.
+ * @throws CitationError `invalid-input` for what is no record, or a `base` or `license` that is no http(s) address.
  */
-export function toRoCrate(run: RunRecord, { license, ...options }: RoCrateOptions = {}): RoCrateFile[] {
+export function toRoCrate(run: RunRecord, settings: RoCrateOptions = {}): RoCrateFile[] {
+  expectRun(run, settings, 'toRoCrate')
+  const { license, ...options } = settings
   const iris = createIris(run, options)
   const files: RoCrateFile[] = []
   const graph: Entity[] = []
@@ -153,6 +157,13 @@ function flatten({ author, publisher, ...work }: Entity): Entity[] {
  * @throws CitationError `invalid-input` if a file is missing, is not as the crate lists it, or is not valid.
  */
 export function readRoCrate(files: readonly RoCrateFile[]): RunRecord {
+  const isFile = ({ path, content }: RoCrateFile) => typeof path === 'string' && content instanceof Uint8Array
+  expectObjects(files, 'readRoCrate(): files')
+  expectArgument(
+    files.every(isFile),
+    'readRoCrate(): files',
+    'an array of { path, content }, the content as bytes',
+  )
   const contents = new Map(files.map(({ path, content }) => [path, content]))
   const metadata = readJson(contents, METADATA) as { '@graph'?: Entity[] }
   for (const entity of Array.isArray(metadata['@graph']) ? metadata['@graph'] : []) {

@@ -4,6 +4,7 @@ import type { Source } from '../../core/source.ts'
 import { toIsoDate } from '../items/csl-date.ts'
 import type { CslName } from '../items/csl-item.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
+import { expectRun } from './expect-run.ts'
 import { contentIri, createIris, sourceIri } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 
@@ -44,9 +45,10 @@ export type AnswerWork = {
  * failed, and a `Quotation` for each piece of evidence of those that are verified. It is no `ClaimReview`: that a source
  * says what an answer says is no finding that it is true.
  *
- * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
 export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): AnswerWork {
+  expectRun(run, options, 'toSchemaOrg')
   const iris = createIris(run, options)
   const kept = run.citations.filter(({ status }) => status !== 'failed')
   const cited = new Set(kept.flatMap(({ sourceIds }) => sourceIds))

@@ -1,20 +1,25 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
+import { expectObject, expectText, expectTexts } from '../../core/shapes/expect.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import { sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
+import { expectRun } from './expect-run.ts'
 
 /**
  * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483): above
  * each address a comment with the number and title of the source and the claim. Sources without an http(s) address
  * are left out, citations that failed too. Where a quote stands more than once in its source, the link has what
  * stands around it.
+ *
+ * @throws CitationError `invalid-input` for what is no record.
  */
 export function toTextFragments(run: RunRecord): string {
+  expectRun(run, {}, 'toTextFragments')
   const sources = new Map(run.sources.map((source) => [source.id, source]))
   const links = createLinks()
   const lines = run.citations.flatMap((citation) => {
@@ -65,6 +70,7 @@ export type TextDirective = { prefix?: string; start: string; end?: string; suff
  * Directives); `null` if it has none that is valid.
  */
 export function readTextFragment(url: string): TextDirective | null {
+  expectText(url, 'readTextFragment(): url')
   const directive = url.split('#').slice(1).join('#').split(':~:').slice(1).join(':~:')
   const text = directive.split('&').find((part) => part.startsWith('text='))
   const parts = text?.slice('text='.length).split(',')
@@ -99,10 +105,14 @@ function decode(part: string): string | null {
  * Where a text directive is in a text, in UTF-16 offsets: the first place whose words and surroundings are the same
  * apart from case, white space, markdown signs and typographic signs. `null` if there is none.
  */
-export function locateTextFragment({ prefix, start, end, suffix }: TextDirective, text: string): Span | null {
+export function locateTextFragment(directive: TextDirective, text: string): Span | null {
+  expectObject(directive, 'locateTextFragment(): directive')
+  const { prefix = '', start, end = '', suffix = '' } = directive
+  expectTexts([prefix, start, end, suffix], 'locateTextFragment(): the words of the directive')
+  expectText(text, 'locateTextFragment(): text')
   const { text: folded, toOriginal } = foldText(text)
   const [before, first, last, after] = [prefix, start, end, suffix].map((part) =>
-    foldText(part ?? '').text.trim(),
+    foldText(part).text.trim(),
   ) as [string, string, string, string]
   if (first === '') return null
   let behind = -1

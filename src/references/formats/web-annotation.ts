@@ -3,6 +3,7 @@ import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import { answerTexts } from './answer-texts.ts'
+import { expectRun } from './expect-run.ts'
 import { contentIri, createIris, sourceIri } from './record-iris.ts'
 import type { IriOptions, RecordIris } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
@@ -63,9 +64,10 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  * named by its hash (by position and quote); then the status as a tag, and the reason of the verdict. A citation
  * that failed is among them: see its tag.
  *
- * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
 export function toWebAnnotations(run: RunRecord, options: IriOptions = {}): AnnotationCollection {
+  expectRun(run, options, 'toWebAnnotations')
   const iris = createIris(run, options)
   const sources = new Map(run.sources.map((source) => [source.id, source]))
   const selectors = new Map<string, ReturnType<typeof createSelectors>>()

@@ -1,3 +1,4 @@
+import { expectObjects } from '../../core/shapes/expect.ts'
 import { toIsoDate } from '../items/csl-date.ts'
 import type { CslDate } from '../items/csl-date.ts'
 import type { CslItem, CslName } from '../items/csl-item.ts'
@@ -41,6 +42,7 @@ const referenceTypes: Record<string, string> = {
  * Tags are those of the RIS specification of 2011 (Research Information Systems). Throws like `formatBibliography`.
  */
 export function toRis(items: readonly CslItem[]): string {
+  expectObjects(items, 'toRis(): items')
   return prepareItems(items).map(recordOf).join('')
 }
 

@@ -22,9 +22,12 @@ function readJson(options: string): string {
     end $$`
 }
 
+/** One for each kind of event. They are the same for every schema of a database. */
+let branches: string[] | undefined
+
 /** Whether the data of an event has the shape of its kind, which every reader requires. */
 function fits(options: string): string {
-  const branches = Object.entries(eventDataSchemas).map(
+  branches ??= Object.entries(eventDataSchemas).map(
     ([kind, schema]) => `if p_kind = '${kind}' then
         return coalesce(${shapeCondition(schema, 'p_data')}, false);
       end if;`,

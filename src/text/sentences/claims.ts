@@ -31,8 +31,16 @@ export type ClaimSpan = Span & {
  */
 export function splitClaims(text: string, blocks?: readonly Block[]): ClaimSpan[] {
   expectArgument(typeof text === 'string', 'splitClaims(): text', 'a string')
-  expectArgument(blocks === undefined || Array.isArray(blocks), 'splitClaims(): blocks', 'an array of blocks')
+  expectArgument(blocks === undefined || areBlocks(blocks), 'splitClaims(): blocks', 'an array of blocks')
   return (blocks ?? splitBlocks(text)).flatMap((block) => claimsOfBlock(text, block))
+}
+
+function areBlocks(blocks: readonly unknown[]): boolean {
+  const isBlock = (block: unknown) => {
+    const { start, end, kind } = Object(block) as Partial<Block>
+    return typeof start === 'number' && typeof end === 'number' && typeof kind === 'string'
+  }
+  return Array.isArray(blocks) && blocks.every(isBlock)
 }
 
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {

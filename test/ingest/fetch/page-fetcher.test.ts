@@ -4,6 +4,7 @@ import { createPageFetcher } from '../../../src/ingest/fetch/create-page-fetcher
 import type { PageFetcherOptions } from '../../../src/ingest/fetch/page-fetcher.ts'
 import { pageFailureOf } from '../../../src/ingest/fetch/rules/page-failure.ts'
 import { VERSION } from '../../../src/ingest/fetch/rules/user-agent.ts'
+import { advanceUntilSettled } from '../../fixtures/fake-timers.ts'
 import { codeOf, errorOf } from '../../store/rejection.ts'
 
 type Answer = (request: { url: string; headers: Headers; attempt: number }) => Response | Promise<Response>
@@ -51,8 +52,7 @@ async function settled<T>(work: Promise<T>): Promise<T | Error> {
   const outcome = work.catch((error: unknown) => error as Error)
   // The code of the fetcher is loaded for the first page.
   await vi.dynamicImportSettled()
-  await vi.runAllTimersAsync()
-  return outcome
+  return advanceUntilSettled(outcome)
 }
 
 describe('attempts', () => {
