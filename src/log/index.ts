@@ -23,7 +23,7 @@ export { verifyLog } from './verify-log.ts'
 export type { LogProblem, LogReport, RecordedErasure, VerifyLogOptions } from './verify-log.ts'
 
 export { canonicalJson } from '../core/canonical-json.ts'
-export { contentAddress, contentHash } from '../core/checked-hash.ts'
+export { contentAddress, contentHash } from './checked-hash.ts'
 export { chainOf, entryHash, entryText } from '../core/records/log-entry.ts'
 export type { EventScope, HashedEntry } from '../core/records/log-entry.ts'
 export { mayRead, mayWrite } from '../core/records/access.ts'

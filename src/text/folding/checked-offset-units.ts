@@ -1,5 +1,5 @@
+import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
-import { expectText } from '../../core/shapes/expect.ts'
 import { expectSpan } from './checked-spans.ts'
 import * as units from './offset-units.ts'
 
@@ -11,28 +11,29 @@ import * as units from './offset-units.ts'
  *   surrogate pair or past the end: no byte offset says the same.
  */
 export function toUtf8Span(span: Span, text: string): Span {
-  expectSpan(span, 'toUtf8Span(): span')
-  expectText(text, 'toUtf8Span(): text')
+  expectBoth(span, text, 'toUtf8Span')
   return units.toUtf8Span(span, text)
 }
 
 /** Converts a span of UTF-8 bytes of `text` to UTF-16. Throws as `toUtf8Span` does, for an offset inside a character. */
 export function fromUtf8Span(span: Span, text: string): Span {
-  expectSpan(span, 'fromUtf8Span(): span')
-  expectText(text, 'fromUtf8Span(): text')
+  expectBoth(span, text, 'fromUtf8Span')
   return units.fromUtf8Span(span, text)
 }
 
 /** Converts a UTF-16 span of `text` to code points. Throws as `toUtf8Span` does. */
 export function toCodePointSpan(span: Span, text: string): Span {
-  expectSpan(span, 'toCodePointSpan(): span')
-  expectText(text, 'toCodePointSpan(): text')
+  expectBoth(span, text, 'toCodePointSpan')
   return units.toCodePointSpan(span, text)
 }
 
 /** Converts a span of code points of `text` to UTF-16. Throws as `toUtf8Span` does, for a span past the end. */
 export function fromCodePointSpan(span: Span, text: string): Span {
-  expectSpan(span, 'fromCodePointSpan(): span')
-  expectText(text, 'fromCodePointSpan(): text')
+  expectBoth(span, text, 'fromCodePointSpan')
   return units.fromCodePointSpan(span, text)
+}
+
+function expectBoth(span: unknown, text: unknown, name: string): void {
+  expectSpan(span, `${name}(): span`)
+  expectArgument(typeof text === 'string', `${name}(): text`, 'a string')
 }

@@ -1,5 +1,5 @@
-import * as hashes from './hash.ts'
-import { expectText } from './shapes/expect.ts'
+import * as hashes from '../core/hash.ts'
+import { expectText } from '../core/shapes/expect.ts'
 
 /**
  * `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers.
