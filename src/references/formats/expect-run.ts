@@ -1,9 +1,25 @@
 import { expectArgument } from '../../core/error.ts'
-import { runRecordSchema } from '../../core/records/run-record.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
+import { expectObject, expectObjects, expectText, expectTexts } from '../../core/shapes/expect.ts'
 
-/** Throws `invalid-input` unless `run` is the record of an answer and `options` an object, for callers without types. */
+/**
+ * Throws `invalid-input` unless `run` has the parts of an answer's record, and `options` is an object, for callers
+ * without types. It does not read the record as `runRecordSchema` does, which would load zod.
+ */
 export function expectRun(run: unknown, options: unknown, name: string): void {
-  expectArgument(runRecordSchema.safeParse(run).success, `${name}(): run`, 'the record of an answer')
+  expectObject(run, `${name}(): run`, 'the record of an answer')
+  // The cast names the parts; each is checked.
+  const { id, createdAt, textParts, sources, citations } = run as Partial<RunRecord>
+  expectText(id, `${name}(): id of the run`)
+  expectText(createdAt, `${name}(): createdAt of the run`)
+  expectTexts(textParts, `${name}(): textParts of the run`)
+  expectObjects(sources, `${name}(): sources of the run`)
+  expectObjects(citations, `${name}(): citations of the run`)
+  for (const source of sources!) expectText(source.content, `${name}(): content of a source`)
+  for (const { text, sourceIds, evidence } of citations!) {
+    expectText(text, `${name}(): text of a citation`)
+    expectTexts(sourceIds, `${name}(): sourceIds of a citation`)
+    expectArgument(Array.isArray(evidence), `${name}(): evidence of a citation`, 'an array')
+  }
   expectObject(options, `${name}(): options`)
 }
