@@ -27,16 +27,16 @@ export function citeUIMessageStream(
   async function drain(emit: Emit): Promise<void> {
     const injector = createCitationInjector(run, emit)
     let clean: PartCleaner<UIMessageChunk> | null = null
+    // Of what comes of one chunk only the last, which is the chunk itself, can end the answer.
+    let ending: Promise<void> | undefined
     const give = (chunk: UIMessageChunk) => {
-      const ending = injector.push(chunk)
+      ending = injector.push(chunk)
       observe(chunk)
-      return ending
     }
     const take = (chunk: UIMessageChunk) => {
-      if (!clean) return give(chunk)
-      // Of what comes of one chunk only the last, which is the chunk itself, can end the answer.
-      let ending: Promise<void> | undefined
-      clean(chunk, (part) => (ending = give(part)))
+      ending = undefined
+      if (clean) clean(chunk, give)
+      else give(chunk)
       return ending
     }
     try {
@@ -57,7 +57,9 @@ export function citeUIMessageStream(
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
       const last: UIMessageChunk = { type: 'error', errorText: STREAM_FAILED }
       // What a text still holds back is a part of the answer; the error is reported already.
-      clean?.(last, (part) => part !== last && void give(part))
+      clean?.(last, (part) => {
+        if (part !== last) give(part)
+      })
       void injector.push(last)
     } finally {
       injector.stop()

@@ -30,6 +30,8 @@ export function createPartCleaner<Part extends ObservedPart>(open: OpenText): Pa
   >()
   let count = 0
   let stepStart = 0
+  /** The part of the last delta, if its text is left as it is: the next deltas need no look-up. */
+  let passing: string | null = null
 
   function end(id: string, emit: (part: Part) => void): void {
     const ended = texts.get(id)
@@ -41,10 +43,14 @@ export function createPartCleaner<Part extends ObservedPart>(open: OpenText): Pa
   return (part, emit) => {
     switch (part.type) {
       case 'text-delta': {
+        if (part.id === passing) break
         const known = texts.get(part.id)
         if (!known) break
         if (known.text === undefined) known.text = open(known.textPart)
-        if (known.text === null) break
+        if (known.text === null) {
+          passing = part.id
+          break
+        }
         known.last = part
         const written = 'text' in part ? part.text : part.delta
         const clean = known.text.push(written)
@@ -54,6 +60,7 @@ export function createPartCleaner<Part extends ObservedPart>(open: OpenText): Pa
       }
       case 'text-start':
         texts.set(part.id, { textPart: count, text: undefined, last: null })
+        passing = null
         count += 1
         break
       case 'text-end':

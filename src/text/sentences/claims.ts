@@ -44,12 +44,14 @@ function areBlocks(blocks: readonly unknown[]): boolean {
 }
 
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
-  return sentencesOf(text, block).flatMap((sentence) => {
-    const span = trimMarkup(text, sentence, block.kind)
-    const claim = text.slice(span.start, span.end)
-    if (!hasText.test(claim)) return []
-    return [{ ...span, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) }]
-  })
+  const claims: ClaimSpan[] = []
+  for (const sentence of sentencesOf(text, block)) {
+    const { start, end } = trimMarkup(text, sentence, block.kind)
+    const claim = text.slice(start, end)
+    if (!hasText.test(claim)) continue
+    claims.push({ start, end, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) })
+  }
+  return claims
 }
 
 const hasText = /[\p{L}\p{N}]/u

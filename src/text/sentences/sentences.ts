@@ -161,7 +161,13 @@ function wordBefore(text: string, from: number, at: number): string {
 const wordSign = letterPattern(String.raw`[\p{L}\p{N}\p{M}.]`)
 
 function isWordSign(character: string): boolean {
-  return wordSign.test(character)
+  if (character.charCodeAt(0) >= 0x80) return wordSign.test(character)
+  return (
+    startsWithSmall(character) ||
+    startsWithCapital(character) ||
+    character === '.' ||
+    (character >= '0' && character <= '9')
+  )
 }
 
 /** After `§ 4 ff.` the name of a law goes on (`HGB`, `BGB`); any other capitalised word begins anew. */
