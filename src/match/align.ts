@@ -234,7 +234,8 @@ function bestPlace(
 /** Adds items to a set and returns those that were not in it. */
 function addTo(known: Set<string>, added: readonly string[]): string[] {
   const fresh = added.filter((item) => !known.has(item))
-  for (const item of fresh) known.add(item)
+  // No iterator: it makes an object for each item until V8 has compiled this, which the first answer would collect.
+  for (let index = 0; index < fresh.length; index++) known.add(fresh[index]!)
   return fresh
 }
 

@@ -91,6 +91,7 @@ describe('splitClaims', () => {
     "Unfortunately, I couldn't find any figures on costs.",
     'In the provided sources, I found no date for it.',
     "I don't know.",
+    'Mir liegen dazu keine Angaben vor.',
     'Dazu habe ich nichts gefunden.',
     'Zu Ihrer Frage konnte ich leider nichts finden.',
     'Dazu liegen mir keine Angaben vor.',

@@ -30,7 +30,12 @@ function buildSides(): ReadonlyMap<string, readonly Side[]> {
   const map = new Map<string, Side[]>()
   for (const [group, { kind, sides }] of groups.entries()) {
     for (const [side, words] of sides.entries()) {
-      for (const word of words.split(' ')) map.set(word, [...(map.get(word) ?? []), { kind, group, side }])
+      const entry: Side = { kind, group, side }
+      for (const word of words.split(' ')) {
+        const known = map.get(word)
+        if (known) known.push(entry)
+        else map.set(word, [entry])
+      }
     }
   }
   return map

@@ -83,7 +83,8 @@ type Format = {
 
 /** Names that most texts have none of; looking for them is much less work than the formats are. */
 export const names = {
-  month: letterPattern(() => wordsPattern([...months.keys()]), 'i'),
+  // No part of a longer word in any format: `mar` stands in `market` as well.
+  month: letterPattern(() => `(?<!\\p{L})${wordsPattern([...months.keys()])}(?!\\p{L})`, 'i'),
   quarter: letterPattern(quarter, 'i'),
   century: letterPattern(century, 'i'),
 }

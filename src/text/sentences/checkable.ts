@@ -22,8 +22,8 @@ import {
   germanOneself,
   germanSummaries,
 } from '../../lexicon/german/sentences.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import type { LetterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
@@ -35,8 +35,10 @@ const germanParts = () => germanOfferParts.map((words) => wordsPattern(wordsOf(w
 const lead = opening([...englishGreetings, ...germanGreetings], "(?![\\p{L}\\p{N}'-])")
 /** `No!` answers, `No treaty was signed.` claims. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
-const offer = letterPattern(
-  () => `^(?:${wordsPattern([...englishOffers, ...germanOffers])}|${germanParts()})(?![\\p{L}\\p{N}])`,
+const offers = [...englishOffers, ...germanOffers]
+const offer = openingWith(
+  [...offers, ...wordsOf(germanOfferParts[0]!)],
+  () => `(?:${wordsPattern(offers)}|${germanParts()})(?![\\p{L}\\p{N}])`,
 )
 const announcement = opening([
   ...englishAnnouncements,
@@ -45,11 +47,12 @@ const announcement = opening([
   ...summaries,
 ])
 const imperative = opening([...englishInstructions, ...germanInstructions])
-const asides = () => `(?:${wordsPattern([...englishAsides, ...germanAsides])},?\\s+){0,3}`
+const asides = [...englishAsides, ...germanAsides]
 /** `Unfortunately, I found nothing about that.`: what the writer did not find, not what is not. */
-const nothingFound = letterPattern(
+const nothingFound = openingWith(
+  [...asides, ...englishOneself, ...germanOneself],
   () =>
-    `^${asides()}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
+    `(?:${wordsPattern(asides)},?\\s+){0,3}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
     `${wordsPattern(germanOneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(germanNothing)})(?![\\p{L}\\p{N}])`,
 )
 /** Said in passing before what counts: `Yes, it was passed in 1999.` */
@@ -57,9 +60,32 @@ const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
 const following = opening(englishFollowing, '')
 
+type Opening = {
+  test(text: string): boolean
+  /** The text without what the pattern matches. */
+  cut(text: string): string
+}
+
 /** Matches one of the phrases at the start of a text, and what must come behind it. */
-function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): LetterPattern {
-  return letterPattern(() => `^${wordsPattern(phrases)}${behind}`)
+function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): Opening {
+  return openingWith(phrases, () => `${wordsPattern(phrases)}${behind}`)
+}
+
+/**
+ * Matches a pattern at the start of a text. All that it matches begins with one of `starts`, and most sentences
+ * do not: for those the pattern, which takes longer to compile than a sentence to read, is not even made.
+ */
+function openingWith(starts: readonly string[], source: () => string): Opening {
+  const byFirst = lazily(() => Map.groupBy(starts, (start) => start.charCodeAt(0)))
+  const pattern = letterPattern(() => `^${source()}`)
+  const isOpened = (text: string) =>
+    byFirst()
+      .get(text.charCodeAt(0))
+      ?.some((start) => text.startsWith(start)) ?? false
+  return {
+    test: (text) => isOpened(text) && pattern.test(text),
+    cut: (text) => (isOpened(text) ? text.replace(pattern.in(text), '') : text),
+  }
 }
 
 /** No sentence of any of these forms is longer, in UTF-16 units. */
@@ -76,7 +102,7 @@ export function isCheckable(sentence: string): boolean {
   const plain = plainOf(sentence)
   if (!hasText.test(plain)) return false
   if (isQuestion(plain)) return false
-  if (/[:：]$/.test(plain)) return false
+  if (plain.endsWith(':') || plain.endsWith('：')) return false
   if (offer.test(plain)) return false
   if (announcement.test(plain)) return !isBareAnnouncement(plain)
   if ([lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return false
@@ -85,8 +111,7 @@ export function isCheckable(sentence: string): boolean {
 }
 
 function plainOf(sentence: string): string {
-  const plain = withoutMarkup(sentence).trim().toLowerCase()
-  return plain.replace(interjection.in(plain), '')
+  return interjection.cut(withoutMarkup(sentence).trim().toLowerCase())
 }
 
 function withoutMarkup(sentence: string): string {
