@@ -1,0 +1,41 @@
+/** Runs all checks, as many at once as there are processors, and shows what each says as it ends. Fails if one fails. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** The longest first, so that none is waited for at the end. */
+const checks = [
+  'node scripts/reference.ts --check',
+  'node scripts/check-package.ts',
+  'node scripts/check-browser.ts',
+  'tsc --noEmit',
+  'oxlint --deny-warnings',
+  'oxfmt --check',
+  'node scripts/check-layers.ts',
+]
+
+const waiting = [...checks]
+const failed: string[] = []
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { code, output } = await run(check)
+      console.log(`> ${check}\n${output}`)
+      if (code !== 0) failed.push(check)
+    }
+  }),
+)
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** The exit code of a command, 1 for one that cannot be started, and what it wrote to both outputs. */
+async function run(command: string): Promise<{ code: number; output: string }> {
+  const child = spawn(command, { shell: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => (output += part))
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
