@@ -9,6 +9,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryBlobs } from '../../src/blobs/memory-blobs.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { sha256Hex } from '../../src/core/hash.ts'
+import type { LogLeaf } from '../../src/core/records/event.ts'
 import { exportSession, verifySessionArchive } from '../../src/entries/archive.ts'
 import { createNoteKeys } from '../../src/log/index.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
@@ -185,5 +187,77 @@ describe('the archive of a session', () => {
       true,
       ['erased', 'no-blob-store'],
     ])
+  })
+})
+
+describe('the archive of a session of which texts were erased', () => {
+  const ground = 'GDPR Art. 17(1)(b)'
+  const log = memoryStore()
+  const own = new CitationEngine({ store: log, onIncident() {} })
+  const exported = async (from: typeof log): Promise<Blob> =>
+    new Response(await exportSession(from, { sessionId: 'talk', signer: keys.signer })).blob()
+  /** The log as its holder would give it away, with other entries. */
+  const forged = (change: (leaf: LogLeaf) => LogLeaf): typeof log => ({
+    ...log,
+    readLog: async (range) => (await log.readLog(range)).map(change),
+  })
+
+  beforeAll(async () => {
+    const agent = own.as({ role: 'agent', sessionId: 'talk', agentId: 'a' })
+    const act = await agent.addCustomSource({ name: 'Act', content: rule })
+    await agent.cite({ sourceId: act.id, claim: rule, quote: rule })
+    const letter = await agent.addCustomSource({ name: 'Letter', content: 'The lift of Ann is blue.' })
+    await own.as({ role: 'admin' }).erase({ sourceId: letter.id, reason: 'Asked for.', ground })
+  })
+
+  test('is verified, names the erasure, and has nothing of the texts', async () => {
+    const archive = await exported(log)
+    const { problems, archive: found } = await verifySessionArchive(archive, { verifiers })
+    expect(problems).toEqual([])
+    expect(found!.erasures).toEqual([
+      expect.objectContaining({ reason: 'Asked for.', ground, records: 1, by: { role: 'admin' } }),
+    ])
+    const texts = (await membersOf(archive)).map(([, content]) => new TextDecoder().decode(content))
+    expect(texts.join('\n')).not.toContain('Ann')
+  })
+
+  test.each<[string, (leaf: LogLeaf) => LogLeaf, RegExp]>([
+    [
+      'another body than an erasure left',
+      (leaf) => (leaf.bodyHash ? { ...leaf, body: leaf.body.replace('"source"', '"source" ') } : leaf),
+      /is not what its erasure left/,
+    ],
+    [
+      'a body that is said to be erased and is whole',
+      (leaf) =>
+        leaf.event?.kind === 'citation'
+          ? {
+              ...leaf,
+              bodyHash: sha256Hex(leaf.body),
+              body: leaf.body.replaceAll('two years', 'ten years'),
+            }
+          : leaf,
+      /Its body is not what an erasure left/,
+    ],
+  ])('%s is found, though the key signed it', async (_, change, message) => {
+    const check = await verifySessionArchive(await exported(forged(change)), { verifiers })
+    expect(check.problems.map((problem) => problem.message)).toContainEqual(expect.stringMatching(message))
+  })
+
+  test('an erasure that is not in the archive takes no text', async () => {
+    const found = await log.listEvents(
+      { kind: 'erasure', limit: 1 },
+      { actor: { role: 'auditor', project: 'default' } },
+    )
+    const erasure = found.items[0]!.event.id
+    const without = forged((leaf) =>
+      leaf.eventId === erasure
+        ? { ...leaf, eventId: 'other', event: { ...leaf.event!, project: 'p2' } }
+        : leaf,
+    )
+    const { problems } = await verifySessionArchive(await exported(without), { verifiers })
+    expect(problems.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/are gone, and no erasure in the log names it/),
+    )
   })
 })

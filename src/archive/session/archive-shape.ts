@@ -54,7 +54,10 @@ export const entryLineSchema = z.strictObject({
   number: z.int().positive(),
   previous: z.string(),
   hash: digestSchema,
+  /** Canonical JSON of the event; of an erased one, what is left of it. */
   body: z.string(),
+  /** Of an erased event: the hash of its body as it was, which `hash` covers. */
+  bodyHash: digestSchema.optional(),
 })
 
 /** A line of `proofs.jsonl`: the path of the entry on the same line of `entries.jsonl`, from the leaf up, in Base64. */
@@ -73,7 +76,9 @@ export function namedBy(event: Pick<RecordedEvent, 'kind'> & { data: unknown }):
     sources?: { contentAddress?: unknown }[]
     archive?: { address?: unknown; exchange?: unknown; screenshot?: { address?: unknown } }
   }
-  const texts = (values: unknown[]) => values.filter((value) => typeof value === 'string')
+  // An erased event names nothing: empty texts stand in the place of its addresses.
+  const texts = (values: unknown[]) =>
+    values.filter((value) => typeof value === 'string' && value !== '') as string[]
   if (event.kind === 'run') {
     const sources = Array.isArray(data.sources) ? data.sources : []
     return { contents: texts(sources.map((source) => Object(source).contentAddress)), blobs: [] }
@@ -109,7 +114,8 @@ KEY is the public key of the log. Take it from somebody you trust, not from whoe
 
 Without citespan: the leaf of an entry is SHA-256(0x00, {"body":"<hex of SHA-256 of body>","number":N,"previous":"…"});
 its path leads to the root in the checkpoint. Entries of the session have numbers 1, 2, 3 … and each names the hash of the
-one before it.
+one before it. A line with bodyHash is of an entry whose texts were erased: bodyHash is the SHA-256 of its body as it was,
+and body what was left; an entry of the kind erasure names both hashes, who erased it, and why.
 
 It does not prove that the key belongs to whom you think; that nothing was recorded in the session after the checkpoint;
 that what is recorded is true, or that its times are, since they are those of the clocks that wrote them; nor that the

@@ -87,10 +87,11 @@ export async function exportSession(
       for await (const leaf of readLeaves(log)) {
         tree.append(leafHashOf(leaf))
         if (!isWanted(leaf)) continue
-        const { event, number, previous, hash, body } = leaf
+        const { event, number, previous, hash, body, bodyHash } = leaf
         if (!event) throw corrupt(`Entry ${leaf.leaf} of the log cannot be read.`)
         note({ ...leaf, event })
-        yield encoder.encode(`${JSON.stringify({ leaf: leaf.leaf, number, previous, hash, body })}\n`)
+        const line = { leaf: leaf.leaf, number, previous, hash, body, bodyHash }
+        yield encoder.encode(`${JSON.stringify(line)}\n`)
       }
     }
     yield listed({ path: members.readme, content: encoder.encode(readme) })

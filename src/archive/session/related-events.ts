@@ -15,6 +15,7 @@ export async function relatedEvents(
   const related = new Set<string>()
   const open: string[] = []
   const look = (event: RecordedEvent) => {
+    if (event.erased) related.add(event.erased.by)
     if (event.kind === 'citation') open.push(...event.data.sourceIds)
     if (event.kind === 'source') open.push(...(event.data.derivedFrom ?? []))
   }

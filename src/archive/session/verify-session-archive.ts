@@ -1,11 +1,16 @@
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { entryHash } from '../../core/records/log-entry.ts'
+import type { HashedEntry } from '../../core/records/log-entry.ts'
+import type { RecordedEvent } from '../../core/records/event.ts'
 import { fromBase64 } from '../../log/base64.ts'
+import { createErasureCheck } from '../../log/check-erasures.ts'
+import type { RecordedErasure } from '../../log/check-erasures.ts'
 import { openCheckpoint } from '../../log/checkpoint.ts'
 import type { Checkpoint } from '../../log/checkpoint.ts'
 import { leafHashOf } from '../../log/entry-leaf.ts'
 import { verifyInclusion } from '../../log/merkle-proof.ts'
 import { openNote } from '../../log/signed-note.ts'
+import { readEvent } from '../../store/events/log-rows.ts'
 import {
   entryLineSchema,
   FORMAT,
@@ -16,6 +21,8 @@ import {
   proofLineSchema,
 } from './archive-shape.ts'
 import type { Manifest } from './archive-shape.ts'
+import { checkAbsent } from './check-absent.ts'
+import type { Report } from './check-absent.ts'
 import { openArchive } from './open-archive.ts'
 import type { OpenArchive } from './open-archive.ts'
 
@@ -34,6 +41,8 @@ export type SessionArchiveCheck = {
     contents: number
     blobs: number
     absent: Manifest['absent']
+    /** Erasures of texts that are among the entries, each with the records that it took them of. */
+    erasures: RecordedErasure[]
     /** The signed head of the log, and who signed. */
     log: { origin: string; size: number }
     signedBy: string
@@ -54,7 +63,7 @@ const MAX_PROBLEMS = 100
 /**
  * Verifies the archive of a session offline: the signatures, that it has every member and no other, each member's hash,
  * the hash and place in the log of each entry, that the session's chain has no gap, and that each text and file that
- * entries name is there or was erased by an entry. Streamed. Needs `@zip.js/zip.js`.
+ * entries name is there or was erased by an entry, as were the texts of entries that have none. Streamed. Needs `@zip.js/zip.js`.
  *
  * @param archive Of a file on disk, what `openAsBlob` of `node:fs` gives.
  * @param verifiers Public keys; one of them must have signed.
@@ -88,23 +97,22 @@ export async function verifySessionArchive(
     const { manifest, signedBy } = signed
     await checkFiles(opened, manifest, report)
     const checkpoint = await openCheckpoint((await opened.text(members.checkpoint)) ?? '', verifiers)
+    let erasures: RecordedErasure[] = []
     if (!checkpoint) report(members.checkpoint, 'It is damaged, or not signed by any of the given keys.')
     else {
       const { origin, size } = manifest.log
       if (checkpoint.origin !== origin || checkpoint.size !== size)
         report(members.checkpoint, 'It is not that of the manifest.')
-      await checkEntries(opened, { manifest, checkpoint, report })
+      erasures = await checkEntries(opened, { manifest, checkpoint, report })
     }
     const count = (kind: string) => manifest.files.filter(({ path }) => path.startsWith(`${kind}/`)).length
     const { project, sessionId, createdAt, entries, absent, log } = manifest
     const counts = { entries, contents: count('contents'), blobs: count('blobs') }
-    return result({ project, sessionId, createdAt, ...counts, absent, log, signedBy })
+    return result({ project, sessionId, createdAt, ...counts, absent, erasures, log, signedBy })
   } finally {
     await opened.close()
   }
 }
-
-type Report = (member: string, message: string) => void
 
 async function readManifest(archive: OpenArchive, verifiers: readonly string[], report: Report) {
   const note = await openNote((await archive.text(members.signature)) ?? '', verifiers)
@@ -144,10 +152,11 @@ async function checkFiles(archive: OpenArchive, { files }: Manifest, report: Rep
 async function checkEntries(
   archive: OpenArchive,
   { manifest, checkpoint, report }: { manifest: Manifest; checkpoint: Checkpoint; report: Report },
-): Promise<void> {
+): Promise<RecordedErasure[]> {
   const { project, sessionId } = manifest
   const named = new Map<string, string>()
   const erasures = new Map<string, Set<unknown>>()
+  const erased = createErasureCheck(({ message }) => report(members.entries, message), { isPart: true })
   const proofs = archive.lines(members.proofs)[Symbol.asyncIterator]()
   let [count, lastLeaf, number, previous] = [0, -1, 0, '']
   for await (const line of archive.lines(members.entries)) {
@@ -166,6 +175,10 @@ async function checkEntries(
     if (!proof || proof.leaf !== entry.leaf || !isIncluded(entry, proof.path, checkpoint))
       report(where, `It is not leaf ${entry.leaf} of the signed log.`)
     const event = Object(parseJson(entry.body)) as Record<string, unknown>
+    const read = eventOf(entry.body)
+    // Its hash covers the body as it was, so that what is left could be anything.
+    if (read?.erased?.body !== entry.bodyHash) report(where, 'Its body is not what an erasure left.')
+    if (read) erased.take({ ...entry, chain: '', eventId: read.id, event: read, differing: [] })
     if (event['project'] !== project) report(where, 'It is of another project.')
     if (event['sessionId'] === sessionId) {
       if (entry.number !== ++number || entry.previous !== previous)
@@ -185,39 +198,11 @@ async function checkEntries(
   if (count !== manifest.entries) report(members.entries, `It has ${count} entries of ${manifest.entries}.`)
   if (number === 0) report(members.entries, 'It has no entry of the session.')
   checkAbsent(archive, { manifest, named, erasures, report })
-}
-
-function checkAbsent(
-  archive: OpenArchive,
-  {
-    manifest,
-    named,
-    erasures,
-    report,
-  }: {
-    manifest: Manifest
-    named: ReadonlyMap<string, string>
-    erasures: ReadonlyMap<string, ReadonlySet<unknown>>
-    report: Report
-  },
-): void {
-  const absent = new Map(manifest.absent.map((one) => [one.address, one]))
-  for (const [path, address] of named) {
-    if (archive.paths.has(path)) continue
-    const why = absent.get(address)
-    if (!why) report(path, 'An entry names it, and it is missing.')
-    else if (why.reason === 'erased' && !erasures.get(why.erasure ?? '')?.has(address))
-      report(path, 'It is said to be erased, and no entry of the archive erased it.')
-    else if (why.reason === 'no-blob-store' && path.startsWith('contents/'))
-      report(path, 'A text of a source is missing.')
-  }
-  for (const path of archive.paths) {
-    if (/^(?:contents|blobs)\//.test(path) && !named.has(path)) report(path, 'No entry names it.')
-  }
+  return erased.finish()
 }
 
 function isIncluded(
-  entry: { body: string; number: number; previous: string; leaf: number },
+  entry: HashedEntry & { leaf: number },
   path: readonly string[],
   { size, root }: Checkpoint,
 ): boolean {
@@ -226,6 +211,16 @@ function isIncluded(
     proof.every((hash) => hash !== null) &&
     verifyInclusion({ leafHash: leafHashOf(entry), index: entry.leaf, size, proof, root })
   )
+}
+
+/** The event of a body; `null` for what is none. */
+function eventOf(body: string): RecordedEvent | null {
+  try {
+    return readEvent(body, 'of the archive')
+  } catch (error) {
+    if (error instanceof CitationError) return null
+    throw error
+  }
 }
 
 function parseJson(text: string): unknown {
