@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../fixtures/axe.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { printedUrl, runServer } from '../fixtures/demo-server.ts'
 
@@ -55,12 +55,6 @@ async function answered(page: Page): Promise<void> {
   await page.locator('.answer').last().locator('.citespan-marker').first().waitFor()
 }
 
-async function violationsOf(page: Page) {
-  await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])])
-}
-
 // Answers are written as fast as one reads: the pages wait for theirs together.
 test.concurrent('text comes first, then its citations; cards by pointer and by keyboard; a second turn', async () => {
   await using opened = await openChat()
@@ -80,7 +74,7 @@ test.concurrent('text comes first, then its citations; cards by pointer and by k
   await link.hover()
   await page.locator(card).waitFor()
   expect(await page.locator(card).textContent()).toContain('Verified')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.mouse.move(5, 5)
   await page.locator(card).waitFor({ state: 'hidden' })
 
@@ -120,14 +114,14 @@ test.concurrent.each([
 ] as const)('axe finds nothing, %s', async (_name, options) => {
   await using opened = await openChat(options)
   const { page } = opened
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await ask(page, 'How often are storage areas inspected?')
   await answered(page)
   const link = page.locator('.citespan-marker a').first()
   await ('hasTouch' in options ? link.tap() : link.hover())
   await page.locator(card).waitFor()
   await page.waitForFunction(() => document.getAnimations().length === 0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
 })

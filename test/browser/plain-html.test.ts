@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPage } from '../../examples/plain-html/server.ts'
+import { violations } from '../fixtures/axe.ts'
 import { launchBrowser, takeShot } from '../fixtures/browser.ts'
 
 let browser: Browser
@@ -50,13 +50,7 @@ describe('the plain HTML example', () => {
     await card.waitFor()
     expect(await card.textContent()).toContain('the river never falls below 4 °C')
     await takeShot(page, 'plain-html')
-    await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'))
-    const found = await page.evaluate(async () => {
-      type Axe = { run(): Promise<{ violations: { id: string }[] }> }
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
-      return violations.map(({ id }) => id)
-    })
-    expect(found).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(complaints.filter((one) => !one.includes('TrustedHTML'))).toEqual([])
   })
 

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
+import { violations } from '../../fixtures/axe.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 let browser: Browser
 let script: string
-let axe: string
 const sheet = await readFile('src/page/styles/citespan.css', 'utf8')
 
 beforeAll(async () => {
   browser = await launchBrowser()
   script = await bundleScript('test/page/element/defined.ts')
-  axe = await readFile('node_modules/axe-core/axe.min.js', 'utf8')
 })
 
 afterAll(() => browser?.close())
@@ -250,29 +249,15 @@ describe('an answer with its cards', () => {
     await ('isMobile' in options ? marker.tap() : marker.focus().then(() => marker.hover()))
     await page.locator('.citespan-popover:popover-open').waitFor()
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    await page.evaluate(axe)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, ...still })
       expect(await overflow()).toBe(0)
       await takeShot(page, `element-${title}-${colorScheme}`)
-      expect(await violations(page, colorScheme)).toEqual([])
+      expect(await violations(page, { colorScheme })).toEqual([])
     }
     expect(complaints.filter((one) => !one.includes('TrustedHTML'))).toEqual([])
   })
 })
-
-/** What axe-core, which is in the page, finds. A dark page is the light one in other colours: only these are looked at. */
-async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  return page.evaluate(
-    async (options) => {
-      type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-      type Axe = { run(options: { runOnly?: string[] }): Promise<Found> }
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options)
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-    },
-    colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {},
-  )
-}
 
 /** A colour of the sheet: `--citespan-name: light-dark(light, dark)`. */
 function colour(name: string, scheme: 'light' | 'dark'): string {

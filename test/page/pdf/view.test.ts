@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import type axe from 'axe-core'
 import { PDFDocument, PDFHexString, PDFName } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readDocument } from '../../../src/ingest/document.ts'
 import type { PdfPageOutcome, RenderPdfPageOptions } from '../../../src/page/pdf/index.ts'
 import type { QuotePlace } from '../../../src/locate/place-quote.ts'
+import { violations } from '../../fixtures/axe.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
 import { keptPage } from '../../fixtures/kept-pages.ts'
 import { boxOfDrawn, overlapOf, samplePdf } from './sample-pdf.ts'
@@ -301,12 +300,7 @@ describe('renderPdfPage', () => {
     // It has to be put into the page, which the strictest policy forbids.
     const page = await openPage({ path: '/' })
     await show(page, { evidence: { quote: 'Nobody had expected that so soon', pageNumber: 1 } })
-    // Half of what the package's `source` is, and no module for this process to load.
-    const body = await readFile('node_modules/axe-core/axe.min.js')
-    server.files.set('/axe.js', { body, type: 'text/javascript' })
-    await page.addScriptTag({ url: '/axe.js' })
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 })
 
