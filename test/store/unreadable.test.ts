@@ -47,6 +47,11 @@ describe('a row that no reader can read', () => {
     expect(await codeOf(exportStoredBibliography(auditor, {}))).toBe('database-corrupt')
   })
 
+  test('of another project is not read, as one that is not there', async () => {
+    expect(await store.getEvent('bad-citation', { actor: actor({ project: 'p2' }) })).toBeNull()
+    expect(await store.getEvent('bad-citation', { actor: actor({ agentId: 'other' }) })).toBeNull()
+  })
+
   test('is named by an audit, which counts the others', async () => {
     const audit = await engine.auditRuns({})
     expect(audit.runs.map(({ id }) => id)).toStrictEqual(['run-1'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
+import { sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
@@ -82,8 +83,32 @@ async function withRelationsOf<Row extends { id: string; body: string }>(
   }))
 }
 
-export async function readEventRow(db: Database, id: string): Promise<EventRow | null> {
-  const row = await db.selectFrom('citespan_events').selectAll().where('id', '=', id).executeTakeFirst()
+/**
+ * The event, unless its columns show that the actor may not see it: the database compares them, so that an event of
+ * others is neither passed on nor parsed, and takes as long as one that is not there. `mayRead` decides about the rest.
+ */
+export async function readEventRow(
+  db: Database,
+  { id, actor, project }: { id: string; actor: Actor; project?: string | undefined },
+): Promise<EventRow | null> {
+  let query = db.selectFrom('citespan_events').selectAll().where('id', '=', id)
+  if (project !== undefined) query = query.where('project', '=', project)
+  if (actor.role === 'agent' || actor.role === 'user') query = query.where('project', '=', actor.project)
+  if (actor.role === 'agent') {
+    const { agentId, sessionId } = actor
+    query = query.where((event) =>
+      event.or([
+        // Verdicts of persons are for all agents; who gave one is in its body.
+        event('kind', 'in', [...sharedKinds, 'verification']),
+        ...(agentId !== undefined
+          ? [event('agent_id', '=', agentId)]
+          : sessionId !== undefined
+            ? [event('chain', '=', `s:${sessionId}`)]
+            : []),
+      ]),
+    )
+  }
+  const row = await query.executeTakeFirst()
   if (!row) return null
   const result = eventRowSchema.safeParse(row)
   if (!result.success) throw corruptRow('citespan_events', id)

@@ -59,7 +59,7 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
       const [row] = await numbered(actor, () =>
         read(
           async (db, dialect) => {
-            const found = await readEventRow(db, id)
+            const found = await readEventRow(db, { id, actor, project })
             // Before its number is read: what the actor may not see takes as long as what is not there.
             if (!found || !isSeen(rowEntry(found).event)) return []
             const displayNumber = (await readNumbers(db, { dialect, rows: [found] })).get(found.position)
