@@ -10,6 +10,19 @@ export function cleanLabel(text: string): string {
   return text.replace(CONTROLS, '').replace(/\s+/g, ' ').trim()
 }
 
+/** Units that a cut label may have read, as a multiple of its limit: control characters and runs of blanks are left out. */
+const READ_AHEAD = 4
+
+/**
+ * A label of at most `limit` UTF-16 units, with `…` at its end where it was cut. The time does not depend on the
+ * length of the text, so that a long title costs each of many citations no more than a short one.
+ */
+export function shortLabel(text: string, limit: number): string {
+  const label = cleanLabel(text.slice(0, READ_AHEAD * limit))
+  const isWhole = text.length <= READ_AHEAD * limit && label.length <= limit
+  return isWhole ? label : `${label.slice(0, limit - 1).trimEnd()}…`.toWellFormed()
+}
+
 /** `text` without control characters and bidirectional overrides; line breaks stay. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '')

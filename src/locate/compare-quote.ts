@@ -68,36 +68,40 @@ export function compareQuote(
 }
 
 type Placed = { match: QuoteMatch; isElsewhere: NonNullable<CompareOptions['isElsewhere']> }
-type Changes = Span & { changes: readonly WordChange[]; words: number }
+/** `words` are those of the quote. */
+type Changes = Span & { changes: readonly WordChange[]; words: readonly QuotedWord[] }
 
 /** The changes against the match, or against it and the words beside it where they explain the ends better. */
 function bestChanges(quote: string, text: string, { match, isElsewhere }: Placed): Changes {
   const words = readQuotedWords(quote)
   const whole = widenToWords(match, text)
   const surroundings = readSurroundings(whole, text)
-  const compareWithin = ({ start, end }: Span): Changes => {
-    const found = readQuotedWords(text.slice(start, end)).map((word) => moved(word, start))
+  const readWithin = ({ start, end }: Span) => readQuotedWords(text.slice(start, end))
+  const compareWithin = ({ start, end }: Span, own = readWithin({ start, end })): Changes => {
+    const found = own.map((word) => moved(word, start))
     const { changes, first, last } = compareWords(words, found, {
       ...surroundings,
       isElsewhere: (word) => isElsewhere(word, { start, end }),
     })
-    return { changes, start: first?.start ?? start, end: last?.end ?? end, words: words.length }
+    return { changes, start: first?.start ?? start, end: last?.end ?? end, words }
   }
-  const narrow = compareWithin(whole)
+  // Reading the words of a long quote costs more than comparing them, so it is done once for each text.
+  const wholeWords = readWithin(whole)
+  const narrow = compareWithin(whole, wholeWords)
   const touches = (word: QuotedWord | undefined) =>
     narrow.changes.some(({ kind, quote: own }) => isHard(kind) && word !== undefined && own.includes(word))
   const before = touches(words[0]) ? REACH : 0
   const after = touches(words.at(-1)) ? REACH : 0
   const wide = before + after > 0 ? compareWithin(widenByWords(whole, text, before, after)) : narrow
   const best = accusation(wide) < accusation(narrow) ? wide : narrow
-  const shorter = accusation(best) > 0 ? shorterPlaces(whole, text, words.length).map(compareWithin) : []
+  const places = accusation(best) > 0 ? shorterPlaces(whole, wholeWords, words.length) : []
+  const shorter = places.map((place) => compareWithin(place))
   const least = shorter.reduce((a, b) => (accusation(b) < accusation(a) ? b : a), best)
   return least === best ? withEnds(best, match) : least
 }
 
 /** The first and the last words of a place that has more of them than its quote: a match may go on to a word that the quote ends with and the text has once more. */
-function shorterPlaces({ start, end }: Span, text: string, count: number): Span[] {
-  const found = readQuotedWords(text.slice(start, end))
+function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
   const [last, first] = [found[count - 1], found.at(-count)]
   if (found.length <= count || !first || !last) return []
   return [
@@ -136,11 +140,14 @@ function toComparison(
   const lost = letters.reduce((sum, { text }) => sum + text.length, 0)
   const similarity = Math.min(match.similarity, 1 - Math.min(quote.length, lost) / Math.max(1, quote.length))
   const outcome = () => {
-    const hasWord = readQuotedWords(quote).some(({ text }) => !stopWords.has(text))
-    if (others > Math.max(1, words * MAX_ALTERED) || words - others < 2 || !hasWord) return 'different'
+    const hasWord = words.some(({ text }) => !stopWords.has(text))
+    if (others > Math.max(1, words.length * MAX_ALTERED) || words.length - others < 2 || !hasWord)
+      return 'different'
     if (others > 0) return 'altered'
     const damaged = ofKind('damage', 'unclear').length
-    return ofKind('unclear').length > 0 || damaged > Math.max(1, words * MAX_DAMAGED) ? 'unclear' : 'same'
+    return ofKind('unclear').length > 0 || damaged > Math.max(1, words.length * MAX_DAMAGED)
+      ? 'unclear'
+      : 'same'
   }
   return { start, end, outcome: outcome(), changes: shown, similarity }
 }

@@ -199,10 +199,17 @@ function bestPlace(
   const leastGain = (count: number) =>
     isFirst ? 0 : (count === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * claim.totalWeight
   const isNew = (term: string) => !covered.has(term)
+  const isNewPair = (pair: string) => !pairs.has(pair)
+  const missing = [...claim.weights.keys()].filter(isNew)
+  // No window adds more than all that is missing, as words beside it count less than those in it.
+  const most =
+    weightOf(missing, claim) * (1 - PAIR_SHARE) + [...claim.pairs].filter(isNewPair).length * pairWeight
   let best: Place | null = null
   let bestValue = 0
   for (const sentences of passages) {
-    for (const [first, { start }] of sentences.entries()) {
+    for (const [first, { start, terms, pairs: ownPairs }] of sentences.entries()) {
+      // Without a first sentence that adds nothing, the window is worth more.
+      if (!terms.some(isNew) && !ownPairs.some(isNewPair)) continue
       const place = { terms: new Set<string>(), pairs: new Set<string>() }
       let newCount = 0
       let gain = 0
@@ -212,7 +219,7 @@ function bestPlace(
         const added = addTo(place.terms, sentence.terms).filter(isNew)
         newCount += added.length
         gain += weightOf(added, claim) * (1 - PAIR_SHARE)
-        gain += addTo(place.pairs, sentence.pairs).filter((pair) => !pairs.has(pair)).length * pairWeight
+        gain += addTo(place.pairs, sentence.pairs).filter(isNewPair).length * pairWeight
         if (count > 1) gain -= sentenceCost
         if (newCount === 0 || gain <= leastGain(newCount)) continue
         const beside = [...(sentences[first - 1]?.terms ?? []), ...(sentences[first + count]?.terms ?? [])]
@@ -225,6 +232,7 @@ function bestPlace(
           terms: new Set(place.terms),
           pairs: new Set(place.pairs),
         }
+        if (bestValue >= most) return best
       }
     }
   }

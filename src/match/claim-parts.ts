@@ -84,9 +84,10 @@ function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array
     )
     cameFrom.push(origins)
   }
+  // From the last token back: `unshift` would move all of a long path at each step.
   const path = [indexOfMax(totals)]
-  for (const origins of cameFrom.toReversed()) path.unshift(origins[path[0]!]!)
-  return path
+  for (const origins of cameFrom.toReversed()) path.push(origins[path.at(-1)!]!)
+  return path.toReversed()
 }
 
 function isBreak(text: string, { tokens }: ClaimTerms, position: number): boolean {

@@ -1,5 +1,5 @@
 import { isReference } from '../core/is-reference.ts'
-import { cleanLabel } from '../core/clean-label.ts'
+import { shortLabel } from '../core/clean-label.ts'
 import type { CitedBy } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
@@ -17,6 +17,9 @@ import type { GivenCitations, PlacedCitation } from './given-citations.ts'
 
 /** UTF-16 units of a provider's name. */
 const MAX_NAME = 100
+
+/** UTF-16 units of the title of another source in a reason: each citation has one. */
+const MAX_TITLE = 300
 
 /** UTF-16 units of a mark, and of a place that it names. */
 const MAX_MARKER = 200
@@ -109,7 +112,7 @@ export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: str
       if (citation.verifier === 'none') continue
       const supportedBy = [...supporters].filter((id) => !citation.sourceIds.includes(id))
       if (supportedBy.length === 0) continue
-      const titles = supportedBy.map((id) => cleanLabel(sourceOf(id)?.title ?? id))
+      const titles = supportedBy.map((id) => shortLabel(sourceOf(id)?.title ?? id, MAX_TITLE))
       const reason = `${citation.reason} Another source supports it: ${titles.join('; ')}.`
       state.citation = { ...citation, reason, supportedBy }
     }

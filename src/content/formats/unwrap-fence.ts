@@ -65,24 +65,38 @@ export function createUnwrapper(fences: readonly string[]) {
   let held = ''
   let isOpen = false
   let begun = false
+  // A thought whose end has not come, in pieces: reading all of it again with each delta would take quadratic time.
+  let thoughtPieces: string[] = []
+  let thoughtEnd = ''
 
   /** The text from where the answer begins; `null` while that is not known. */
   function begin(): string | null {
-    const text = held.trimStart()
-    if ('<think>'.startsWith(text.slice(0, 7).toLowerCase())) {
-      const end = text.toLowerCase().indexOf('</think>')
-      if (end < 0) return null
-      held = text.slice(end + '</think>'.length)
-      return begin()
+    held = held.trimStart()
+    if ('<think>'.startsWith(held.slice(0, 7).toLowerCase())) {
+      if (held.length < '<think>'.length) return null
+      const delta = held
+      held = ''
+      return skipThought(delta)
     }
-    if (/^[`~]/.test(text)) {
-      const line = text.indexOf('\n')
-      if (line < 0) return text.length < 40 ? null : text
-      const open = openLine.exec(text.slice(0, line).trimEnd())
+    if (/^[`~]/.test(held)) {
+      const line = held.indexOf('\n')
+      if (line < 0) return held.length < 40 ? null : held
+      const open = openLine.exec(held.slice(0, line).trimEnd())
       isOpen = open !== null && isOf(open[2]!, fences)
-      if (isOpen) return text.slice(line + 1).trimStart() === '' ? '' : text.slice(line + 1).trimStart()
+      if (isOpen) return held.slice(line + 1).trimStart()
     }
-    return text === '' ? null : text
+    return held === '' ? null : held
+  }
+
+  function skipThought(delta: string): string | null {
+    thoughtPieces.push(delta)
+    thoughtEnd = thoughtEnd.slice(1 - '</think>'.length) + delta
+    const end = /<\/think>/i.exec(thoughtEnd)
+    if (!end) return null
+    held = thoughtEnd.slice(end.index + '</think>'.length)
+    thoughtPieces = []
+    thoughtEnd = ''
+    return begin()
   }
 
   function release(text: string): string {
@@ -94,17 +108,20 @@ export function createUnwrapper(fences: readonly string[]) {
 
   return {
     push(delta: string): string {
-      held += delta
       if (!begun) {
-        const text = begin()
+        if (thoughtPieces.length === 0) held += delta
+        const text = thoughtPieces.length > 0 ? skipThought(delta) : begin()
         if (text === null) return ''
         begun = true
         held = text
+        return release(held)
       }
-      return release(held)
+      held += delta
+      // White space is held back whatever stands before it, so that a long run of it is read once.
+      return delta.trim() === '' ? '' : release(held)
     },
     flush(): string {
-      const text = begun ? held : held.replace(thought, '').trimStart()
+      const text = begun ? held : (thoughtPieces.join('') + held).replace(thought, '').trimStart()
       held = ''
       return isOpen && closingOf(text) === text ? '' : text.trimEnd()
     },

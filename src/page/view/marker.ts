@@ -2,12 +2,15 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isNeutral, statusWords } from '../../references/display/status-words.ts'
 import { elementId } from './escape-html.ts'
-import { cleanLabel } from '../../core/clean-label.ts'
+import { shortLabel } from '../../core/clean-label.ts'
 import { h } from './node.ts'
 import type { ViewElement } from './node.ts'
 
 /** Prefix of element ids unless an option gives another; two answers on one page need two. */
 export const DEFAULT_ID_PREFIX = 'citespan'
+
+/** UTF-16 units of a title in the name of a marker: each citation has one. */
+const MAX_TITLE = 300
 
 /** Id of a source's entry in the list, which its markers link to. */
 export function sourceElementId(sourceId: string, idPrefix: string): string {
@@ -30,7 +33,7 @@ export function markerView(
   const links = sourceIds.flatMap((sourceId) => {
     const source = sources.get(sourceId)
     if (!source) return []
-    const label = `Source ${source.number}: ${cleanLabel(source.title)}${words}`
+    const label = `Source ${source.number}: ${shortLabel(source.title, MAX_TITLE)}${words}`
     const href = `#${sourceElementId(source.id, idPrefix)}`
     const attributes = { key: source.id, role: 'doc-noteref', href, 'aria-label': label }
     return h('a', attributes, [String(source.number)])

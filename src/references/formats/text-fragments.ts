@@ -1,6 +1,6 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
-import { cleanLabel } from '../../core/clean-label.ts'
+import { shortLabel } from '../../core/clean-label.ts'
 import { expectObject, expectText, expectTexts } from '../../core/shapes/expect.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -20,23 +20,28 @@ import { expectRun } from './expect-run.ts'
  */
 export function toTextFragments(run: RunRecord): string {
   expectRun(run, {}, 'toTextFragments')
-  const sources = new Map(run.sources.map((source) => [source.id, source]))
+  const sources = new Map(
+    run.sources.map((source) => [source.id, { source, title: shortLabel(titleOf(source), MAX_LABEL) }]),
+  )
   const links = createLinks()
   const lines = run.citations.flatMap((citation) => {
     if (citation.status === 'failed') return []
     return citation.evidence.flatMap((evidence) => {
-      const source = sources.get(evidence.sourceId)
+      const { source, title } = sources.get(evidence.sourceId) ?? {}
       const link = source && links(source, evidence)
       if (!source || !link) return []
       return [
-        `# [${source.number}] ${cleanLabel(titleOf(source)).slice(0, 300).toWellFormed()}`,
-        `# ${citation.status}: ${cleanLabel(citation.text).slice(0, 300).toWellFormed()}`,
+        `# [${source.number}] ${title}`,
+        `# ${citation.status}: ${shortLabel(citation.text, MAX_LABEL)}`,
         link,
       ]
     })
   })
   return lines.map((line) => `${line}\r\n`).join('')
 }
+
+/** UTF-16 units of a title and of a claim in a comment. */
+const MAX_LABEL = 300
 
 /** Links to places of sources; a source is folded once, and its words are looked up in an index. */
 function createLinks() {
