@@ -3,6 +3,8 @@ import { contentReaders } from './readers/content.ts'
 import { clientReaders } from './readers/client.ts'
 import { documentReaders } from './readers/documents.ts'
 import { doorReaders } from './readers/doors.ts'
+import { fileReaders } from './readers/files.ts'
+import { linkingReaders } from './readers/linking.ts'
 import { meaningReaders } from './readers/meaning.ts'
 import { recordReaders } from './readers/records.ts'
 import { researchReaders } from './readers/research.ts'
@@ -14,6 +16,8 @@ export const allReaders = {
   ...clientReaders,
   ...contentReaders,
   ...documentReaders,
+  ...fileReaders,
+  ...linkingReaders,
   ...recordReaders,
   ...meaningReaders,
   ...doorReaders,

@@ -6,6 +6,8 @@ export type Bound = { limit: string; milliseconds: number }
 const damagedQuote = 'a quote that is found although words of it are damaged'
 const facts = 'claim and evidence whose facts are compared'
 const markdown = 'markdown that is parsed'
+const registered = 'a claim that is registered; its quote'
+const given = 'citations by providers and marks in an answer; sources of one claim among them'
 const events = 'sources, citations, tools and text parts of a stream that a page reads'
 
 /**
@@ -18,9 +20,16 @@ export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
   placeQuote: { limit: damagedQuote, milliseconds: 3000 },
   'checkQuote, a hostile quote': { limit: damagedQuote, milliseconds: 3000 },
   'checkQuote, both': { limit: damagedQuote, milliseconds: 3000 },
+  'checkQuote, a hostile source': { limit: damagedQuote, milliseconds: 3000 },
+  // A ligature of Arabic stands for 18 letters, so that this quote has two million.
+  'cite, by hand': { limit: registered, milliseconds: 15_000 },
+  'cite, in SQLite': { limit: registered, milliseconds: 15_000 },
+  'what a provider cites': { limit: given, milliseconds: 20_000 },
   'compareFacts, both': { limit: facts, milliseconds: 3000 },
   'createAnswer, many citations': { limit: events, milliseconds: 6000 },
   'createAnswer, many parts': { limit: events, milliseconds: 2000 },
+  // Each of ten writers parses it.
+  'toMarkers, a hostile answer': { limit: markdown, milliseconds: 15_000 },
   parseMarkdown: { limit: markdown, milliseconds: 5000 },
   'insertMarkers, markdown': { limit: markdown, milliseconds: 5000 },
   'insertMarkers, many': { limit: markdown, milliseconds: 5000 },

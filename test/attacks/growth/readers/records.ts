@@ -14,12 +14,14 @@ import { exportBibliography } from '../../../../src/references/styles/export-bib
 import { formatBibliography } from '../../../../src/references/styles/bibliography.ts'
 import { toBibtex } from '../../../../src/references/styles/bibtex.ts'
 import {
+  databaseFormat,
   exportSessionBibliography,
   locateAnnotated,
   locateTextFragment,
   readRoCrate,
   readTextFragment,
   readWebAnnotations,
+  statuteFormat,
   toProvJson,
   toRis,
   toRoCrate,
@@ -96,6 +98,8 @@ const quoting = (text: string): RunRecord => ({
     return {
       ...citation,
       matcher: 'lexical',
+      confidence: 1,
+      missing: [],
       evidence: [{ sourceId: 'S1', start, end, quote, similarity: 1, kind: 'exact' }],
     }
   }),
@@ -174,6 +178,7 @@ export const recordReaders = {
       getSource: async () => described(text),
       getSourceContent: async () => text,
       listCitations: async () => ({ items: [{ ...cited(text), sourceIds: ['src_1'] }], nextCursor: null }),
+      formats: [statuteFormat, databaseFormat],
     }
     await formatStoredCitation(reader as never, 'c', { style: 'ieee' }).catch(refused)
     await exportStoredBibliography(reader as never, {}, { format: 'bibtex' }).catch(refused)
