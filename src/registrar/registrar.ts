@@ -152,8 +152,8 @@ export type Registrar = {
    * stand for these citations: with their verdict where the sentence says their claim, else with one of its own.
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
-  /** Checks citations that are still pending, for example after a restart; returns their number. */
-  verifyPending(): Promise<number>
+  /** Checks citations that are still pending, for example after a restart, or the one with this id; returns their number. */
+  verifyPending(only?: { id?: string }): Promise<number>
 }
 
 export function createRegistrar(context: RegistrarContext): Registrar {
@@ -203,6 +203,6 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
     giveVerdict: (verdict) => giveVerdict(verdict, context),
     // The checks of citations belong to those who cite.
-    verifyPending: forWriters('citation', () => verifyPending(context), context),
+    verifyPending: forWriters('citation', (only?: { id?: string }) => verifyPending(context, only), context),
   }
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../src/store/postgres/store.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
+import { finishAbandoned } from '../../src/service/finish-pending.ts'
+import { countingEngine, leavePending } from '../service/pending-checks.ts'
 import { checkLog } from './check-log.ts'
 import { codeOf } from '../store/rejection.ts'
 import { actorOf, citing, registerSource } from './citing.ts'
@@ -101,6 +103,32 @@ describe.concurrent('faults', () => {
     } finally {
       await store.close()
       await pool.end()
+    }
+  })
+
+  test('checks that a process left behind are finished by the others, each once', async () => {
+    await using database = await empty.copy()
+    const stores = Array.from({ length: 3 }, () => postgresStore(database.connectionString))
+    try {
+      const at = new Date('2026-03-01T10:00:00.000Z')
+      for (const [project, agentId] of ['one', 'two'].flatMap((name) =>
+        [...'abc'].map((id) => [name, id] as const),
+      ))
+        await leavePending(stores[0]!, { project, agentId, sessionId: agentId, at })
+      expect(await stores[0]!.pendingProjects!()).toEqual(['one', 'two'])
+      const { signal } = new AbortController()
+      const instances = stores.map((store) => ({ store, ...countingEngine(store) }))
+      await Promise.all(instances.map(({ engine, store }) => finishAbandoned({ engine, store, signal })))
+      expect(instances.flatMap(({ checked }) => checked)).toHaveLength(6)
+      expect(await stores[0]!.pendingProjects!()).toEqual([])
+      const { items } = await stores[0]!.findCitations({}, { actor: { role: 'user', project: 'two' } })
+      expect(items.map(({ agentId, status }) => `${agentId} ${status}`)).toEqual([
+        'a verified',
+        'b verified',
+        'c verified',
+      ])
+    } finally {
+      await Promise.all(stores.map((store) => store.close()))
     }
   })
 

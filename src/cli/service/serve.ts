@@ -56,10 +56,8 @@ async function startServer(
   const port = readPort(given.port)
   const jwt = readJwt(env)
   const signer = given.signer === undefined ? null : await readSigner(given.signer)
-  const [{ CitationEngine }, { citationService, pino, createAdaptorServer }] = await Promise.all([
-    import('../../engine/engine.ts'),
-    importPackages(),
-  ])
+  const [{ CitationEngine }, { citationService, finishPending, pino, createAdaptorServer }] =
+    await Promise.all([import('../../engine/engine.ts'), importPackages()])
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
   const stopping = new AbortController()
@@ -93,6 +91,8 @@ async function startServer(
   const { port: taken, address } = server.address() as AddressInfo
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
   logger.info({ url, version }, 'listening')
+  const onError = (error: unknown) => logger.error({ err: error }, 'pending citations could not be checked')
+  void finishPending({ engine, store, signal: stopping.signal, onError })
   return {
     url,
     async close() {
@@ -147,12 +147,13 @@ function readNumber(text: string, option: string): number {
 
 async function importPackages() {
   try {
-    const [{ citationService }, { pino }, { createAdaptorServer }] = await Promise.all([
+    const [{ citationService }, { finishPending }, { pino }, { createAdaptorServer }] = await Promise.all([
       import('../../service/service.ts'),
+      import('../../service/finish-pending.ts'),
       import('pino'),
       import('@hono/node-server'),
     ])
-    return { citationService, pino, createAdaptorServer }
+    return { citationService, finishPending, pino, createAdaptorServer }
   } catch (cause) {
     throw new CitationError({
       code: 'missing-dependency',

@@ -66,6 +66,8 @@ export type Store = RecordLog & {
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Requests to a service that may come twice; absent where a store does not remember them. */
   requests?: RequestKeeper
+  /** Projects that have citations without a verification; absent where a store keeps each project apart. */
+  pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
 

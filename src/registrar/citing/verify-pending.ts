@@ -14,16 +14,19 @@ import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /**
- * Checks every citation that has no verification yet. The log itself is the
+ * Checks every citation that has no verification yet, or the one with this `id`. The log itself is the
  * queue: a citation is pending until its verification is stored, so that no
  * check is lost when a process ends, and a check that two processes do is stored once.
  */
-export async function verifyPending(context: RegistrarContext): Promise<number> {
+export async function verifyPending(
+  context: RegistrarContext,
+  { id }: { id?: string } = {},
+): Promise<number> {
   const { log, actor } = context
   let checked = 0
   let cursor: string | undefined
   do {
-    const page = await log.findCitations({ status: 'pending', limit: 100, cursor }, { actor })
+    const page = await log.findCitations({ status: 'pending', id, limit: 100, cursor }, { actor })
     for (const record of page.items) {
       if (await verifyRecord(record, context)) checked++
     }

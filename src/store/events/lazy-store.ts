@@ -69,6 +69,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
       keep: (request) => call((store) => keeperOf(store).keep(request)),
       release: (request) => call((store) => keeperOf(store).release(request)),
     },
+    pendingProjects: () => call(async (store) => (await store.pendingProjects?.()) ?? []),
     async close() {
       if (isClosed) return
       isClosed = true

@@ -4,6 +4,7 @@ import { createMemoryLog } from './append.ts'
 import { createRequestKeeper } from './request-keeper.ts'
 import { recordLog } from './record-log.ts'
 import { runStore } from './run-store.ts'
+import { pendingProjects } from './select.ts'
 
 /** What `memoryStore` loads at its first call. */
 export function createMemoryStore(): Store {
@@ -18,6 +19,10 @@ export function createMemoryStore(): Store {
     ...runStore(log, { refuseIfClosed }),
     ...recordLog(log, { refuseIfClosed }),
     requests: createRequestKeeper(),
+    async pendingProjects() {
+      refuseIfClosed()
+      return pendingProjects(log)
+    },
     async close() {
       closed = true
     },

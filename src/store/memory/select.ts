@@ -43,6 +43,14 @@ export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRe
     .slice(0, size + 1)
 }
 
+/** The projects with citations that have no verification. */
+export function pendingProjects({ entries, newest }: MemoryLog): string[] {
+  const pending = entries.filter(
+    ({ event: { id, kind } }) => kind === 'citation' && !newest.verification.has(id),
+  )
+  return [...new Set(pending.map(({ event }) => event.project))]
+}
+
 /** The event of an entry, parsed anew, so that no caller can change what is stored. */
 export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
   return writtenEntry({ ...parts, id: event.id }).event

@@ -5,6 +5,7 @@
 import type { Store } from '../../core/ports/store.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { createDatabaseCalls } from './database-calls.ts'
+import { pendingProjects } from './pending-projects.ts'
 import { recordLog } from './record-log.ts'
 import { requestKeeper } from './request-keeper.ts'
 import { runStore } from './run-store.ts'
@@ -25,6 +26,7 @@ export function sqlStore(
     ...runStore(calls),
     ...recordLog(calls),
     requests: requestKeeper(calls),
+    pendingProjects: pendingProjects(calls),
     close: calls.close,
   }
 }
