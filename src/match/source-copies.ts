@@ -2,6 +2,7 @@ import type { Reporter } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 import { groupNearDuplicates } from '../sources/near-duplicates.ts'
 import type { Alignment } from './align.ts'
+import { keepRecent } from './ranking/keep-recent.ts'
 
 /** From the id of each source that has near-duplicates to the id of the best of them. */
 export type CopyGroups = ReadonlyMap<string, string>
@@ -11,24 +12,26 @@ const AS_GOOD = 0.98
 /** Maximum number of groups named in an incident. */
 const MAX_NAMED = 10
 
-/** Creates a function that finds near-duplicate sources and caches the result for the last sources. */
+/** Sources whose groups are kept, in all lists together. */
+const MAX_GROUPED = 20_000
+
+/** Creates a function that finds near-duplicate sources and keeps what it found for the lists of sources that came last. */
 export function createCopyFinder() {
-  let lastKey: readonly string[] = []
-  let last: CopyGroups = new Map()
+  const found = keepRecent<CopyGroups>({ maxWeight: MAX_GROUPED, least: 1 })
 
   return async (
     sources: readonly Source[],
     { signal, report }: { signal?: AbortSignal; report?: Reporter },
   ): Promise<CopyGroups> => {
-    const key = sources.map(({ id, contentHash }) => `${id} ${contentHash}`)
-    if (key.length === lastKey.length && key.every((part, index) => part === lastKey[index])) return last
+    const key = sources.flatMap(({ id, contentHash }) => [id, contentHash])
+    const known = found.find(key)
+    if (known) return known
     const groups = await groupNearDuplicates(sources, { signal })
     const bestOf = new Map(
       groups.flatMap(({ best, copies }) => [best, ...copies].map(({ id }) => [id, best.id] as const)),
     )
     if (signal?.aborted) return bestOf
-    lastKey = key
-    last = bestOf
+    found.keep(key, bestOf, sources.length)
     if (groups.length > 0) {
       const named = groups
         .slice(0, MAX_NAMED)

@@ -18,6 +18,13 @@ describe('sources with nearly the same text', () => {
     expect(report.codes).toEqual(['near-duplicate-sources'])
   })
 
+  test('are found once for each list of sources that comes in turns', async () => {
+    const find = createCopyFinder()
+    const [first, second] = [await find(copied, {}), await find(copied.slice(0, 2), {})]
+    expect(await find(copied, {})).toBe(first)
+    expect(await find(copied.slice(0, 2), {})).toBe(second)
+  })
+
   test.each([
     ['without one of them', copied.slice(0, 2), {}],
     [

@@ -4,6 +4,7 @@
  */
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
+import { keepRecent } from './keep-recent.ts'
 import { createPassageIndex } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { rankPassages } from './passage-ranking.ts'
@@ -24,7 +25,13 @@ export type PassageIndexer = (
   request?: IndexRequest,
 ) => Promise<PassageIndex | null>
 
-const CACHED_INDEXES = 4
+/**
+ * UTF-16 units of the sources whose indexes are kept, and the indexes that are kept in any case. As many answers may be
+ * written at once, block by block in turns: with fewer indexes than answers, each block would index its sources anew,
+ * and with 40 answers over 66,000 units each, matching and checking took twice the time.
+ */
+const MAX_INDEXED = 4_000_000
+const LEAST_INDEXES = 4
 /** Distinct terms of a dictionary at most; then a new one is made, and all contents are read again. */
 const MAX_TERMS = 1_000_000
 /** Hashes of contents that are remembered as seen before. */
@@ -34,8 +41,8 @@ const STRIDE = 8_192
 
 /**
  * Creates a builder of indexes with two caches: the terms of each content by its hash, for up to
- * `maxCachedCharacters` of content, and the last few indexes, because an answer is matched block
- * by block over the same sources.
+ * `maxCachedCharacters` of content, and the last indexes, of sources with up to `maxIndexedCharacters`,
+ * because answers are matched block by block over the same sources.
  *
  * Many sources are matched only once. So when most of the text is new and the terms of the claims
  * are known, only these terms are counted and nothing is cached; the second time everything is.
@@ -44,13 +51,14 @@ const STRIDE = 8_192
  */
 export function createPassageIndexer({
   maxCachedCharacters = 20_000_000,
+  maxIndexedCharacters = MAX_INDEXED,
   ...options
-}: PassageOptions & { maxCachedCharacters?: number }): PassageIndexer {
+}: PassageOptions & { maxCachedCharacters?: number; maxIndexedCharacters?: number }): PassageIndexer {
   const termsByHash = new Map<
     string,
     { terms: SourceTerms; characters: number; dictionary: TermDictionary }
   >()
-  const indexes: { key: readonly string[]; index: PassageIndex }[] = []
+  const indexes = keepRecent<PassageIndex>({ maxWeight: maxIndexedCharacters, least: LEAST_INDEXES })
   const met = new Set<string>()
   const scratch = createScratch()
   let dictionary = createTermDictionary()
@@ -122,22 +130,20 @@ export function createPassageIndexer({
   }
 
   return async (sources, { signal, only } = {}) => {
-    // An array of existing strings as key: a new string per source would cost as much as a short source.
     const key = sources.flatMap(({ id, contentHash, title }) => [id, contentHash, title ?? ''])
-    const known = indexes.find((entry) => isSameKey(entry.key, key))
-    if (known) return known.index
+    const known = indexes.find(key)
+    if (known) return known
     if (meet(sources) && only) {
       return await read(sources, { own: createTermDictionary(only), isKept: false, signal })
     }
     if (dictionary.size > MAX_TERMS) dictionary = createTermDictionary()
     const index = await read(sources, { own: dictionary, isKept: true, signal })
     if (!index) return null
-    indexes.unshift({ key, index })
-    indexes.length = Math.min(indexes.length, CACHED_INDEXES)
+    indexes.keep(
+      key,
+      index,
+      sources.reduce((sum, { content }) => sum + content.length, 0),
+    )
     return index
   }
-}
-
-function isSameKey(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((part, position) => part === b[position])
 }

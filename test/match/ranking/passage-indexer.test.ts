@@ -115,8 +115,16 @@ describe('ranking', () => {
   })
 })
 
-test('the last four indexes are kept', async () => {
+test('indexes of answers that are written in turns are kept', async () => {
   const indexSources = createPassageIndexer(options)
+  const asked = Array.from({ length: 50 }, (_, at) => [sourceOf('S1', `A weir of ${at} trees.`)])
+  const indexes = []
+  for (const some of asked) indexes.push(await indexSources(some))
+  for (const [at, some] of asked.entries()) expect(await indexSources(some)).toBe(indexes[at])
+})
+
+test('the last four indexes are kept, however long their sources are', async () => {
+  const indexSources = createPassageIndexer({ ...options, maxIndexedCharacters: 20 })
   const asked = ['oak', 'elm', 'ash', 'fir', 'yew'].map((tree, at) => [
     sourceOf(`S${at}`, `A weir of ${tree}.`),
   ])
