@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { setTimeout as passes } from 'node:timers/promises'
 import { Client } from 'pg'
 import { createKeyStore } from '../../../src/service/keys/key-store.ts'
 import { verifyLog } from '../../../src/log/verify-log.ts'
 import { postgresStore } from '../../../src/store/postgres/store.ts'
 import { startPostgres } from '../../fixtures/postgres.ts'
+import { piecesOf, sentencesOf } from './answer-text.ts'
 import { startInstance, stopInstance } from './instances.ts'
 import type { Instance } from './instances.ts'
+import { processorTime } from './processor-time.ts'
+import type { ProcessorTime } from './processor-time.ts'
 import { quantile, streamAnswer } from './stream-client.ts'
 import type { StreamResult } from './stream-client.ts'
 
 export type LoadFindings = {
+  /** Answers at once, lines and citations that come in a second while all of them are under way. */
+  load: { streams: number; linesPerSecond: number; citationsPerSecond: number }
   citations: number
+  /** Sentences that stayed uncited, as when an answer has to wait longer for its checks than it may. */
+  missing: number
   /** Citations that were told as stored and are not there; there more than once; not verified though they stand in the source. */
   lost: number
   doubled: number
@@ -19,22 +28,40 @@ export type LoadFindings = {
   failed: number
   problems: string[]
   seconds: number
+  /** Citations in a second over the whole time, with its beginning and end, when fewer answers are under way. */
   perSecond: number
-  /** Milliseconds. */
+  /** One answer after the other, and all at once; p99 together against alone. */
   alone: Times
   together: Times
-  /** p99 of the delays of a paragraph, together against alone. */
-  ratio: number
+  ratio: { delay: number; end: number; whole: number }
+  /** Processors of this machine; processors busy with clients, instances and database; and with all that runs here. */
+  processors: ProcessorTime & { here: number; all: number }
+  /** Milliseconds of processor time for each citation. */
+  cost: ProcessorTime
   /** Megabytes of each instance after the load. */
   memory: number[]
   connections: number
 }
 
-type Times = { p50: number; p99: number; end99: number }
+/** Milliseconds: from the last word of a sentence to its citation, from the last word of the answer to the map of all of them, and of the whole stream. */
+type Times = Record<'delay' | 'end' | 'whole', { p50: number; p99: number }>
+
+/** How many times as long the slowest of a hundred may take together as alone. */
+const MOST = 3
+
+/** Whether nothing was lost or doubled, and nothing took more than three times as long as alone. */
+export function isCarried(findings: LoadFindings): boolean {
+  const { missing, lost, doubled, unverified, failed, problems, ratio } = findings
+  const faults = missing + lost + doubled + unverified + failed + problems.length
+  return faults === 0 && Object.values(ratio).every((times) => times <= MOST)
+}
+
+/** Answers of each instance that are sent first, so that its code is loaded and compiled. */
+const WARM_UP = 8
 
 /**
- * Sends `streams` answers at once to so many instances on one PostgreSQL, until there are so many citations, after one
- * answer alone. Clients, instances and database share the machine.
+ * Sends `streams` answers at once to so many instances on one PostgreSQL, until there are so many citations, after
+ * some that were sent one after the other. Clients, instances and database share the machine.
  */
 export async function loadService({
   instances,
@@ -46,8 +73,9 @@ export async function loadService({
   instances: number
   streams: number
   citations: number
+  /** Sentences of an answer, each with a citation; at most 25. */
   paragraphs: number
-  /** Milliseconds between two paragraphs. */
+  /** Milliseconds between two pieces of an answer, about five tokens each. */
   pace: number
 }): Promise<LoadFindings> {
   const server = await startPostgres()
@@ -57,23 +85,23 @@ export async function loadService({
     const keys = createKeyStore(store)
     const { token } = await keys.create({ name: 'load', role: 'agent', project: 'load' })
     for (let count = 0; count < instances; count++) running.push(await startInstance(server.connectionString))
-    const send = (stream: number) => {
+    const send = (stream: number, given = pace) => {
       const { url } = running[stream % instances]!
-      return streamAnswer(url, { token, stream, paragraphs, pace, sessionId: `s${stream}` })
+      return streamAnswer(url, { token, stream, paragraphs, pace: given, sessionId: `s${stream}` })
     }
-    // Each instance has loaded its code.
-    await Promise.all(running.map((_, at) => send(900_000 + at)))
+    const warm = Array.from({ length: WARM_UP * instances }, (_, at) => 900_000 + at)
+    for (const stream of warm) await send(stream, 1)
     const alone: StreamResult[] = []
-    for (let count = 0; count < 3; count++) alone.push(await send(800_000 + count))
+    for (let count = 0; count < instances; count++) alone.push(await send(800_000 + count))
 
     const answers = Math.ceil(citations / paragraphs)
+    const pieces = piecesOf(sentencesOf(0).slice(0, paragraphs).join(' ')).length
     const results: StreamResult[] = []
     let next = 0
     let failed = 0
-    const begun = performance.now()
     const client = async (at: number) => {
       // Readers do not ask at one instant.
-      await new Promise((resolve) => setTimeout(resolve, (at / streams) * Math.max(pace, 1) * 4))
+      await passes((at / streams) * pieces * pace)
       while (next < answers) {
         const stream = next++
         try {
@@ -83,26 +111,46 @@ export async function loadService({
         }
       }
     }
+    const pids = running.map(({ process: child }) => child.pid!)
+    const before = await processorTime(server.connectionString, pids)
+    const busyBefore = busyOf(cpus())
+    const begun = performance.now()
     const counting = countConnections(server.connectionString)
     await Promise.all(Array.from({ length: streams }, (_, at) => client(at)))
     const seconds = (performance.now() - begun) / 1_000
+    const all = (busyOf(cpus()) - busyBefore) / seconds
+    const after = await processorTime(server.connectionString, pids)
     const connections = await counting
-    const memory = await Promise.all(running.map(({ process: child }) => megabytesOf(child.pid!)))
+    const memory = await Promise.all(pids.map(megabytesOf))
     const findings = await countStored(server.connectionString, results)
     await store.sequence()
     const { problems } = await verifyLog({ log: store })
     const [one, many] = [timesOf(alone), timesOf(results)]
+    const ratioOf = (name: keyof Times) => round(many[name].p99 / one[name].p99, 1)
+    const total = results.reduce((sum, result) => sum + result.citations, 0)
     return {
-      citations: results.reduce((sum, result) => sum + result.citations, 0),
+      load: {
+        streams,
+        linesPerSecond: Math.round((streams * 1_000) / pace),
+        citationsPerSecond: Math.round((streams * paragraphs * 1_000) / (pieces * pace)),
+      },
+      citations: total,
+      missing: answers * paragraphs - total,
       ...findings,
       unverified: results.reduce((sum, result) => sum + result.citations - result.verified, 0),
       failed: failed + results.filter(({ stored }) => !stored).length,
       problems: problems.map(({ message }) => message),
       seconds: Math.round(seconds),
-      perSecond: Math.round((answers * paragraphs) / seconds),
+      perSecond: Math.round(total / seconds),
       alone: one,
       together: many,
-      ratio: Math.round((many.p99 / one.p99) * 10) / 10,
+      ratio: { delay: ratioOf('delay'), end: ratioOf('end'), whole: ratioOf('whole') },
+      processors: {
+        here: cpus().length,
+        ...between(before, after, (time) => round(time / seconds, 2)),
+        all: round(all, 2),
+      },
+      cost: between(before, after, (time) => round((time * 1_000) / total, 2)),
       memory,
       connections,
     }
@@ -114,12 +162,37 @@ export async function loadService({
 }
 
 function timesOf(results: readonly StreamResult[]): Times {
-  const delays = results.flatMap((result) => result.delays)
-  const ends = results.map(({ end }) => end)
-  const [p50, p99, end99] = [quantile(delays, 0.5), quantile(delays, 0.99), quantile(ends, 0.99)].map(
-    Math.round,
-  )
-  return { p50: p50!, p99: p99!, end99: end99! }
+  const of = (values: readonly number[]) => ({
+    p50: Math.round(quantile(values, 0.5)),
+    p99: Math.round(quantile(values, 0.99)),
+  })
+  return {
+    delay: of(results.flatMap(({ delays }) => delays)),
+    end: of(results.map(({ end }) => end)),
+    whole: of(results.map(({ whole }) => whole)),
+  }
+}
+
+function between(
+  before: ProcessorTime,
+  after: ProcessorTime,
+  read: (seconds: number) => number,
+): ProcessorTime {
+  return {
+    clients: read(after.clients - before.clients),
+    instances: read(after.instances - before.instances),
+    database: read(after.database - before.database),
+  }
+}
+
+/** Seconds that processors were busy, whatever ran. */
+function busyOf(processors: ReturnType<typeof cpus>): number {
+  const busy = processors.map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)
+  return busy.reduce((sum, milliseconds) => sum + milliseconds / 1_000, 0)
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
 }
 
 /** Holds the rows of citations against what the clients were told. */

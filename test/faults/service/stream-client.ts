@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as passes } from 'node:timers/promises'
+import { piecesOf, sentencesOf, sourcesOf } from './answer-text.ts'
 
 /** What a client got of one answer that it sent as it was written. */
 export type StreamResult = {
@@ -9,18 +10,15 @@ export type StreamResult = {
   verified: number
   /** Milliseconds from the last piece of a paragraph to the event of its citation, for each. */
   delays: number[]
-  /** Milliseconds from the end of the answer to the map of its citations. */
+  /** Milliseconds from the last piece of the answer to the map of its citations. */
   end: number
-}
-
-/** The sentence of a paragraph; no other has its words and numbers. */
-export function sentenceOf(stream: number, at: number): string {
-  return `Hall ${stream} has ${at + 1_000} seats on floor ${(stream * 7 + at) % 90}.`
+  /** Milliseconds from the first line that was sent to the end of the stream, when the answer is stored. */
+  whole: number
 }
 
 /**
- * Sends an answer of so many paragraphs, one each `pace` milliseconds, to `POST /v1/attribute/stream` over a connection
- * of its own, and reads its events meanwhile.
+ * Sends an answer to `POST /v1/attribute/stream` over a connection of its own, a piece of some words each `pace`
+ * milliseconds, as a backend passes on what its model writes; and reads its events meanwhile.
  */
 export async function streamAnswer(
   url: string,
@@ -30,17 +28,37 @@ export async function streamAnswer(
     paragraphs,
     pace,
     sessionId,
-  }: { token: string; stream: number; paragraphs: number; pace: number; sessionId: string },
+    onBegun = () => {},
+  }: {
+    token: string
+    stream: number
+    /** At most 25. */
+    paragraphs: number
+    pace: number
+    sessionId: string
+    /** Called with the id of the answer once it is known. */
+    onBegun?: (runId: string) => void
+  },
 ): Promise<StreamResult> {
-  const sentences = Array.from({ length: paragraphs }, (_, at) => sentenceOf(stream, at))
+  const sentences = sentencesOf(stream).slice(0, paragraphs)
   const sent = new Map<string, number>()
-  const result: StreamResult = { runId: '', stored: false, citations: 0, verified: 0, delays: [], end: NaN }
+  const delays: number[] = []
+  const result: StreamResult = {
+    runId: '',
+    stored: false,
+    citations: 0,
+    verified: 0,
+    delays,
+    end: NaN,
+    whole: NaN,
+  }
   const asked = request(`${url}/v1/attribute/stream?sessionId=${sessionId}`, {
     method: 'POST',
     agent: false,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
   })
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  done.catch(() => {})
   let finished = NaN
   asked.on('error', reject)
   asked.on('response', (response) => {
@@ -54,7 +72,9 @@ export async function streamAnswer(
       rest = lines.pop()!
       for (const line of lines) {
         if (line === 'data: [DONE]') isDone = true
-        else if (line.startsWith('data: ')) take(JSON.parse(line.slice(6)))
+        // The text that was sent comes back in pieces, which need no reading.
+        else if (line.startsWith('data: ') && !line.startsWith('data: {"type":"token"'))
+          take(JSON.parse(line.slice(6)))
       }
     })
     response.on('end', () => (isDone ? resolve() : reject(new Error('the stream broke off'))))
@@ -62,10 +82,10 @@ export async function streamAnswer(
 
   // oxlint-disable-next-line typescript/no-explicit-any
   function take(event: any): void {
-    if (event.type === 'metadata') result.runId = event.runId
+    if (event.type === 'metadata') onBegun((result.runId = event.runId))
     else if (event.type === 'citation') {
       const at = sent.get(event.citation.text)
-      if (at !== undefined) result.delays.push(performance.now() - at)
+      if (at !== undefined) delays.push(performance.now() - at)
     } else if (event.type === 'citations') {
       result.end = performance.now() - finished
       result.citations = event.data.citations.length
@@ -76,15 +96,19 @@ export async function streamAnswer(
   }
 
   const write = (line: object) => void asked.write(`${JSON.stringify(line)}\n`)
-  write({ sources: [{ id: 'S1', title: `Halls ${stream}`, content: sentences.join('\n') }] })
+  const begun = performance.now()
+  write({ sources: sourcesOf(stream, sentences) })
   for (const sentence of sentences) {
-    if (pace > 0) await Promise.race([passes(pace), done])
-    write({ text: `${sentence}\n\n` })
-    sent.set(sentence, performance.now())
+    for (const text of piecesOf(`${sentence}\n\n`)) {
+      if (pace > 0) await Promise.race([passes(pace), done])
+      write({ text })
+    }
+    finished = performance.now()
+    sent.set(sentence, finished)
   }
-  finished = performance.now()
   asked.end()
   await done
+  result.whole = performance.now() - begun
   return result
 }
 

@@ -1,0 +1,89 @@
+import { verifyLog } from '../../../src/log/verify-log.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
+import type { RecordedEvent } from '../../../src/core/records/event.ts'
+
+/** What clients know, by the ids of runs and citations. */
+export type Told = {
+  /** What they were told is stored. */
+  acknowledged: ReadonlySet<string>
+  /** What may be stored though nobody was told: their clients did not send again what got no answer. */
+  mayBe: (record: { runId?: string; text?: string }) => boolean
+}
+
+export type Judgement = {
+  acknowledged: number
+  /** What was acknowledged and is not there, or there twice. */
+  lost: number
+  doubled: number
+  /** Records that nobody was told of, though their request came through in the end. */
+  unknown: number
+  /** Citations without a verdict, and with more than one; those that got it later than in their request, and the seconds of the slowest. */
+  pending: number
+  checkedTwice: number
+  checkedLater: number
+  slowest: number
+  problems: string[]
+}
+
+/** Milliseconds in which a request checks a citation. */
+const AT_ONCE = 30_000
+
+/** Holds what clients know against the log of the project `p`. */
+export async function judgeRecords(store: Store, { acknowledged, mayBe }: Told): Promise<Judgement> {
+  const user = { actor: { role: 'user', project: 'p' } } as const
+  const stored = new Map<string, number>()
+  const claims = new Map<string, number>()
+  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  let unknown = 0
+  for await (const { runId } of eventsOf(store, 'run')) {
+    count(stored, runId!)
+    if (!acknowledged.has(runId!) && !mayBe({ runId })) unknown += 1
+  }
+  const checks = new Map<string, number[]>()
+  for await (const { kind, data, createdAt } of eventsOf(store, 'verification')) {
+    if (kind !== 'verification') continue
+    checks.set(data.citationId, [...(checks.get(data.citationId) ?? []), Date.parse(createdAt)])
+  }
+  const waits: number[] = []
+  const found = { pending: 0, checkedTwice: 0 }
+  let cursor: string | undefined
+  do {
+    const page = await store.findCitations({ limit: 1_000, cursor }, user)
+    for (const { eventId, runId, text, createdAt } of page.items) {
+      const times = checks.get(eventId) ?? []
+      if (times.length === 0) found.pending += 1
+      if (times.length > 1) found.checkedTwice += 1
+      if (runId !== undefined) continue
+      count(stored, eventId)
+      count(claims, text)
+      waits.push((times[0] ?? NaN) - Date.parse(createdAt))
+      if (!acknowledged.has(eventId) && !mayBe({ text })) unknown += 1
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  const later = waits.filter((wait) => wait > AT_ONCE)
+  await store.sequence()
+  const { problems } = await verifyLog({ log: store })
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((id) => !stored.has(id)).length,
+    doubled: [...stored.values(), ...claims.values()].filter((times) => times > 1).length,
+    unknown,
+    ...found,
+    checkedLater: later.length,
+    slowest: Math.round(Math.max(0, ...later) / 1_000),
+    problems: problems.map(({ message }) => message),
+  }
+}
+
+async function* eventsOf(store: Store, kind: 'run' | 'verification'): AsyncGenerator<RecordedEvent> {
+  let cursor: string | undefined
+  do {
+    const page = await store.listEvents(
+      { kind, limit: 1_000, cursor },
+      { actor: { role: 'user', project: 'p' } },
+    )
+    for (const { event } of page.items) yield event
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
