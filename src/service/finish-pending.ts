@@ -5,6 +5,7 @@ import type { CitationEngine } from '../engine/engine.ts'
 
 /** Whose checks are finished, how often and when. */
 export type FinishPendingOptions = {
+  /** Checks the citations, in the name of their agents. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
