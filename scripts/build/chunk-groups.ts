@@ -68,6 +68,8 @@ const apart: Record<string, string> = {
   'src/archive/load-zip.ts': 'zip',
   'src/archive/zip-files.ts': 'zip',
   'src/archive/session': 'session-archive',
+  // The archive of a session reads events too, and must not take along the stores that the main entry has.
+  'src/store/events': 'events',
 }
 
 /** `text` of `src/text/words/stem.ts`; what a page is made of has rooms of its own, such as `page-view`. */

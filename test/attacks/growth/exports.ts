@@ -52,6 +52,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   citationService: {
     exempt: 'what its operations take goes through the functions named here, in bodies of 20 MB at most',
   },
+  finishPending: { exempt: 'it reads rows of fixed shape and checks each through the engine, in turn' },
   createCitationClient: {
     exempt: 'it sends what it is given, and reads what the service it is told of answers',
   },
