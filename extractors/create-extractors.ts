@@ -14,6 +14,7 @@ import { validSource } from './reading/validate.ts'
 import { webScrapeExtractors } from './web-scrape.ts'
 import { webSearchExtractors } from './web-search.ts'
 import { wikipediaExtractors } from './wikipedia.ts'
+import { expectObject, expectObjects } from '../src/core/shapes/expect.ts'
 
 /** The built-in families; the first one that matches is used. The generic one is last and matches every tool. */
 export const defaultExtractors: readonly Extractor[] = [
@@ -52,8 +53,11 @@ export type ExtractorsOptions = {
  */
 export function createExtractors(
   own: readonly Extractor[] = [],
-  { onError = () => {}, onLimit = () => {}, limits: given = {} }: ExtractorsOptions = {},
+  options: ExtractorsOptions = {},
 ): Extractors {
+  expectObjects(own, 'createExtractors(): extractors')
+  expectObject(options, 'createExtractors(): options')
+  const { onError = () => {}, onLimit = () => {}, limits: given = {} } = options
   const registered = [...own]
   const limits = { ...defaultLimits, ...given }
 

@@ -2,6 +2,7 @@ import type { Extractor } from '../src/core/ports/extractor.ts'
 import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
+import { expectObject } from '../src/core/shapes/expect.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
 export type FieldPaths = {
@@ -30,15 +31,13 @@ export type FieldPaths = {
  *   fields: { list: 'value', title: 'HotelName', content: 'Description' },
  * })
  */
-export function fieldsExtractor({
-  pattern,
-  fields,
-  type = 'document',
-}: {
+export function fieldsExtractor(options: {
   pattern: Extractor['pattern']
   fields: FieldPaths
   type?: SourceType
 }): Extractor {
+  expectObject(options, 'fieldsExtractor(): options')
+  const { pattern, fields, type = 'document' } = options
   return {
     pattern,
     extract: ({ output }) => {

@@ -13,10 +13,9 @@ export const floors: readonly (readonly string[])[] = [
     'src/model',
     'src/text/folding',
   ],
-  ['src/text/tables'],
+  ['src/core/shapes', 'src/text/tables'],
   [
     'src/core/ports',
-    'src/core/shapes',
     'src/text/sentences',
     'src/text/words',
     'src/sources',

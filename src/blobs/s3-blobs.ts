@@ -5,6 +5,7 @@ import type { Actor } from '../core/records/actor.ts'
 import type { BlobContent, BlobStore, OpenBlob, StoredBlob } from '../core/ports/blob-store.ts'
 import { blobsClosed, hexOf, storageUnavailable } from './blob-errors.ts'
 import { checkedStream, receiveBlob, slabsOf } from './receive-blob.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** Bytes of a part of an upload; some of them are in memory at once. */
 const PART = 8 * 1024 * 1024
@@ -52,7 +53,9 @@ export type S3BlobsOptions = {
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: s3Blobs({ client, prefix: 'archive/' }) } })
  */
-export function s3Blobs({ client, prefix = '' }: S3BlobsOptions): BlobStore {
+export function s3Blobs(options: S3BlobsOptions): BlobStore {
+  expectObject(options, 's3Blobs(): options')
+  const { client, prefix = '' } = options
   expectArgument(
     typeof client?.putObject === 'function',
     's3Blobs(): client',

@@ -9,6 +9,7 @@ import { operations } from './operations.ts'
 import type { OperationName } from './operations.ts'
 import { sendRequest } from './send-request.ts'
 import type { ServiceCallOptions, Connection } from './send-request.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
@@ -76,14 +77,16 @@ export type CitationClient = {
  *
  * @throws CitationError `invalid-input` without a URL or key.
  */
-export function createCitationClient({
-  url,
-  key,
-  session,
-  retries = 2,
-  fetch = (...request) => globalThis.fetch(...request),
-  streamBodies,
-}: CitationClientOptions): CitationClient {
+export function createCitationClient(options: CitationClientOptions): CitationClient {
+  expectObject(options, 'createCitationClient(): options')
+  const {
+    url,
+    key,
+    session,
+    retries = 2,
+    fetch = (...request) => globalThis.fetch(...request),
+    streamBodies,
+  } = options
   expectArgument(URL.canParse(String(url)), 'createCitationClient(): url', 'an address')
   expectArgument(typeof key === 'function' || key?.length > 0, 'createCitationClient(): key', 'a key')
   const connection: Connection = {

@@ -1,20 +1,13 @@
 import type { Box, Place, StatuteLocator } from '../core/place.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /**
  * A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, `Q1!B7`, else the innermost heading, with
  * page or slide; `p. 3, top left, read by OCR`. Empty if nothing is known.
  */
-export function formatPlace({
-  page,
-  lastPage,
-  slide,
-  lastSlide,
-  headings,
-  statute,
-  box,
-  ocrConfidence,
-  ...cells
-}: Place): string {
+export function formatPlace(place: Place): string {
+  expectObject(place, 'formatPlace(): place')
+  const { page, lastPage, slide, lastSlide, headings, statute, box, ocrConfidence, ...cells } = place
   const parts = [
     statute ? formatStatuteLocator(statute) : cellsInWords(cells) || (headings?.at(-1) ?? ''),
     slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide)),
@@ -68,6 +61,7 @@ const signs = { section: '§', article: 'Art.', margin: 'Rz.' } as const
 
 /** The usual notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
 export function formatStatuteLocator(locator: StatuteLocator): string {
+  expectObject(locator, 'formatStatuteLocator(): locator', 'a locator of a statute')
   const range = (label: string, first?: string | number, last?: string | number) =>
     first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
   return [

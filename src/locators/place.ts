@@ -6,6 +6,7 @@ import { outlineMargins } from './margin-numbers.ts'
 import { findRegion, hasRegion, regionAt } from './regions.ts'
 import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
+import { expectObject, expectText } from '../core/shapes/expect.ts'
 
 /** Translates between spans and places of one text. */
 export type PlaceReader = {
@@ -25,12 +26,11 @@ export type PlaceReader = {
  */
 export function createPlaceReader(
   text: string,
-  {
-    pages = [],
-    regions = [],
-    statute,
-  }: { pages?: readonly PageSpan[]; regions?: readonly RegionSpan[]; statute?: string } = {},
+  options: { pages?: readonly PageSpan[]; regions?: readonly RegionSpan[]; statute?: string } = {},
 ): PlaceReader {
+  expectText(text, 'createPlaceReader(): text')
+  expectObject(options, 'createPlaceReader(): options')
+  const { pages = [], regions = [], statute } = options
   const headings = once(() => outlineHeadings(text))
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
   const margins = once(() => outlineMargins(text))

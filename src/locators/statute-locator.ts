@@ -1,5 +1,6 @@
 import type { StatuteLocator } from '../core/place.ts'
 import { kindOfSign, marginSigns, sectionSigns } from './section-signs.ts'
+import { expectText } from '../core/shapes/expect.ts'
 
 const head = new RegExp(
   String.raw`^\s*(${sectionSigns}|${marginSigns})\s*(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])`,
@@ -22,6 +23,7 @@ const level = new RegExp(
  * a different place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
+  expectText(text, 'parseStatuteReference(): text')
   const opening = head.exec(text)
   if (!opening) return null
   const locator: StatuteLocator = {

@@ -6,6 +6,7 @@ import type { ListItem, StatuteList } from './statute-lists.ts'
 import { kindOfSign, sectionSigns } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
+import { expectObject, expectText } from '../core/shapes/expect.ts'
 
 export type StatuteLevel =
   | 'section'
@@ -42,7 +43,10 @@ const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
  * A section starts with a heading (`##### § 238 Buchführungspflicht`) or a line
  * of its own; it ends at the next section or at a heading of the same or a higher level.
  */
-export function outlineStatute(text: string, { statute }: { statute?: string } = {}): StatuteUnit[] {
+export function outlineStatute(text: string, options: { statute?: string } = {}): StatuteUnit[] {
+  expectObject(options, 'outlineStatute(): options')
+  const { statute } = options
+  expectText(text, 'outlineStatute(): text')
   const units: StatuteUnit[] = []
   for (const section of runSteps(readStatuteSections(text))) {
     for (const unit of runSteps(readStatuteSection(text, section, { statute }))) units.push(unit)

@@ -2,6 +2,7 @@ import type { Span } from '../core/span.ts'
 import { trimSpan } from '../text/sentences/sentences.ts'
 import type { StatuteLocator } from '../core/place.ts'
 import type { StatuteLevel, StatuteUnit } from './statute-outline.ts'
+import { expectObject, expectObjects, expectText } from '../core/shapes/expect.ts'
 
 /**
  * The innermost place that contains the span, or a range of siblings if the span
@@ -14,6 +15,9 @@ export function statuteLocatorAt(
   span: Span,
   outline: readonly StatuteUnit[],
 ): StatuteLocator | null {
+  expectText(text, 'statuteLocatorAt(): text')
+  expectObject(span, 'statuteLocatorAt(): span', 'a span')
+  expectObjects(outline, 'statuteLocatorAt(): outline')
   const { start, end } = trimSpan(text, withoutMark(text, span))
   const own = unitsOfSection(outline, start)
   let narrowest: StatuteUnit | null = null
@@ -58,6 +62,9 @@ function unitsOfSection(outline: readonly StatuteUnit[], offset: number): readon
  * law is not compared, since the caller has chosen the text.
  */
 export function findStatutePlace(locator: StatuteLocator, outline: readonly StatuteUnit[]): Span | null {
+  expectObject(locator, 'findStatutePlace(): locator', 'a locator of a statute')
+  expectObjects(outline, 'findStatutePlace(): outline')
+  for (const unit of outline) expectObject(unit.locator, 'findStatutePlace(): locator of a unit')
   return createStatutePlaceFinder(outline)(locator)
 }
 

@@ -11,6 +11,7 @@ import { judgeClaims } from './judge-claims.ts'
 import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** The model, and how its probabilities are read. */
 export type NliVerifierOptions = ClassifierOptions & {
@@ -51,7 +52,9 @@ const NAME = 'nli'
  *
  * @throws CitationError `invalid-input` for a threshold that is not from 0 to 1.
  */
-export function nliVerifier({ thresholds, batchSize = 8, ...options }: NliVerifierOptions): NliVerifier {
+export function nliVerifier(given: NliVerifierOptions): NliVerifier {
+  expectObject(given, 'nliVerifier(): options')
+  const { thresholds, batchSize = 8, ...options } = given
   const limits = readThresholds(thresholds)
   let loading: Promise<Classifier> | null = null
 

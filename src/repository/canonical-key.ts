@@ -2,6 +2,7 @@ import { contentHash } from '../core/hash.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
 import { contentKey, urlKey } from '../sources/identity.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /**
  * The keys by which an input is recognised, the canonical one first: `url:<canonical URL>`, else
@@ -23,5 +24,6 @@ export function keysOf(input: SourceInput): string[] {
  * @example canonicalKey({ url: 'https://Example.com/a/?utm_source=x' }) // 'url:https://example.com/a'
  */
 export function canonicalKey(input: SourceInput): string | null {
+  expectObject(input, 'canonicalKey(): input', 'a source')
   return keysOf(input)[0] ?? null
 }

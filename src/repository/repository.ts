@@ -11,6 +11,7 @@ import { toIdentity, toListed, toWhole } from './shown-source.ts'
 import type { SourceRepository } from './source-repository.ts'
 import { toUsage } from './usage.ts'
 import type { RecordedUse } from './uses.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /**
  * A repository of the sources of many runs: ids `S1`, `S2`, … that are given once, what uses each source, and its text,
@@ -22,6 +23,7 @@ import type { RecordedUse } from './uses.ts'
  * await repository.recordUse(id, 'finding', 'finding-1')
  */
 export function createSourceRepository(options: SourceRepositoryOptions = {}): SourceRepository {
+  expectObject(options, 'createSourceRepository(): options')
   const core = createCore(options)
   const { state, cache, health, refresh, close } = core
   return {

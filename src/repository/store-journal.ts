@@ -5,6 +5,7 @@ import type { LogEntry, NewEvent } from '../core/records/event.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { repositoryEventId } from '../core/records/repository-event-id.ts'
 import type { JournalEntry, RepositoryJournal } from './journal.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** Events of a call of `append` and of a page of a list. */
 const MAX_EVENTS = 1_000
@@ -25,8 +26,10 @@ export type StoreJournalOptions = {
  */
 export function storeJournal(
   store: Pick<RecordLog, 'append' | 'getContent' | 'getEvent' | 'listEvents'>,
-  { actor, name = 'sources' }: StoreJournalOptions,
+  options: StoreJournalOptions,
 ): RepositoryJournal {
+  expectObject(options, 'storeJournal(): options')
+  const { actor, name = 'sources' } = options
   const idOf = (position: number) => repositoryEventId({ project: actor.project, repository: name, position })
 
   /** Lists are in the order of their times, which are those of several clocks. */

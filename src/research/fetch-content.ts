@@ -4,6 +4,7 @@ import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
 import type { SourceInput } from '../core/source.ts'
 import { firstWords } from './first-words.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
 export type FetchedContent = Pick<
@@ -33,12 +34,14 @@ const MADE_NOW = 60_000
  * await using content = contentFetcher()
  * const search = createSearch({ search: provider, fetchContent: content.fetch })
  */
-export function contentFetcher({ pages: given, documents = {}, ...options }: ContentFetcherOptions = {}): {
+export function contentFetcher(settings: ContentFetcherOptions = {}): {
   /** Throws as `createPageFetcher` and for a document that cannot be read. */
   fetch: FetchContent
   /** Ends the processes that read documents. */
   close(): Promise<void>
 } & AsyncDisposable {
+  expectObject(settings, 'contentFetcher(): options')
+  const { pages: given, documents = {}, ...options } = settings
   const pages = given ?? createPageFetcher(options)
   const reader = 'read' in documents ? documents : createDocumentReader(documents)
   // A reader that was given is closed by who gave it.

@@ -5,6 +5,7 @@ import { toLine } from '../model/delimiter.ts'
 import type { CanonicalSource } from '../sources/canonical-source.ts'
 import type { Search } from './create-search.ts'
 import type { DroppedSource, FailedQuery } from './search-result.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** What a model searches for. */
 export type SearchToolInput = { objective: string; queries: string[] }
@@ -37,12 +38,14 @@ export type SearchToolOptions = {
  */
 export function searchTool(
   search: Search,
-  {
+  options: SearchToolOptions = {},
+): Tool<SearchToolInput, SearchToolOutput> {
+  expectObject(options, 'searchTool(): options')
+  const {
     description = 'Searches for sources. Give the objective in a sentence, and several queries that differ.',
     maxQueries = 5,
     maxLength = 20_000,
-  }: SearchToolOptions = {},
-): Tool<SearchToolInput, SearchToolOutput> {
+  } = options
   return tool({
     description,
     inputSchema: z.object({

@@ -2,6 +2,7 @@ import { sha256Hex } from '../core/hash.ts'
 import type { CitationRecord, Store } from '../core/ports/store.ts'
 import { sleep } from '../core/remote/sleep.ts'
 import type { CitationEngine } from '../engine/engine.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** Whose checks are finished, how often and when. */
 export type FinishPendingOptions = {
@@ -44,11 +45,11 @@ const GIVEN_UP = 86_400_000
  * void finishPending({ engine, store, signal })
  * ```
  */
-export async function finishPending({
-  interval = INTERVAL,
-  ...options
-}: FinishPendingOptions): Promise<void> {
+export async function finishPending(given: FinishPendingOptions): Promise<void> {
+  expectObject(given, 'finishPending(): options')
+  const { interval = INTERVAL, ...options } = given
   const { store, signal, onError = () => {} } = options
+  expectObject(store, 'finishPending(): store', 'a store')
   if (!store.requests || !store.pendingProjects) return
   while (!signal.aborted) {
     await finishAbandoned(options).catch((error: unknown) => {

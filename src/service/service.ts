@@ -43,6 +43,7 @@ import { referencePage } from './reference-page.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serviceErrorHandler } from './service-errors.ts'
 import type { OnServiceError } from './service-errors.ts'
+import { expectMethods, expectObject } from '../core/shapes/expect.ts'
 
 /** What the service is made of, and what it allows. */
 export type CitationServiceOptions = RateLimit & {
@@ -104,7 +105,10 @@ const working = [
  */
 export async function citationService(
   engine: CitationEngine,
-  {
+  options: CitationServiceOptions,
+): Promise<Hono<ServiceEnv>> {
+  expectObject(options, 'citationService(): options')
+  const {
     store,
     version,
     jwt,
@@ -118,8 +122,9 @@ export async function citationService(
     onRequest = () => {},
     onError = logError,
     stopping = new AbortController().signal,
-  }: CitationServiceOptions,
-): Promise<Hono<ServiceEnv>> {
+  } = options
+  expectMethods(engine, 'citationService(): engine', ['run', 'report', 'as'])
+  expectMethods(store, 'citationService(): store', ['append', 'listEvents'])
   const keys = createKeyStore(store)
   const readToken = jwt ? await jwtCredentials(jwt) : null
   const limit = await limitRate({ ...(requestsPerMinute !== undefined && { requestsPerMinute }) })

@@ -4,6 +4,7 @@
  */
 import { CitationError } from '../core/error.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../core/source.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 
 /** A source in rows: numbered, with its snippet as `text` and its body as `content`. */
@@ -48,11 +49,7 @@ export type CanonicalRow = {
  */
 export function toCanonicalSource(
   source: Source | (SourceInput & { number?: number }),
-  {
-    sid = source.number,
-    queries = [],
-    includeContent = true,
-  }: {
+  options: {
     /** By default the number of the source. */
     sid?: number
     /** The texts of the queries, by whose order `qid` counts from `1`. */
@@ -61,6 +58,9 @@ export function toCanonicalSource(
     includeContent?: boolean
   } = {},
 ): CanonicalSource {
+  expectObject(source, 'toCanonicalSource(): source', 'a source')
+  expectObject(options, 'toCanonicalSource(): options')
+  const { sid = source.number, queries = [], includeContent = true } = options
   const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
   const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation } = source
   const body = includeContent && content && content !== snippet ? content : undefined
@@ -89,20 +89,14 @@ export function toCanonicalSource(
  */
 export function fromCanonicalSource(
   row: CanonicalRow,
-  {
-    queries = [],
-  }: {
+  options: {
     /** The texts of the queries, by whose order `qid` counts from `1`. */
     queries?: readonly string[]
   } = {},
 ): SourceInput {
-  if (typeof row !== 'object' || row === null) {
-    throw new CitationError({
-      code: 'invalid-input',
-      message: 'fromCanonicalSource(): the row is not an object.',
-      suggestion: 'Pass { sid, title, url, text, content, … }.',
-    })
-  }
+  expectObject(row, 'fromCanonicalSource(): row', 'an object such as { sid, title, url, text, content }')
+  expectObject(options, 'fromCanonicalSource(): options')
+  const { queries = [] } = options
   readSid(row.sid, 'fromCanonicalSource(): sid')
   return dropUndefined({
     title: textOf(row.title),

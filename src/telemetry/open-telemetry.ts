@@ -6,6 +6,7 @@ import type { AiSdkSpanOptions } from './call-spans.ts'
 import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
+import { expectObject } from '../core/shapes/expect.ts'
 
 /** Where spans and measurements go, and whether they hold text. */
 export type OpenTelemetryOptions = {
@@ -47,11 +48,9 @@ const SDK_SCOPE = 'gen_ai'
  * const engine = new CitationEngine({ telemetry })
  * ```
  */
-export function openTelemetry({
-  tracerProvider,
-  meterProvider,
-  content = false,
-}: OpenTelemetryOptions = {}): OpenTelemetryRuns {
+export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetryRuns {
+  expectObject(options, 'openTelemetry(): options')
+  const { tracerProvider, meterProvider, content = false } = options
   const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 

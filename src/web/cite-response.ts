@@ -15,6 +15,7 @@ import type { Citing } from './citing.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
 import { questionOfRequest } from './request-question.ts'
 import { responseKind } from './response-kind.ts'
+import { expectMethods, expectObject } from '../core/shapes/expect.ts'
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 
@@ -64,7 +65,13 @@ export type CiteResponseOptions = RunOptions & {
 export function citeResponse(
   engine: CitationEngine,
   response: Response,
-  {
+  settings: CiteResponseOptions = {},
+): Response {
+  expectMethods(engine, 'citeResponse(): engine', ['run', 'report'])
+  expectObject(response, 'citeResponse(): response', 'a Response')
+  expectObject(response.headers, 'citeResponse(): response', 'a Response')
+  expectObject(settings, 'citeResponse(): options')
+  const {
     run: ownRun,
     request,
     sources = [],
@@ -73,8 +80,7 @@ export function citeResponse(
     onError = logError,
     waitUntil,
     ...options
-  }: CiteResponseOptions = {},
-): Response {
+  } = settings
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import * as content from '../../src/content/index.ts'
+import * as archive from '../../src/entries/archive.ts'
+import * as documents from '../../src/entries/documents.ts'
 import * as protocols from '../../src/entries/protocols.ts'
+import * as repository from '../../src/entries/repository.ts'
 import * as sources from '../../src/entries/sources.ts'
+import * as statutes from '../../src/entries/statutes.ts'
 import * as text from '../../src/entries/text.ts'
+import * as extractors from '../../extractors/index.ts'
+import * as http from '../../src/http/index.ts'
 import * as main from '../../src/index.ts'
 import * as log from '../../src/log/index.ts'
+import * as nli from '../../src/nli/index.ts'
 import * as references from '../../src/references/index.ts'
+import * as research from '../../src/research/index.ts'
+import * as service from '../../src/service/index.ts'
+import * as postgres from '../../src/store/postgres/store.ts'
+import * as sqlite from '../../src/store/sqlite/store.ts'
+import * as telemetry from '../../src/telemetry/index.ts'
+import * as web from '../../src/web/index.ts'
 
 /** What the getters of an argument throw is the caller's own. */
 class OwnError extends Error {}
@@ -66,15 +79,28 @@ const entries: readonly (readonly [string, Entry])[] = [
   ['citespan/protocols', protocols],
   ['citespan/content', content],
   ['citespan/log', log],
+  ['citespan/statutes', statutes],
+  ['citespan/archive', archive],
+  ['citespan/documents', documents],
+  ['citespan/repository', repository],
+  ['citespan/extractors', extractors],
+  ['citespan/research', research],
+  ['citespan/http', http],
+  ['citespan/web', web],
+  ['citespan/service', service],
+  ['citespan/nli', nli],
+  ['citespan/telemetry', telemetry],
+  ['citespan/sqlite', sqlite],
+  ['citespan/postgres', postgres],
 ]
 
 const constructors = ['CitationEngine']
+/** What is thrown, not what is called. */
+const errors = ['CitationError', 'CitationServiceError']
 
 const functions = entries.flatMap(([entry, values]) =>
   Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'function' && name !== 'CitationError'
-      ? [[`${entry} ${name}`, name, value] as const]
-      : [],
+    typeof value === 'function' && !errors.includes(name) ? [[`${entry} ${name}`, name, value] as const] : [],
   ),
 )
 

@@ -7,6 +7,7 @@ import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
 import type { FetchPageOptions, PageReach } from '../../ingest/fetch/fetch-page.ts'
 import type { Screenshot, ScreenshotPage } from '../archive-settings.ts'
 import type { BrowserContext, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What pictures are taken with, and what each may take. */
 export type ScreenshotOptions = {
@@ -46,12 +47,9 @@ const NOWHERE = 'http://127.0.0.1:9'
  * const browser = await chromium.launch()
  * const engine = new CitationEngine({ store, archive: { blobs, screenshot: pageScreenshots({ browser }) } })
  */
-export function pageScreenshots({
-  browser,
-  format = 'png',
-  timeLimitMs = 20_000,
-  ...options
-}: ScreenshotOptions): (page: ScreenshotPage) => Promise<Screenshot> {
+export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage) => Promise<Screenshot> {
+  expectObject(given, 'pageScreenshots(): options')
+  const { browser, format = 'png', timeLimitMs = 20_000, ...options } = given
   expectArgument(
     typeof browser?.newContext === 'function',
     'pageScreenshots(): browser',

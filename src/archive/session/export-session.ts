@@ -18,6 +18,7 @@ import type { ArchiveFile } from '../zip-files.ts'
 import { FORMAT, members, namedBy, pathOf, readme } from './archive-shape.ts'
 import type { Absent, Manifest } from './archive-shape.ts'
 import { relatedEvents } from './related-events.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is exported, and who signs it. */
 export type ExportSessionOptions = {
@@ -48,8 +49,10 @@ type Leaf = LogLeaf & { event: NonNullable<LogLeaf['event']> }
  */
 export async function exportSession(
   log: RecordLog,
-  { sessionId, project = DEFAULT_PROJECT, signer, blobs, now = () => new Date() }: ExportSessionOptions,
+  options: ExportSessionOptions,
 ): Promise<ReadableStream<Uint8Array> | null> {
+  expectObject(options, 'exportSession(): options')
+  const { sessionId, project = DEFAULT_PROJECT, signer, blobs, now = () => new Date() } = options
   const verifier = await verifierOf(signer)
   const origin = verifier.slice(0, verifier.indexOf('+'))
   await log.sequence()
@@ -69,6 +72,8 @@ export async function exportSession(
     files: [],
     absent: [],
   }
+
+  const listed = (file: ArchiveFile) => listedIn(manifest.files, file)
 
   async function* files(): AsyncGenerator<ArchiveFile> {
     const encoder = new TextEncoder()
@@ -128,22 +133,22 @@ export async function exportSession(
     yield { path: members.signature, content: encoder.encode(signed) }
   }
 
-  /** The file, which is listed in the manifest once it was read. */
-  function listed({ path, content }: ArchiveFile): ArchiveFile {
-    const hash = createBytesHash()
-    let bytes = 0
-    async function* seen(): AsyncGenerator<Uint8Array> {
-      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
-      }
-      manifest.files.push({ path, bytes, sha256: hash.digest() })
-    }
-    return { path, content: seen() }
-  }
-
   return zipFiles(files())
+}
+
+/** The file, which is listed among the files of the manifest once it was read. */
+function listedIn(files: Manifest['files'], { path, content }: ArchiveFile): ArchiveFile {
+  const hash = createBytesHash()
+  let bytes = 0
+  async function* seen(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+    files.push({ path, bytes, sha256: hash.digest() })
+  }
+  return { path, content: seen() }
 }
 
 function whyAbsent(address: string, erased: ReadonlyMap<string, string>): Absent {

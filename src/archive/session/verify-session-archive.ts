@@ -25,6 +25,7 @@ import { checkAbsent } from './check-absent.ts'
 import type { Report } from './check-absent.ts'
 import { openArchive } from './open-archive.ts'
 import type { OpenArchive } from './open-archive.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What was found: `ok` if there is no problem. */
 export type SessionArchiveCheck = {
@@ -71,10 +72,16 @@ const MAX_PROBLEMS = 100
  */
 export async function verifySessionArchive(
   archive: Blob,
-  { verifiers }: { verifiers: readonly string[] },
+  options: { verifiers: readonly string[] },
 ): Promise<SessionArchiveCheck> {
+  expectObject(options, 'verifySessionArchive(): options')
+  const { verifiers } = options
   expectArgument(archive instanceof Blob, 'verifySessionArchive(): archive', 'a Blob')
-  expectArgument(verifiers.length > 0, 'verifySessionArchive(): verifiers', 'at least one public key')
+  expectArgument(
+    Array.isArray(verifiers) && verifiers.length > 0,
+    'verifySessionArchive(): verifiers',
+    'at least one public key',
+  )
   const problems: SessionArchiveCheck['problems'] = []
   let problemCount = 0
   const report = (member: string, message: string) => {

@@ -10,6 +10,7 @@ import { warcPieces } from '../warc/to-warc.ts'
 import { writeCdxj } from './cdxj.ts'
 import type { IndexedRecord } from './cdxj.ts'
 import { loadZip } from '../load-zip.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a WACZ file is written. */
 export type ToWaczOptions = {
@@ -33,8 +34,10 @@ const WARC = 'archive/data.warc.gz'
  */
 export function toWacz(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
-  { title = 'Sources', now = () => new Date() }: ToWaczOptions = {},
+  options: ToWaczOptions = {},
 ): ReadableStream<Uint8Array> {
+  expectObject(options, 'toWacz(): options')
+  const { title = 'Sources', now = () => new Date() } = options
   const isIterable = typeof originals === 'object' && originals !== null
   expectArgument(isIterable, 'toWacz(): originals', 'an iterable of what getArchived() returned')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()

@@ -3,6 +3,7 @@ import { readAll } from '../../blobs/receive-blob.ts'
 import { isHtmlType, textOf } from '../../ingest/parse/document-input.ts'
 import type { KeptOriginal } from './kept-original.ts'
 import { mediaTypeOf } from '../../ingest/parse/media-types.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Bytes of a page that is shown. */
 const MAX_BYTES = 20_000_000
@@ -18,11 +19,11 @@ const MAX_BYTES = 20_000_000
  * const kept = await engine.getArchived(sourceId)
  * if (kept?.state === 'kept') return new Response(await archivedHtml(kept))
  */
-export async function archivedHtml({
-  mediaType,
-  fileName,
-  stream,
-}: Pick<KeptOriginal, 'mediaType' | 'fileName' | 'stream'>): Promise<string> {
+export async function archivedHtml(
+  original: Pick<KeptOriginal, 'mediaType' | 'fileName' | 'stream'>,
+): Promise<string> {
+  expectObject(original, 'archivedHtml(): original', 'what getArchived() returned')
+  const { mediaType, fileName, stream } = original
   const { content } = await readAll(stream, { maxBytes: MAX_BYTES })
   const document = { name: fileName ?? '', content, ...(mediaType !== undefined && { mediaType }) }
   if (isHtmlType(mediaTypeOf(document))) return textOf(document)

@@ -2,6 +2,7 @@ import { CitationError, expectArgument } from '../../core/error.ts'
 import type { KeptOriginal } from './kept-original.ts'
 import { headOf, infoRecord, recordsOf } from './warc-records.ts'
 import type { WarcRecord } from './warc-records.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a WARC file is written. */
 export type ToWarcOptions = {
@@ -25,8 +26,10 @@ export type WarcPiece = { chunk: Uint8Array; record?: WarcRecord & { offset: num
  */
 export function toWarc(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
-  { gzip = true, now = () => new Date() }: ToWarcOptions = {},
+  options: ToWarcOptions = {},
 ): ReadableStream<Uint8Array> {
+  expectObject(options, 'toWarc(): options')
+  const { gzip = true, now = () => new Date() } = options
   const isIterable =
     typeof originals === 'object' &&
     originals !== null &&

@@ -1,6 +1,7 @@
 import type { Worker } from 'tesseract.js'
 import { CitationError } from '../../core/error.ts'
 import type { OcrFunction, OcrImage, OcrResult, OcrWord } from './ocr.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where the data of the languages are, and which are read. */
 export type TesseractOcrOptions = {
@@ -31,7 +32,9 @@ export type TesseractOcr = OcrFunction & {
  * await engine.addDocSource('scan.png')
  * await ocr.close()
  */
-export function tesseractOcr({ languages, langPath, gzip = true }: TesseractOcrOptions): TesseractOcr {
+export function tesseractOcr(options: TesseractOcrOptions): TesseractOcr {
+  expectObject(options, 'tesseractOcr(): options')
+  const { languages, langPath, gzip = true } = options
   if (!Array.isArray(languages) || languages.length === 0 || typeof langPath !== 'string' || langPath === '')
     throw withoutData()
   let running: Promise<RunningWorker> | undefined

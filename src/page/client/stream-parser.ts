@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { ClientEvent } from './client-event.ts'
 import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
 import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Reads a stream of server-sent events piece by piece. */
 export type CitationStreamParser = {
@@ -23,9 +24,9 @@ const MAX_EVENT_LENGTH = 32_000_000
  * `firstTextPart`: the number of text parts before this stream, for a message that is
  * continued.
  */
-export function createCitationStreamParser({
-  firstTextPart = 0,
-}: { firstTextPart?: number } = {}): CitationStreamParser {
+export function createCitationStreamParser(options: { firstTextPart?: number } = {}): CitationStreamParser {
+  expectObject(options, 'createCitationStreamParser(): options')
+  const { firstTextPart = 0 } = options
   const readChunk = createUiMessageReader({ firstTextPart })
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'

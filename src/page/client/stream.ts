@@ -1,5 +1,6 @@
 import type { ClientEvent } from './client-event.ts'
 import { createCitationStreamParser } from './stream-parser.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /**
  * Reads a cited answer from a response or its body: the AI SDK's UI message stream or
@@ -17,13 +18,13 @@ import { createCitationStreamParser } from './stream-parser.ts'
  */
 export async function* readCitationStream(
   stream: Response | ReadableStream<Uint8Array>,
-  {
-    firstTextPart = 0,
-  }: {
+  options: {
     /** Number of text parts before this stream, for a message that is continued. */
     firstTextPart?: number
   } = {},
 ): AsyncGenerator<ClientEvent, void, undefined> {
+  expectObject(options, 'readCitationStream(): options')
+  const { firstTextPart = 0 } = options
   const body = stream instanceof ReadableStream ? stream : stream.body
   if (!(stream instanceof ReadableStream) && !stream.ok) {
     await body?.cancel()

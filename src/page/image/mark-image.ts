@@ -6,6 +6,7 @@ import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import type { Box } from '../../core/place.ts'
 import { escapeHtml } from '../view/escape-html.ts'
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 
 /** An image, and what is marked on it. */
 export type MarkImageOptions = {
@@ -33,10 +34,13 @@ const MAX_NAME = 500
  * @example
  * const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box] })
  */
-export function markImage({ src, width, height, boxes, quote = '' }: MarkImageOptions): string {
-  if (!isImageAddress(src)) throw invalid('src is no address of an image')
+export function markImage(image: MarkImageOptions): string {
+  expectObject(image, 'markImage(): image')
+  const { src, width, height, boxes, quote = '' } = image
+  if (typeof src !== 'string' || !isImageAddress(src)) throw invalid('src is no address of an image')
   if (![width, height].every((size) => Number.isFinite(size) && size > 0))
     throw invalid('width and height are no numbers of pixels')
+  expectObjects(boxes, 'markImage(): boxes')
   const name =
     `Image${quote === '' ? '' : `, marked: ${cleanLabel(quote).slice(0, MAX_NAME)}`}`.toWellFormed()
   const marks = boxes.filter(isBox).map((box) => toRectangle(box, { width, height }))

@@ -1,6 +1,7 @@
 import type { Box } from '../../core/place.ts'
 import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 
 /**
  * The boxes of a quote on its image, one for each line, by the regions of its source. `page` keeps
@@ -11,9 +12,14 @@ import type { Span } from '../../core/span.ts'
  */
 export function quoteBoxes(
   regions: readonly RegionSpan[] | undefined,
-  { start, end }: Span,
-  { page }: { page?: Span } = {},
+  span: Span,
+  options: { page?: Span } = {},
 ): Box[] {
+  if (regions !== undefined) expectObjects(regions, 'quoteBoxes(): regions')
+  expectObject(span, 'quoteBoxes(): span', 'a span')
+  expectObject(options, 'quoteBoxes(): options')
+  const { start, end } = span
+  const { page } = options
   const from = Math.max(start, page?.start ?? 0)
   const to = Math.min(end, page?.end ?? Infinity)
   const boxes: Box[] = []

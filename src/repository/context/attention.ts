@@ -1,3 +1,5 @@
+import { expectObjects } from '../../core/shapes/expect.ts'
+
 /** How much attention a source gets. */
 export type AttentionWeight = {
   id: string
@@ -18,6 +20,7 @@ const LEAST = 0.001
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],
 ): AttentionWeight[] {
+  expectObjects(sources, 'weighAttention(): sources')
   const most = Math.max(0, ...sources.map(({ used }) => used))
   const parts = sources.map(({ id, used, relevance }) => {
     const use = most === 0 ? 0 : used / most

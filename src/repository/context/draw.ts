@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import { mix } from '../../sources/min-hash.ts'
+import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
 
 /** How sources are drawn. */
 export type DrawOptions = {
@@ -23,8 +24,11 @@ export type DrawOptions = {
  */
 export function drawSources(
   weights: readonly { id: string; weight: number }[],
-  { k, seed, temperature = 0.3 }: DrawOptions,
+  options: DrawOptions,
 ): string[] {
+  expectObjects(weights, 'drawSources(): weights')
+  expectObject(options, 'drawSources(): options')
+  const { k, seed, temperature = 0.3 } = options
   if (!Number.isInteger(k) || k < 0) throw invalid('k', 'a whole number from 0 on')
   if (!(temperature >= 0 && Number.isFinite(temperature))) throw invalid('temperature', 'a number from 0 on')
   return weights

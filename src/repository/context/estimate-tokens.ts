@@ -2,6 +2,7 @@
  * Many sources in a context of few tokens. In: a repository, a budget and an objective. Out: a text in which each source
  * has a level of detail and whose beginning stays from call to call; what each got and why; draws of sources to look at.
  */
+import { expectText } from '../../core/shapes/expect.ts'
 
 /** What a UTF-16 unit is: a blank, which goes with what follows it, a Latin letter, a digit, a line break, or anything else. */
 type Kind = 'blank' | 'letter' | 'digit' | 'break' | 'sign'
@@ -17,6 +18,7 @@ const LETTERS = 6
  * exceeded. Pass the tokenizer of your model as `count` where it matters.
  */
 export function estimateTokens(text: string): number {
+  expectText(text, 'estimateTokens(): text')
   let tokens = 0
   let run = 0
   let kind: Kind = 'blank'

@@ -18,6 +18,7 @@ import type { Layout } from './lay-out.ts'
 import { createLook } from './look.ts'
 import type { LookedAt } from './look.ts'
 import type { WorthOptions } from './worth.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a context is made. */
 export type SourceContextOptions = WorthOptions & {
@@ -79,13 +80,15 @@ const MAX_TRIES = 6
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })
  * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
  */
-export function createSourceContext({
-  repository,
-  count: ownCount = estimateTokens,
-  thresholds: given = {},
-  layout: former,
-  ...worth
-}: SourceContextOptions): SourceContext {
+export function createSourceContext(options: SourceContextOptions): SourceContext {
+  expectObject(options, 'createSourceContext(): options')
+  const {
+    repository,
+    count: ownCount = estimateTokens,
+    thresholds: given = {},
+    layout: former,
+    ...worth
+  } = options
   const look = createLook(repository, worth)
   let thresholds = checkThresholds({ ...DEFAULT_THRESHOLDS, ...given })
   let shown = former === undefined ? emptyLayout : readLayout(former)

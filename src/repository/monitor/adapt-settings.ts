@@ -3,6 +3,7 @@
  * while, within limits, and each decision with its reason.
  */
 import type { CompressionThresholds } from '../context/choose-levels.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What a monitor sets. */
 export type MonitorSettings = {
@@ -74,9 +75,15 @@ const SPARE = 0.1
  */
 export function adaptSettings(
   settings: MonitorSettings,
-  { hits, misses, filled, compressP95 }: MonitorObservation,
+  observation: MonitorObservation,
   limits: MonitorLimits,
 ): { settings: MonitorSettings; decisions: MonitorDecision[] } {
+  expectObject(settings, 'adaptSettings(): settings')
+  expectObject(observation, 'adaptSettings(): observation')
+  expectObject(limits, 'adaptSettings(): limits')
+  for (const limit of [limits.cacheLength, limits.whole])
+    expectObject(limit, 'adaptSettings(): limit', '{ min, max }')
+  const { hits, misses, filled, compressP95 } = observation
   const asked = hits + misses
   const hitRate = asked >= limits.leastAsked ? hits / asked : null
   const next = { ...settings }

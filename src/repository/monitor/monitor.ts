@@ -2,6 +2,7 @@ import type { SourceContext } from '../context/source-context.ts'
 import type { SourceRepository } from '../source-repository.ts'
 import { adaptSettings, DEFAULT_LIMITS } from './adapt-settings.ts'
 import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-settings.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is looked at, and how far a monitor may go. */
 export type MonitorOptions = {
@@ -39,12 +40,9 @@ const MAX_DECISIONS = 200
  * const monitor = createRepositoryMonitor({ repository, context })
  * setInterval(() => monitor.observe(), 60_000)
  */
-export function createRepositoryMonitor({
-  repository,
-  context,
-  limits: given,
-  now = () => new Date(),
-}: MonitorOptions): RepositoryMonitor {
+export function createRepositoryMonitor(options: MonitorOptions): RepositoryMonitor {
+  expectObject(options, 'createRepositoryMonitor(): options')
+  const { repository, context, limits: given, now = () => new Date() } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
   const decided: DatedDecision[] = []
   let seen = { hits: 0, misses: 0 }

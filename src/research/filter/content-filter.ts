@@ -12,6 +12,7 @@ import type { FilterPage } from './filter-page.ts'
 import { askedTime, stalePages } from './freshness.ts'
 import { pageCopies } from './page-copies.ts'
 import { withoutSubstance } from './substance.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is filtered, and for what. */
 export type FilterRequest = {
@@ -64,13 +65,9 @@ export type ContentFilterOptions = Partial<ModelOptions> & {
  * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })
  * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
  */
-export function createContentFilter({
-  model,
-  maxTextLength = 1_500,
-  maxSourcesPerCall = 20,
-  now = () => new Date(),
-  ...options
-}: ContentFilterOptions = {}): ContentFilter {
+export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
+  expectObject(given, 'createContentFilter(): options')
+  const { model, maxTextLength = 1_500, maxSourcesPerCall = 20, now = () => new Date(), ...options } = given
   const choose = model && chooseByModel({ model, maxTextLength, maxSourcesPerCall, ...options })
   return async (request) => {
     const { objective = '', signal, report } = request ?? {}

@@ -4,6 +4,7 @@ import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Brave is to search. */
 export type BraveOptions = ServiceOptions & {
@@ -38,12 +39,9 @@ const answerSchema = z.object({
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
-export function braveSearch({
-  apiKey,
-  baseURL = 'https://api.search.brave.com',
-  parameters = {},
-  ...service
-}: BraveOptions): SearchProvider {
+export function braveSearch(options: BraveOptions): SearchProvider {
+  expectObject(options, 'braveSearch(): options')
+  const { apiKey, baseURL = 'https://api.search.brave.com', parameters = {}, ...service } = options
   requireKey('braveSearch()', apiKey)
   return {
     name: 'Brave',

@@ -3,6 +3,7 @@ import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Exa is to search. */
 export type ExaOptions = ServiceOptions & {
@@ -35,13 +36,15 @@ const answerSchema = z.object({
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
-export function exaSearch({
-  apiKey,
-  baseURL = 'https://api.exa.ai',
-  includeContent = false,
-  parameters = {},
-  ...service
-}: ExaOptions): SearchProvider {
+export function exaSearch(options: ExaOptions): SearchProvider {
+  expectObject(options, 'exaSearch(): options')
+  const {
+    apiKey,
+    baseURL = 'https://api.exa.ai',
+    includeContent = false,
+    parameters = {},
+    ...service
+  } = options
   requireKey('exaSearch()', apiKey)
   return {
     name: 'Exa',

@@ -6,6 +6,7 @@ import { sourceInputChecks } from '../../core/shapes/source-input.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { SourceInput } from '../../core/source.ts'
 import type { SearchFunction, SearchHit, SearchProvider } from '../sources/search-provider.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /**
  * Any function as a provider. What it returns is read by the extractors of tool results, so it may be a list of results
@@ -13,10 +14,9 @@ import type { SearchFunction, SearchHit, SearchProvider } from '../sources/searc
  *
  * @example functionSearch(async (query) => await index.search(query))
  */
-export function functionSearch(
-  search: SearchFunction,
-  { name = 'search' }: { name?: string } = {},
-): SearchProvider {
+export function functionSearch(search: SearchFunction, options: { name?: string } = {}): SearchProvider {
+  expectObject(options, 'functionSearch(): options')
+  const { name = 'search' } = options
   expectArgument(typeof search === 'function', 'functionSearch(): search', 'a function')
   const extractors = createExtractors([], { limits: { maxSources: 1_000 } })
   return {

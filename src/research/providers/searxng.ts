@@ -4,6 +4,7 @@ import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where SearXNG runs, and what it is to search. */
 export type SearxngOptions = ServiceOptions & {
@@ -24,12 +25,9 @@ const answerSchema = z.object({
  *
  * @throws CitationError `invalid-input` without an address; a query that fails, `search-failed` or `timeout`.
  */
-export function searxngSearch({
-  baseURL,
-  parameters = {},
-  headers = {},
-  ...service
-}: SearxngOptions): SearchProvider {
+export function searxngSearch(options: SearxngOptions): SearchProvider {
+  expectObject(options, 'searxngSearch(): options')
+  const { baseURL, parameters = {}, headers = {}, ...service } = options
   if (!URL.canParse(baseURL)) {
     throw new CitationError({
       code: 'invalid-input',

@@ -3,6 +3,7 @@ import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Tavily is to search. */
 export type TavilyOptions = ServiceOptions & {
@@ -34,13 +35,15 @@ const answerSchema = z.object({
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
-export function tavilySearch({
-  apiKey,
-  baseURL = 'https://api.tavily.com',
-  includeContent = false,
-  parameters = {},
-  ...service
-}: TavilyOptions): SearchProvider {
+export function tavilySearch(options: TavilyOptions): SearchProvider {
+  expectObject(options, 'tavilySearch(): options')
+  const {
+    apiKey,
+    baseURL = 'https://api.tavily.com',
+    includeContent = false,
+    parameters = {},
+    ...service
+  } = options
   requireKey('tavilySearch()', apiKey)
   return {
     name: 'Tavily',

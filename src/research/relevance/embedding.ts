@@ -5,6 +5,7 @@ import { messageOf } from '../../pipeline/message-of.ts'
 import { judgeByWords } from './lexical.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Reconciler, ThresholdOption } from './reconciler.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The embedding model, and from which similarity on a result is kept. */
 export type EmbeddingReconcilerOptions = EmbedderOptions &
@@ -23,11 +24,9 @@ const MAX_LENGTH = 2_000
  *
  * Where the model fails, words decide, with an incident.
  */
-export function embeddingReconciler({
-  threshold = 0.5,
-  prefixes = { query: '', passage: '' },
-  ...options
-}: EmbeddingReconcilerOptions): Reconciler {
+export function embeddingReconciler(given: EmbeddingReconcilerOptions): Reconciler {
+  expectObject(given, 'embeddingReconciler(): options')
+  const { threshold = 0.5, prefixes = { query: '', passage: '' }, ...options } = given
   checkThreshold('embeddingReconciler()', threshold)
   const embed = createEmbedder(options)
   return async (given) => {

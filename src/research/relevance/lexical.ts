@@ -5,6 +5,7 @@ import { contentTerms } from '../../match/ranking/source-terms.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } from './reconciler.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Words that a reason names. */
 const MAX_NAMED = 6
@@ -22,7 +23,9 @@ const MAX_TEXT = 5_000
  * @example
  * const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine ice' })
  */
-export function lexicalReconciler({ threshold = 0.5 }: ThresholdOption = {}): Reconciler {
+export function lexicalReconciler(options: ThresholdOption = {}): Reconciler {
+  expectObject(options, 'lexicalReconciler(): options')
+  const { threshold = 0.5 } = options
   checkThreshold('lexicalReconciler()', threshold)
   return async (request) => {
     const judged = await judgeByWords(checkRequest(request))

@@ -18,6 +18,7 @@ import type {
   ThresholdOption,
 } from './reconciler.ts'
 import { buildRelevancePrompt, relevanceInstructions } from './relevance-prompt.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The model, and how much it is shown in one call. */
 export type LlmReconcilerOptions = ModelOptions &
@@ -47,15 +48,17 @@ const form: AnswerForm = {
  * const reconcile = llmReconciler({ model })
  * const { relevant } = await reconcile({ objective: 'Alpine ice', queries: ['glacier retreat'], sources })
  */
-export function llmReconciler({
-  threshold = 0.5,
-  maxSourcesPerCall = 20,
-  maxTextLength = 600,
-  maxConcurrentCalls = 4,
-  createDelimiter = createRandomDelimiter,
-  timeoutMs = 60_000,
-  ...options
-}: LlmReconcilerOptions): Reconciler {
+export function llmReconciler(given: LlmReconcilerOptions): Reconciler {
+  expectObject(given, 'llmReconciler(): options')
+  const {
+    threshold = 0.5,
+    maxSourcesPerCall = 20,
+    maxTextLength = 600,
+    maxConcurrentCalls = 4,
+    createDelimiter = createRandomDelimiter,
+    timeoutMs = 60_000,
+    ...options
+  } = given
   checkThreshold('llmReconciler()', threshold)
   const ask = createModelAsker({ timeoutMs, ...options })
 

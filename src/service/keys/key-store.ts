@@ -4,6 +4,7 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What a new key stands for. */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
@@ -43,8 +44,10 @@ const DAY = 86_400_000
 /** The keys in this log. */
 export function createKeyStore(
   log: Pick<RecordLog, 'append' | 'listEvents'>,
-  { now = () => new Date() }: { now?: () => Date } = {},
+  options: { now?: () => Date } = {},
 ): KeyStore {
+  expectObject(options, 'createKeyStore(): options')
+  const { now = () => new Date() } = options
   const remembered = new Map<string, { key: ApiKey; until: number }>()
 
   async function write(key: ApiKey, by?: Actor): Promise<ApiKey> {
@@ -61,25 +64,8 @@ export function createKeyStore(
     return key
   }
 
-  /** The newest state of each key that the query finds. */
-  async function read(query: { subject?: string } = {}): Promise<ApiKey[]> {
-    const keys = new Map<string, ApiKey>()
-    let cursor: string | undefined
-    do {
-      const page = await log.listEvents({ ...query, ...ofKeys, cursor }, { actor: keeper })
-      for (const { event } of page.items) {
-        if (event.kind !== 'setting' || !event.data.name.startsWith(PREFIX)) continue
-        const key = apiKeySchema.safeParse(event.data.value)
-        // A setting of another shape gives nobody access.
-        if (key.success) keys.set(key.data.id, key.data)
-      }
-      cursor = page.nextCursor ?? undefined
-    } while (cursor !== undefined)
-    return [...keys.values()]
-  }
-
   async function get(id: string): Promise<ApiKey | null> {
-    return (await read({ subject: PREFIX + id })).find((key) => key.id === id) ?? null
+    return (await readKeys(log, { subject: PREFIX + id })).find((key) => key.id === id) ?? null
   }
 
   /** A key that can be changed: one of the project that is not revoked. */
@@ -105,7 +91,7 @@ export function createKeyStore(
   return {
     create: (key, { by } = {}) => create(key, by),
     async list({ project } = {}) {
-      const keys = await read()
+      const keys = await readKeys(log)
       return project === undefined ? keys : keys.filter((key) => key.project === project)
     },
     async revoke(id, { project, by } = {}) {
@@ -140,6 +126,26 @@ export function createKeyStore(
       return key
     },
   }
+}
+
+/** The newest state of each key that the query finds. */
+async function readKeys(
+  log: Pick<RecordLog, 'listEvents'>,
+  query: { subject?: string } = {},
+): Promise<ApiKey[]> {
+  const keys = new Map<string, ApiKey>()
+  let cursor: string | undefined
+  do {
+    const page = await log.listEvents({ ...query, ...ofKeys, cursor }, { actor: keeper })
+    for (const { event } of page.items) {
+      if (event.kind !== 'setting' || !event.data.name.startsWith(PREFIX)) continue
+      const key = apiKeySchema.safeParse(event.data.value)
+      // A setting of another shape gives nobody access.
+      if (key.success) keys.set(key.data.id, key.data)
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return [...keys.values()]
 }
 
 /** Keys of all projects are settings of this one: a token tells the id of a key, not its project. */

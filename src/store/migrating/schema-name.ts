@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import { contentAddress } from '../../core/hash.ts'
+import { expectText } from '../../core/shapes/expect.ts'
 
 /** PostgreSQL cuts longer names, so that two of them could become one. */
 const MAX_BYTES = 63
@@ -53,6 +54,7 @@ const plain = /^[a-z0-9_]*$/
  * projectSchema('lifts') // citespan_lifts
  */
 export function projectSchema(project: string): string {
+  expectText(project, 'projectSchema(): project')
   const whole = `${PREFIX}${project}`
   const looksHashed = new RegExp(`_[0-9a-f]{${DIGITS}}$`).test(project.slice(0, MAX_BYTES))
   if (project !== '' && whole.length <= MAX_BYTES && plain.test(project) && !looksHashed) return whole

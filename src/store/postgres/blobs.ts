@@ -4,6 +4,7 @@ import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener, sharedOpener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 import { blobsOfProjects } from './project-stores.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How the store uses its database. */
 export type PostgresBlobsOptions = {
@@ -28,18 +29,17 @@ export type PostgresBlobsOptions = {
  * @example
  * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })
  */
-export function postgresBlobs(
-  target: PostgresTarget,
-  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, schema }: PostgresBlobsOptions = {},
-): BlobStore {
-  const options = { rowSecurity, answerTimeoutMs }
+export function postgresBlobs(target: PostgresTarget, options: PostgresBlobsOptions = {}): BlobStore {
+  expectObject(options, 'postgresBlobs(): options')
+  const { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, schema } = options
+  const connection = { rowSecurity, answerTimeoutMs }
   if (typeof schema === 'function') {
-    const shared = sharedOpener(target, options)
+    const shared = sharedOpener(target, connection)
     return blobsOfProjects({
       open: (project) => sqlBlobs(shared.open(checkSchemaName(schema(project)))),
       close: shared.close,
     })
   }
   const own = schema === undefined ? undefined : checkSchemaName(schema)
-  return sqlBlobs(opener(target, { ...options, schema: own }))
+  return sqlBlobs(opener(target, { ...connection, schema: own }))
 }

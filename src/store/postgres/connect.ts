@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, TransactionSettings } from 'kysely'
-import { CitationError } from '../../core/error.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
 import { CHANNEL, createAnnouncer } from './announce.ts'
 import { appendToPostgres } from './append.ts'
 import { eraseFromPostgres, freeErased } from './erase-texts.ts'
@@ -15,6 +15,7 @@ import type { StoreSchema } from '../events/schema.ts'
 import { quotedSchema, searchPath } from '../migrating/schema-name.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
+import { isObject } from '../../core/shapes/expect.ts'
 
 /** Milliseconds. The server ends a statement before the client's limit, which is for a server that does not answer. */
 const STATEMENT_TIMEOUT = 30_000
@@ -29,6 +30,7 @@ export type PostgresTarget = string | { pool: PostgresPool } | { kysely: KyselyI
 
 /** Opens the database at first use; throws `invalid-input` for a connection string of another database. */
 export function opener(target: PostgresTarget, options: ConnectionOptions): () => Promise<SqlConnection> {
+  expectTarget(target)
   if (typeof target !== 'string') {
     const pool = 'kysely' in target ? poolOfKysely(target.kysely) : target.pool
     return async () => connect(pool, { ...options, close: async () => {} })
@@ -38,6 +40,16 @@ export function opener(target: PostgresTarget, options: ConnectionOptions): () =
     const pool = await openPool(target, options)
     return connect(pool, { ...options, close: () => pool.end() })
   }
+}
+
+function expectTarget(target: PostgresTarget): void {
+  const needed = 'a connection string, or an object with a pool or a Kysely instance'
+  expectArgument(
+    typeof target === 'string' ||
+      (isObject(target) && isObject('kysely' in target ? target.kysely : target.pool)),
+    'The database of PostgreSQL',
+    needed,
+  )
 }
 
 function checkConnectionString(target: string): void {

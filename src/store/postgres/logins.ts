@@ -13,6 +13,7 @@ import { databaseError } from '../sql/database-error.ts'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where the tables are whose roles are set up. */
 export type RolesOptions = {
@@ -41,12 +42,10 @@ export type LoginBinding =
  */
 export async function setUpRoles(
   target: PostgresTarget,
-  {
-    members = [],
-    userVerdicts = false,
-    schema,
-  }: RolesOptions & { members?: readonly string[]; userVerdicts?: boolean } = {},
+  options: RolesOptions & { members?: readonly string[]; userVerdicts?: boolean } = {},
 ): Promise<void> {
+  expectObject(options, 'setUpRoles(): options')
+  const { members = [], userVerdicts = false, schema } = options
   await asOwner(target, { schema }, async (db) => {
     for (const group of roles.map(groupOf)) {
       await sql
@@ -81,8 +80,10 @@ export async function setUpRoles(
 export async function bindLogin(
   target: PostgresTarget,
   login: string,
-  { schema, ...binding }: LoginBinding & RolesOptions,
+  options: LoginBinding & RolesOptions,
 ): Promise<void> {
+  expectObject(options, 'bindLogin(): options')
+  const { schema, ...binding } = options
   await asOwner(target, { schema }, (db) => bind(db, login, binding))
 }
 
@@ -90,8 +91,10 @@ export async function bindLogin(
 export async function releaseLogin(
   target: PostgresTarget,
   login: string,
-  { schema }: RolesOptions = {},
+  options: RolesOptions = {},
 ): Promise<boolean> {
+  expectObject(options, 'releaseLogin(): options')
+  const { schema } = options
   return asOwner(target, { schema }, async (db) => {
     const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
     return rows[0]!.found

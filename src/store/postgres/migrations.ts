@@ -4,6 +4,7 @@ import { sqlMigrations, using } from '../sql/sql-migrations.ts'
 import type { Migrations } from '../sql/sql-migrations.ts'
 import { opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Milliseconds: a migration of large tables takes longer than any call of a store. */
 const LONG = 24 * 60 * 60 * 1000
@@ -19,8 +20,10 @@ const LONG = 24 * 60 * 60 * 1000
  */
 export function postgresMigrations(
   target: PostgresTarget,
-  { schema }: { schema?: string | undefined } = {},
+  options: { schema?: string | undefined } = {},
 ): Migrations {
+  expectObject(options, 'postgresMigrations(): options')
+  const { schema } = options
   const own = schema === undefined ? undefined : checkSchemaName(schema)
   const open = opener(target, { rowSecurity: false, answerTimeoutMs: LONG, schema: own })
   return sqlMigrations({ look: open, change: open })

@@ -9,6 +9,7 @@ import { createSessionNews } from './session-news.ts'
 import { storeOfProjects } from './project-stores.ts'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { sqlStore } from '../sql/sql-store.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 export { postgresBlobs } from './blobs.ts'
 export type { PostgresBlobsOptions } from './blobs.ts'
@@ -68,10 +69,9 @@ export type PostgresStoreOptions = {
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
  */
-export function postgresStore(
-  target: PostgresTarget,
-  { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, ...options }: PostgresStoreOptions = {},
-): Store {
+export function postgresStore(target: PostgresTarget, given: PostgresStoreOptions = {}): Store {
+  expectObject(given, 'postgresStore(): options')
+  const { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, ...options } = given
   const store = storeIn(target, { rowSecurity, answerTimeoutMs }, options)
   const listener = listenerOf(target)
   if (!listener) return store

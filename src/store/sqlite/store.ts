@@ -6,6 +6,7 @@ import type { SqliteDatabase } from 'kysely'
 import type { Store } from '../../core/ports/store.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 import { connect, openSqlite } from './connect.ts'
+import { expectObject } from '../../core/shapes/expect.ts'
 
 export { sqliteBlobs } from './blobs.ts'
 export { sqliteMigrations } from './migrations.ts'
@@ -30,8 +31,10 @@ export { sqliteMigrations } from './migrations.ts'
  */
 export function sqliteStore(
   target: string | { database: SqliteDatabase },
-  { create = true, migrates = true }: { create?: boolean; migrates?: boolean } = {},
+  options: { create?: boolean; migrates?: boolean } = {},
 ): Store {
+  expectObject(options, 'sqliteStore(): options')
+  const { create = true, migrates = true } = options
   if (typeof target !== 'string') {
     return sqlStore(async () => connect(target.database, async () => {}), { create, migrates })
   }
