@@ -2,6 +2,7 @@ import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
+import type { Actor } from '../core/records/actor.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { Scope } from '../core/records/run-record.ts'
 import { withFallback } from '../match/fallback.ts'
@@ -75,7 +76,15 @@ export function createEngineParts(
   const report = (incident: Incident) => onIncident(incident, '')
   const shared = { matcher, verifiers, now, createId, ...records, onWork, report }
   const context = contextOf(store ?? fileStore(), shared)
-  const own = lazyRegistrar({ ...context, actor: actorOf(records.context, createId) })
+  const scope = scopeOf(records.context)
+  let actor: Actor | undefined
+  const own = lazyRegistrar({
+    ...context,
+    // Drawn when first needed: runtimes such as Cloudflare's have no random values before the first request.
+    get actor() {
+      return (actor ??= actorOf(records.context, createId))
+    },
+  })
   const dependencies: RunDependencies = {
     matcher: withFallback(matcher, lexicalMatcher()),
     verifiers,
@@ -100,7 +109,7 @@ export function createEngineParts(
     telemetry,
     onFinishing: onWork,
   }
-  return { runs, dependencies, store, context, own, scope: scopeOf(records.context) }
+  return { runs, dependencies, store, context, own, scope }
 }
 
 function archiveWithoutStore(): CitationError {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CitationError } from '../../src/core/error.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
@@ -17,6 +17,22 @@ function fixedEngine(options: ConstructorParameters<typeof CitationEngine>[0] = 
   let ids = 0
   return new CitationEngine({ now: () => new Date(0), createId: () => `id${(ids += 1)}`, ...options })
 }
+
+test('an engine is created without random values and timers, which some runtimes refuse before a request', () => {
+  const refused = () => {
+    throw new Error('Disallowed operation called within global scope.')
+  }
+  for (const name of ['randomUUID', 'getRandomValues'] as const)
+    vi.spyOn(globalThis.crypto, name).mockImplementation(refused)
+  for (const name of ['setTimeout', 'setInterval', 'fetch'] as const)
+    vi.spyOn(globalThis, name).mockImplementation(refused)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const engine = new CitationEngine({ store: memoryStore(), context: { project: 'metals' } })
+  vi.restoreAllMocks()
+  const { sessionId } = engine.actor
+  expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(engine.actor.sessionId).toBe(sessionId)
+})
 
 describe('attribute', () => {
   test('cites a whole answer and keeps the caller’s source ids', async () => {
