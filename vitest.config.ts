@@ -15,8 +15,8 @@ export default defineConfig({
     // Modules are loaded once for each of the workers, not once for each file.
     pool: 'threads',
     isolate: false,
-    // One worker more than processors: tests that wait for a browser or a database leave theirs idle.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    // One for each processor: browsers and databases have work of their own, and a third one beside two made the run longer.
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: SlowFirst },
     // Guards against what hangs. No test fails because the machine is busy.
     testTimeout: 300_000,

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CDXIndexer, WARCParser } from 'warcio'
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js'
 import { sha256Bytes } from '../../src/core/hash.ts'
@@ -340,6 +340,18 @@ describe('WACZ', () => {
     const archive = new Blob([new Uint8Array(await bytesOf(toWacz(originals(), { now })))])
     const urls: string[] = []
     for await (const { url } of fromWacz(archive)) urls.push(url)
+    expect(urls).toHaveLength(4)
+  })
+
+  test('is written and read while other archives are not read to their end', async () => {
+    const left = Array.from({ length: 2 * navigator.hardwareConcurrency }, () => toWacz(originals(), { now }))
+    const readers = left.map((stream) => stream.getReader())
+    onTestFinished(async () => void (await Promise.all(readers.map((reader) => reader.cancel()))))
+    // Each has begun a member.
+    for (const reader of readers) expect((await reader.read()).done).toBe(false)
+    const archive = await bytesOf(toWacz(originals(), { now }))
+    const urls: string[] = []
+    for await (const { url } of fromWacz(new Blob([new Uint8Array(archive)]))) urls.push(url)
     expect(urls).toHaveLength(4)
   })
 

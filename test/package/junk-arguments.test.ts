@@ -122,6 +122,8 @@ async function failureOf(call: unknown, name: string, given: readonly unknown[])
     const result: unknown = await (constructors.includes(name)
       ? Reflect.construct(call as new () => object, given)
       : (call as (...all: readonly unknown[]) => unknown)(...given))
+    // A stream that nobody reads keeps what it began.
+    if (result instanceof ReadableStream && !result.locked) await result.cancel()
     if (name === 'readLeaves') await (result as AsyncIterator<unknown>).next()
     return null
   } catch (error) {
