@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Citation, MarksOfAnswer } from '../core/citation.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Span } from '../core/span.ts'
 import { CitationEngine } from '../engine/engine.ts'
+import { toAnswerRow, toProblemRows } from './answer-row.ts'
 import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
-import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
+import { toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
 /** UTF-16 units: the length up to which an engine cites an answer. */
@@ -38,40 +37,18 @@ export function createAttributeCommand({
   return {
     async answer(row) {
       const { response, sources, marks = readsMarks } = rowSchema.parse(row)
-      const { citations, uncited, explanations, textParts, ...attribution } = await engine.attribute({
+      const { explanations, textParts, ...attribution } = await engine.attribute({
         response,
         sources: sources.map(toSourceInput),
         explain,
         marks,
       })
       const text = textParts[0] ?? ''
-      const evidenceRows = toEvidenceRows(sources)
       return {
-        citations: citations.map((citation) => ({
-          ...pick(citation),
-          text: text.slice(citation.start, citation.end),
-          evidence: evidenceRows(citation.evidence),
-          reason: citation.reason,
-          missing: citation.missing.map((span) => moveBy(span, citation.start)),
-        })),
-        uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
-        ...(marks && { text, problems: attribution.marks?.problems.map(toProblemRow) ?? [] }),
+        ...toAnswerRow(attribution, { text, sources }),
+        ...(marks && { text, problems: toProblemRows(attribution.marks) }),
         ...(explanations && { explanations: explanations.map(toExplanationRow(sources)) }),
       }
     },
   }
-}
-
-function pick({ start, end, text, sourceIds, status, verdict, confidence, score, citedBy }: Citation) {
-  const row = { start, end, text, sourceIds, status, verdict, confidence, score }
-  return citedBy ? { ...row, citedBy } : row
-}
-
-function toProblemRow({ code, marker, at }: MarksOfAnswer['problems'][number]) {
-  return { code, marker, at }
-}
-
-/** Converts a span of the citation's text into one of the answer, which rows refer to. */
-function moveBy({ start, end }: Span, offset: number): Span {
-  return { start: start + offset, end: end + offset }
 }

@@ -3,38 +3,23 @@
  * line for each row, reports on stored records, and an exit code.
  */
 import { createRequire } from 'node:module'
-import { Readable } from 'node:stream'
-import type { Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { CitationError } from '../core/error.ts'
 import type { Command } from './command.ts'
 import type { ExplainedRow } from './text/explain-text.ts'
 import type { AuditRow } from './text/audit-text.ts'
+import { chooseFormat } from './input/choose-format.ts'
 import { readArguments } from './input/arguments.ts'
-import type { RecordArguments, Request, RowOptions } from './input/arguments.ts'
+import type { Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { Progress } from './progress.ts'
+import { runRecordCommand, writeText } from './record-command.ts'
+import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { usage, UsageError } from './input/usage.ts'
-import type { CommandName } from './input/usage.ts'
+import type { CommandName } from './input/commands.ts'
 import { createWarner } from './warn.ts'
-
-/** The streams and environment variables of a command: those of `process`, or of a test. */
-export type Terminal = {
-  stdin: Readable
-  stdout: Writable & { isTTY?: boolean }
-  stderr: Writable & { isTTY?: boolean }
-  /** Size of standard input, if it is a file: the share that is answered is shown. */
-  inputBytes?: number | null
-  env: Record<string, string | undefined>
-}
-
-export type CommandLineOutcome = {
-  /** 0: success; 1: some rows failed, or a log or proof is not valid; 2: the command could not run. */
-  exitCode: 0 | 1 | 2
-  /** The output was closed before its end, or a signal came: nothing more needs to be read or written. */
-  interrupted: boolean
-}
 
 /** Runs `citespan` with the arguments after its name. Never rejects: errors are written to `stderr`. */
 export async function runCommandLine(
@@ -42,13 +27,13 @@ export async function runCommandLine(
   terminal: Terminal,
 ): Promise<CommandLineOutcome> {
   try {
-    const request = readArguments(args)
+    const request = readArguments(args, terminal.env)
     if ('print' in request) {
       await writeText(`${request.print === 'usage' ? usage : version()}\n`, terminal)
       return { exitCode: 0, interrupted: false }
     }
     if ('service' in request) return await runServiceCommand(request, terminal)
-    if ('record' in request) return await runRecordCommand(request, terminal)
+    if ('record' in request) return await runRecordCommand(request, { terminal, version: version() })
     const { failed, interrupted } = await ('audit' in request
       ? audit(request.audit, terminal)
       : answerRows(request, terminal))
@@ -65,45 +50,6 @@ function messageOf(error: unknown): string {
   return error instanceof CitationError ? error.message : inspect(error)
 }
 
-async function runRecordCommand(
-  { record, given }: Extract<Request, { record: unknown }>,
-  terminal: Terminal,
-): Promise<CommandLineOutcome> {
-  if (record === 'mcp') {
-    const { serveMcp } = await import('./serve-mcp.ts')
-    const { stdin, stdout } = terminal
-    return { exitCode: 0, interrupted: await serveMcp(given, { version: version(), stdin, stdout }) }
-  }
-  if (record === 'export') {
-    const { exportRecords } = await import('./export.ts')
-    return { exitCode: 0, interrupted: await exportRecords(given, terminal.stdout) }
-  }
-  if (record === 'migrate') {
-    const { output, ok } = await (await import('./database/migrate.ts')).migrateCommand(given)
-    await writeText(output, terminal)
-    return { exitCode: ok ? 0 : 1, interrupted: false }
-  }
-  if (record === 'erase' || record === 'export-person' || record === 'verdict') {
-    const persons = await import('./database/persons.ts')
-    const run = { erase: persons.erase, 'export-person': persons.exportPerson, verdict: persons.verdict }
-    await writeText(await run[record](given), terminal)
-    return { exitCode: 0, interrupted: false }
-  }
-  const records = await import('./records.ts')
-  const run = {
-    keygen: records.keygen,
-    checkpoint: records.checkpoint,
-    'verify-log': records.verifyLogCommand,
-    prove: records.prove,
-    'verify-archive': async (own: RecordArguments) =>
-      (await import('./session-archive.ts')).verifyArchive(own),
-    'verify-proof': (own: RecordArguments) => records.verifyProof(own, terminal.stdin),
-  }[record]
-  const { output, ok } = await run(given)
-  await writeText(output, terminal)
-  return { exitCode: ok ? 0 : 1, interrupted: false }
-}
-
 async function runServiceCommand(
   { service, given }: Extract<Request, { service: unknown }>,
   terminal: Terminal,
@@ -115,11 +61,6 @@ async function runServiceCommand(
   const { serve } = await import('./service/serve.ts')
   await serve(given, { version: version(), env: terminal.env, stdout: terminal.stdout })
   return { exitCode: 0, interrupted: true }
-}
-
-/** Writes a text; the output may be closed before its end. */
-async function writeText(text: string, { stdout }: Terminal): Promise<void> {
-  await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
 /** Answers rows as JSON or, with `--explain` and `--format text`, as trees. */
@@ -143,6 +84,7 @@ async function answerRows(
     return await runCommand(command, { input, output, format, progress })
   } finally {
     progress?.stop()
+    await command.close?.()
   }
 }
 
@@ -155,13 +97,6 @@ async function inputOf({ operand }: RowOptions, { stdin }: Terminal): Promise<Re
 async function showProgress(terminal: Terminal): Promise<Progress | null> {
   if (!terminal.stderr.isTTY) return null
   return (await import('./progress.ts')).createProgress(terminal)
-}
-
-/** The given format; by default text in a terminal, else JSON Lines. */
-function chooseFormat(given: string | undefined, { stdout }: Pick<Terminal, 'stdout'>): 'text' | 'jsonl' {
-  const format = given ?? (stdout.isTTY ? 'text' : 'jsonl')
-  if (format === 'text' || format === 'jsonl') return format
-  throw new UsageError(`--format must be "jsonl" or "text", not "${format}".`)
 }
 
 /** Audits stored runs if the arguments name any, otherwise the rows of standard input. */
@@ -203,7 +138,7 @@ async function audit(
 
 /** Loads a command with only its own dependencies, so that `locate` does not wait for those of `attribute`. */
 async function loadCommand(
-  { name, matcher, explain, marks }: { name: CommandName } & RowOptions,
+  { name, matcher, explain, marks, ...given }: { name: CommandName } & RowOptions,
   { stderr, env }: Terminal,
 ): Promise<Command> {
   const onIncident = createWarner(stderr)
@@ -217,6 +152,13 @@ async function loadCommand(
     case 'generate': {
       const { createGenerateCommand, writingModel } = await import('./content/generate.ts')
       return createGenerateCommand(await writingModel(env), await matchingOf(matcher, env))
+    }
+    case 'link': {
+      const { createLinkCommand } = await import('./link.ts')
+      const { thresholds } = await (await import('./input/engine-settings.ts')).readEngineSettings(given)
+      const matching = { ...(await matchingOf(matcher, env)), ...(thresholds && { thresholds }) }
+      const store = await (await import('./input/open-store.ts')).openStore(given, { create: false })
+      return createLinkCommand(store, { ...given, ...matching })
     }
     case 'extract':
       return (await import('./extract.ts')).createExtractCommand({ onIncident })

@@ -9,6 +9,8 @@ export type Command = {
   answer(row: object, line: number): Promise<Record<string, unknown>>
   /** Returns a last row, after those of the input. */
   end?(): Record<string, unknown>
+  /** Lets go of what the command holds, such as a database; called once, after the last row. */
+  close?(): Promise<void>
 }
 
 /** The id of a row, which is repeated in the answer. */

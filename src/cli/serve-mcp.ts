@@ -4,6 +4,7 @@ import { CitationError } from '../core/error.ts'
 import { openStore } from './input/open-store.ts'
 import type { RecordArguments } from './input/arguments.ts'
 import { readAllowedPages } from './input/allowed-pages.ts'
+import { readEngineSettings } from './input/engine-settings.ts'
 import { untilSignal } from './input/until-signal.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function serveMcp(
   { version, stdin, stdout }: { version: string; stdin: Readable; stdout: Writable },
 ): Promise<boolean> {
   const fetchOptions = readAllowedPages(given)
+  const settings = await readEngineSettings(given)
   const [{ CitationEngine }, { createMcpServer }, { lineTransport }] = await Promise.all([
     import('../engine/engine.ts'),
     importMcp(() => import('../mcp/server.ts')),
@@ -26,7 +28,8 @@ export async function serveMcp(
     ...(given.agent !== undefined && { agentId: given.agent }),
     ...(given.session !== undefined && { sessionId: given.session }),
   })
-  await using engine = new CitationEngine({ store: await openStore(given), context, fetchOptions })
+  const store = await openStore(given)
+  await using engine = new CitationEngine({ store, context, fetchOptions, ...settings })
   const transport = lineTransport({ input: stdin, output: stdout })
   const server = createMcpServer(engine, { version })
   await server.connect(transport)

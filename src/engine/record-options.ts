@@ -101,6 +101,7 @@ export function contextOf(
   {
     reasoningRequired,
     thresholds,
+    formats,
     verifyTimeoutMs = 10_000,
     fetch,
     fetchOptions,
@@ -133,6 +134,7 @@ export function contextOf(
     archive,
     reasoning,
     ...(thresholds && { thresholds }),
+    ...(formats && { formats }),
     verifyTimeoutMs,
   }
 }

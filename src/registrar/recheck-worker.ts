@@ -18,6 +18,10 @@ export type RecheckWorkerOptions = {
   olderThan?: number
   /** The same for a page that could not be read, or was not reached at the last look; 1 hour by default. */
   retryAfter?: number
+  /** Whether the worker ends when it has looked once at each source that was due as it began; `false` by default. */
+  once?: boolean
+  /** Sources that are looked at at most; then the worker ends. Without end by default. */
+  limit?: number
   /** Ends the worker; a page that is being fetched is given up. */
   signal?: AbortSignal
   /** Called after each look. */
@@ -30,7 +34,7 @@ export type RecheckWorkerOptions = {
 
 /** Looks at old sources again, one after the other, until it is stopped. */
 export type RecheckWorker = {
-  /** Works until `stop` is called or the signal aborts; resolves then. A second call returns the same promise. */
+  /** Works until `stop` is called, the signal aborts, or `once` or `limit` ends it; resolves then. A second call returns the same promise. */
   run(): Promise<void>
   /** Ends the work; resolves when nothing is under way any more. */
   stop(): Promise<void>
@@ -63,6 +67,8 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     perMinute = 6,
     olderThan = 7 * DAY,
     retryAfter = 3_600_000,
+    once = false,
+    limit = Infinity,
     signal: given,
     onRecheck = () => {},
     onError = () => {},
@@ -71,27 +77,32 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   check('perMinute', perMinute, { above: 0, most: 60_000 })
   check('olderThan', olderThan, { above: 0, most: 10_000 * DAY })
   check('retryAfter', retryAfter, { above: 0, most: 10_000 * DAY })
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit > 0))
+    throw invalid('limit', limit, 'Give a whole number above 0.')
   const ended = new AbortController()
   const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
   let running: Promise<void> | undefined
 
   async function work(): Promise<void> {
-    while (!signal.aborted) {
+    let left = limit
+    while (!signal.aborted && left > 0) {
       const sources = await listDue()
       const time = now().getTime()
-      const due = sources?.filter(({ at }) => at <= time) ?? []
-      if (due.length > 0) await lookAt(due)
+      const due = (sources?.filter(({ at }) => at <= time) ?? []).slice(0, left)
+      left -= due.length
+      if (due.length > 0) await lookAt(due, { isLast: once || left <= 0 })
+      if (once) return
+      if (due.length > 0) continue
       // What is registered meanwhile is not due before.
-      else
-        await pause(
-          sources ? Math.min(olderThan, retryAfter, (sources[0]?.at ?? Infinity) - time) : ERROR_PAUSE,
-        )
+      await pause(
+        sources ? Math.min(olderThan, retryAfter, (sources[0]?.at ?? Infinity) - time) : ERROR_PAUSE,
+      )
     }
   }
 
-  /** The sources that are due, at the pace. */
-  async function lookAt(due: readonly Due[]): Promise<void> {
-    for (const { source } of due) {
+  /** The sources that are due, at the pace; nothing waits after the last look of all. */
+  async function lookAt(due: readonly Due[], { isLast }: { isLast: boolean }): Promise<void> {
+    for (const [index, { source }] of due.entries()) {
       const began = now().getTime()
       try {
         onRecheck(await engine.recheck(source.id, { signal }), source)
@@ -99,6 +110,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
         if (signal.aborted) return
         onError(error, source)
       }
+      if (isLast && index === due.length - 1) return
       await pause(60_000 / perMinute - (now().getTime() - began))
       if (signal.aborted) return
     }
@@ -164,9 +176,13 @@ async function* eachOf<T>(
 
 function check(name: string, value: number, { above, most }: { above: number; most: number }): void {
   if (Number.isFinite(value) && value > above && value <= most) return
-  throw new CitationError({
+  throw invalid(name, value, `Give a number above ${above}, up to ${most}.`)
+}
+
+function invalid(name: string, value: number, suggestion: string): CitationError {
+  return new CitationError({
     code: 'invalid-input',
     message: `createRecheckWorker(): ${name} is ${String(value).slice(0, 40)}.`,
-    suggestion: `Give a number above ${above}, up to ${most}.`,
+    suggestion,
   })
 }

@@ -33,6 +33,21 @@ async function someRecords(formats: readonly DomainFormat[]) {
 const legal = [statuteFormat, databaseFormat]
 
 describe('formats of domains', () => {
+  test('what cite returns to put after the claim', async () => {
+    const { cited } = await someRecords(legal)
+    expect(cited.reference).toBe('[§ 2 Abs. 1 LiftG]')
+    expect((await someRecords([])).cited.reference).toBe('[Lift Act, § 2 Abs. 1 LiftG]')
+    const broken: DomainFormat = {
+      name: 'broken',
+      fits: () => true,
+      cite: () => {
+        throw new Error('no')
+      },
+    }
+    // The citation is stored by then: it keeps its reference by name and place.
+    expect((await someRecords([broken])).cited.reference).toBe('[Lift Act, § 2 Abs. 1 LiftG]')
+  })
+
   test.each([
     ['inline', '[§ 2 Abs. 1 LiftG]'],
     ['apa', '(§ 2 Abs. 1 LiftG)'],

@@ -54,6 +54,26 @@ async function pages(states: Record<string, number> = {}) {
 }
 
 describe('createRecheckWorker', () => {
+  test('ends by itself when told to: after one look at what is due, or after so many', async () => {
+    const { engine, paths } = await pages()
+    await pass(20 * MINUTE)
+    const worker = (options: Partial<RecheckWorkerOptions>) =>
+      createRecheckWorker({ engine: engine.as({ role: 'admin' }), olderThan: 10 * MINUTE, ...options })
+    let ended = 0
+    void worker({ limit: 2 })
+      .run()
+      .then(() => ended++)
+    await pass(MINUTE)
+    expect([ended, paths()]).toEqual([1, ['a', 'b']])
+    void worker({ once: true })
+      .run()
+      .then(() => ended++)
+    await pass(5 * SECOND)
+    // The looks of before have counted, and nothing waits after the last one.
+    expect([ended, paths()]).toEqual([2, ['a', 'b', 'c']])
+    expect(() => worker({ limit: 1.5 })).toThrow(/limit is 1.5/)
+  })
+
   test('looks at each source when it is old enough, the oldest first', async () => {
     const { asked, start } = await pages()
     const worker = start({ olderThan: 10 * MINUTE })

@@ -10,7 +10,7 @@ import { UsageError } from '../input/usage.ts'
 
 /** Erases texts of one project for good; returns the report to print. */
 export async function erase(given: RecordArguments): Promise<string> {
-  const { project = DEFAULT_PROJECT, reason, ground, blobs, by } = given
+  const { project = DEFAULT_PROJECT, reason, ground, by } = given
   if (reason === undefined || ground === undefined)
     throw new UsageError(
       'The log keeps why texts are gone. Pass --reason TEXT and --ground TEXT, such as "GDPR Art. 17(1)(b)".',
@@ -18,7 +18,7 @@ export async function erase(given: RecordArguments): Promise<string> {
   const selection = selectionOf(given)
   await using store = await openStore(given, { create: false })
   const dryRun = given['dry-run'] ?? false
-  const kept = blobs === undefined ? null : await openBlobs(blobs)
+  const kept = await openBlobs(given)
   try {
     const engine = new CitationEngine({ store, ...(kept && { archive: { blobs: kept } }), onIncident() {} })
     const eraser = actorOf(engine, { role: 'admin', project, by })

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { AllowedPages } from './allowed-pages.ts'
-import type { DatabaseArguments } from './open-store.ts'
-import { commandNames, recordCommandNames, serviceCommandNames, taken, UsageError } from './usage.ts'
-import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './usage.ts'
+import { commandNames, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
+import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './commands.ts'
+import type { EngineArguments } from './engine-settings.ts'
+import { withEnvironment } from './from-environment.ts'
+import { UsageError } from './usage.ts'
 
 /** What the arguments ask for. */
 export type Request =
@@ -14,9 +16,10 @@ export type Request =
 
 /** Arguments of commands on stored records. */
 export type RecordArguments = AllowedPages &
-  DatabaseArguments &
+  EngineArguments &
   MigrationArguments &
-  PersonArguments & {
+  PersonArguments &
+  RecheckArguments & {
     /** The argument after the name of the command. */
     operand?: string
     /** Path of a file of checkpoints. */
@@ -33,8 +36,6 @@ export type RecordArguments = AllowedPages &
     output?: string
     /** The address under which answers are known. */
     base?: string
-    /** A folder, an SQLite file or a database with what was kept of sources. */
-    blobs?: string
     /** Citations are counted, also without one of the next. */
     citations?: boolean
     /** The id of a registered source. */
@@ -61,6 +62,16 @@ export type PersonArguments = {
   role?: string
   /** The person who erases, exports or judges. */
   by?: string
+}
+
+/** Arguments of `recheck`, besides `older-than` and `all`. */
+export type RecheckArguments = {
+  /** Pages a minute. */
+  pace?: string
+  /** Sources that are looked at, at most. */
+  limit?: string
+  /** Goes on until a signal. */
+  watch?: boolean
 }
 
 /** Arguments of `migrate`. */
@@ -94,8 +105,11 @@ export type ServiceArguments = RecordArguments & {
   expires?: string
 }
 
-/** Options of commands that answer rows. */
-export type RowOptions = {
+/** Options of commands that answer rows; `link` has those of a database. */
+export type RowOptions = EngineArguments & {
+  project?: string
+  agent?: string
+  session?: string
   matcher?: string
   explain?: boolean
   marks?: boolean
@@ -104,8 +118,14 @@ export type RowOptions = {
   operand?: string
 }
 
-/** Reads the arguments after the name `citespan`; throws a `UsageError` for those that no command takes. */
-export function readArguments(args: readonly string[]): Request {
+/**
+ * Reads the arguments after the name `citespan`, and settings of the environment in place of those that are not given;
+ * throws a `UsageError` for those that no command takes.
+ */
+export function readArguments(
+  args: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Request {
   const { values, positionals } = parse(args)
   if (values.help) return { print: 'usage' }
   if (values.version) return { print: 'version' }
@@ -118,7 +138,7 @@ export function readArguments(args: readonly string[]): Request {
     throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
   if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
-  const given = { operand: rest[0], ...values }
+  const given = withEnvironment({ operand: rest[0], ...values }, { command: name, env })
   if (isCommandName(name)) return { ...given, name }
   if (isServiceCommandName(name)) return { service: name, given }
   if (name === 'audit') return { audit: given }
@@ -151,6 +171,13 @@ function parse(args: readonly string[]) {
         output: { type: 'string' },
         base: { type: 'string' },
         blobs: { type: 'string' },
+        'archive-cited': { type: 'boolean' },
+        'min-quote-similarity': { type: 'string' },
+        'min-support': { type: 'string' },
+        'domain-format': { type: 'string', multiple: true },
+        pace: { type: 'string' },
+        limit: { type: 'string' },
+        watch: { type: 'boolean' },
         explain: { type: 'boolean' },
         host: { type: 'string' },
         port: { type: 'string' },

@@ -1,13 +1,41 @@
 import { stat } from 'node:fs/promises'
 import type { BlobStore } from '../../core/ports/blob-store.ts'
+import { databaseOf } from './open-store.ts'
+import type { DatabaseArguments } from './open-store.ts'
 import { UsageError } from './usage.ts'
 
-/** Opens what `--blobs` names: a folder, an SQLite file or a database, which must be there. */
-export async function openBlobs(place: string): Promise<BlobStore> {
-  if (/^postgres(?:ql)?:/.test(place))
-    return (await import('../../store/postgres/blobs.ts')).postgresBlobs(place)
+/** Arguments that say where pages and files are kept. */
+export type BlobArguments = DatabaseArguments & {
+  /** `db` for the database of the records; a folder, an SQLite file, or a PostgreSQL database. */
+  blobs?: string
+}
+
+/**
+ * Opens what `--blobs` names; `null` if nothing does. With `create`, a folder that is missing is made when the first
+ * bytes are kept, or a file if its name ends as those of SQLite do; otherwise it must be there.
+ */
+export async function openBlobs(
+  { blobs: place, ...given }: BlobArguments,
+  { create = false }: { create?: boolean } = {},
+): Promise<BlobStore | null> {
+  if (place === undefined) return null
+  if (place === 'db') return await openDatabase(given)
+  if (isPostgres(place)) return (await import('../../store/postgres/blobs.ts')).postgresBlobs(place)
   const found = await stat(place).catch(() => null)
-  if (!found) throw new UsageError(`--blobs ${place} does not exist.`)
-  if (found.isDirectory()) return (await import('../../blobs/folder/folder-blobs.ts')).folderBlobs(place)
+  if (!found && !create) throw new UsageError(`--blobs ${place} does not exist.`)
+  const isFolder = found ? found.isDirectory() : !/\.(?:db|sqlite3?)$/.test(place)
+  if (isFolder) return (await import('../../blobs/folder/folder-blobs.ts')).folderBlobs(place)
   return (await import('../../store/sqlite/blobs.ts')).sqliteBlobs(place)
+}
+
+/** In the database of the records, in the same schema. */
+async function openDatabase(given: DatabaseArguments): Promise<BlobStore> {
+  const { db, isPostgres: isServer, schema } = databaseOf(given)
+  if (!isServer) return (await import('../../store/sqlite/blobs.ts')).sqliteBlobs(db)
+  const { postgresBlobs } = await import('../../store/postgres/blobs.ts')
+  return postgresBlobs(db, schema === undefined ? {} : { schema })
+}
+
+function isPostgres(place: string): boolean {
+  return /^postgres(?:ql)?:/.test(place)
 }

@@ -1,175 +1,3 @@
-export const commandNames = [
-  'attribute',
-  'check',
-  'locate',
-  'extract',
-  'marks',
-  'footnotes',
-  'generate',
-] as const
-export type CommandName = (typeof commandNames)[number]
-
-/** Commands on stored records, which take no rows. */
-export const recordCommandNames = [
-  'verify-log',
-  'prove',
-  'verify-proof',
-  'checkpoint',
-  'keygen',
-  'export',
-  'verify-archive',
-  'erase',
-  'export-person',
-  'verdict',
-  'mcp',
-  'migrate',
-] as const
-export type RecordCommandName = (typeof recordCommandNames)[number]
-
-/** Commands of the HTTP service. */
-export const serviceCommandNames = ['serve', 'keys'] as const
-export type ServiceCommandName = (typeof serviceCommandNames)[number]
-
-export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
-export type OptionName =
-  | 'matcher'
-  | 'db'
-  | 'checkpoints'
-  | 'verifier'
-  | 'signer'
-  | 'project'
-  | 'agent'
-  | 'session'
-  | 'citations'
-  | 'source'
-  | 'status'
-  | 'since'
-  | 'until'
-  | 'text'
-  | 'format'
-  | 'output'
-  | 'blobs'
-  | 'base'
-  | 'explain'
-  | 'marks'
-  | 'allow-host'
-  | 'allow-address'
-  | 'allow-port'
-  | 'host'
-  | 'port'
-  | 'origin'
-  | 'rate'
-  | 'concurrent'
-  | 'concurrent-per-key'
-  | 'trust-proxy'
-  | 'chat'
-  | 'name'
-  | 'role'
-  | 'key'
-  | 'expires'
-  | 'schema'
-  | 'schema-per-project'
-  | 'all'
-  | 'check'
-  | 'sql'
-  | 'dry-run'
-  | 'to'
-  | 'run'
-  | 'user'
-  | 'older-than'
-  | 'reason'
-  | 'ground'
-  | 'decision'
-  | 'replaced-by'
-  | 'by'
-
-const database = ['db', 'schema', 'schema-per-project'] as const
-
-/** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
-export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
-  attribute: { options: ['matcher', 'explain', 'marks', 'format'] },
-  check: { options: ['matcher', 'explain', 'format'] },
-  locate: { options: [] },
-  extract: { options: [] },
-  marks: { options: [] },
-  footnotes: { options: [] },
-  generate: { operand: true, options: ['matcher'] },
-  audit: {
-    operand: true,
-    options: [
-      ...database,
-      'project',
-      'agent',
-      'session',
-      'format',
-      'citations',
-      'source',
-      'status',
-      'since',
-      'until',
-      'text',
-    ],
-  },
-  'verify-log': { options: ['db', 'schema', 'checkpoints', 'verifier'] },
-  prove: { operand: true, options: ['db', 'schema', 'checkpoints', 'verifier'] },
-  'verify-proof': { options: ['verifier'] },
-  checkpoint: { options: ['db', 'schema', 'signer'] },
-  keygen: { operand: true, options: [] },
-  export: {
-    operand: true,
-    options: [...database, 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
-  },
-  'verify-archive': { operand: true, options: ['verifier'] },
-  erase: {
-    options: [
-      ...database,
-      'project',
-      'source',
-      'run',
-      'session',
-      'user',
-      'agent',
-      'older-than',
-      'all',
-      'reason',
-      'ground',
-      'dry-run',
-      'blobs',
-      'by',
-    ],
-  },
-  'export-person': { options: [...database, 'project', 'user', 'agent', 'output', 'by'] },
-  verdict: {
-    operand: true,
-    options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
-  },
-  mcp: {
-    options: [...database, 'project', 'agent', 'session', 'allow-host', 'allow-address', 'allow-port'],
-  },
-  migrate: { options: ['db', 'schema', 'project', 'all', 'check', 'sql', 'dry-run', 'to'] },
-  serve: {
-    options: [
-      ...database,
-      'host',
-      'port',
-      'origin',
-      'rate',
-      'concurrent',
-      'concurrent-per-key',
-      'trust-proxy',
-      'chat',
-      'signer',
-      'allow-host',
-      'allow-address',
-      'allow-port',
-    ],
-  },
-  keys: {
-    operand: true,
-    options: [...database, 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'],
-  },
-}
-
 /** The command line is invalid; its message and the usage are printed to standard error. */
 export class UsageError extends Error {}
 
@@ -198,6 +26,9 @@ Commands
                instructions?, retries?}; generate FILE reads one such object
               → {id, ok, content, format, finished, retries, reason, stats, sources_used, citations,
                  incidents}
+  link        {id?, text, numbers?, question?, sessionId?, runId?}; text has marks of citations that
+              agents registered: [12], [<id>] (docs/records.md); an answer of --project, --agent, --session
+              → {id, runId, text, citations:[{…, registered: {citationId,claim,number?}}], uncited, problems}
   audit       rows of attribute, if possible with response and sources
               → {id, coverage, citations, verdicts, statuses, quotes, misquotes, sources, orphans}
               and a last row {total}. Stored runs: audit RUN, or with --session, --project, --agent, --db
@@ -226,6 +57,12 @@ Records
                           --source, --run, --session, --user, --agent, --older-than and --all selects;
                           --reason and --ground are kept in the log (docs/erasure.md)
   export-person           all that is kept under the id of a person: --user ID or --agent ID
+  recheck                 look at the web sources of --project again that are older than 7 days, or than
+                          --older-than DAYS, and record what became of their citations:
+                          {source, sourceId, state, checkedAt, citations:[{citationId,state,quote?}]}
+  recheck SOURCE, recheck --run RUN   one source, or the pages that one answer cites, now
+  conflicts               what --session has recorded that cannot both hold:
+                          {by: relation, from, to} or {by: verdicts, claim, supported, opposed}
   verdict CITATION        a person confirms, rejects or replaces a citation: --decision, --reason
   migrate                 bring the database to this version: {schema?, migrated, pending}; with --check
                           {applied, pending}, exit code 1 if any are pending; with --sql what would run,
@@ -242,14 +79,19 @@ Options
   --db URL|FILE           postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db
   --schema NAME           schema of a PostgreSQL database; default: CITATION_DB_SCHEMA, else the first one
                           of the search path
-  --schema-per-project    audit, keys, mcp, serve: each project has a schema of its own
+  --schema-per-project    each project has a schema of its own
   --project, --all        migrate: the schema of a project, or all that there are
   --to NAME               migrate: the last migration to apply
   --checkpoints FILE      checkpoints to verify the log or a proof against
   --verifier KEY|FILE     public keys; a checkpoint must be signed by one of them
   --signer FILE           file with the private key that signs checkpoints and archives; serve: the same
   --output PATH           export: the file that is written; ro-crate writes a folder, or a file *.zip
-  --blobs FOLDER|FILE|URL export, erase: where pages and files were kept (docs/archive.md)
+  --blobs FOLDER|FILE|URL|db   serve, mcp, recheck: pages and files are kept here as they were received
+                          (docs/archive.md), with db in the database itself; export, erase: where they were
+  --archive-cited         serve, mcp: pages that are only cited are fetched and kept as well
+  --min-quote-similarity NUMBER, --min-support NUMBER
+                          serve, mcp, link: what a verdict must reach, 0 to 1, to be verified
+  --domain-format NAME    serve, mcp: statutes or databases are cited in their own way; can be repeated
   --base URL              export: the address under which answers are known, for names of linked data
   --project, --agent, --session   actor that registers (mcp); what to audit or export; records to erase,
                           always of one project
@@ -258,14 +100,18 @@ Options
                           verdict: the reason for readers
   --dry-run               erase: count what would be erased, and erase nothing
   --decision KIND         verdict: confirmed, rejected, or replaced with --replaced-by CITATION
-  --by ID                 erase, export-person, verdict: the person who does it; verdict: in the --role
+  --by ID                 erase, export-person, recheck, verdict: the person who does it; verdict: in the --role
                           auditor (default) or admin
   --citations             audit: count citations, those of answers and those that agents registered
   --source ID, --status STATUS, --since DAY, --until DAY, --text WORDS   audit: which citations
-  --allow-host HOST       mcp, serve: pages of this host may be fetched though it is private: wiki.corp,
+  --since DAY, --older-than DAYS, --all, --limit NUMBER   recheck: sources registered from this day on, not
+                          looked at for so long, all of them, so many at most
+  --pace NUMBER           recheck: pages a minute; 6 by default
+  --watch                 recheck: go on with what becomes due, until a signal
+  --allow-host HOST       mcp, serve, recheck: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two
-  --allow-address RANGE   mcp: pages of any host may be fetched at these addresses: 10.0.0.0/8
-  --allow-port PORT       mcp: pages may be fetched at this port, besides 80 and 443
+  --allow-address RANGE   the same: pages of any host may be fetched at these addresses: 10.0.0.0/8
+  --allow-port PORT       the same: pages may be fetched at this port, besides 80 and 443
   --host HOST, --port PORT   serve: where to listen; 127.0.0.1 and 8787 by default
   --origin ORIGIN         serve: pages of this origin may call; can be repeated
   --rate NUMBER           serve: requests of one credential in a minute; 600 by default
@@ -277,9 +123,9 @@ Options
                           which rule decided, as explanations:[…] and explanation:{…}
   --marks                 attribute: take marks such as [1] off the response and check what they cite, in
                           rows that do not say marks:false; text is what offsets index
-  --format jsonl|text     output of audit, or with --explain of attribute and check, where text is
+  --format jsonl|text     output of audit, conflicts and recheck, or with --explain of attribute and check, where text is
                           a tree for each claim; default: text in a terminal, else jsonl
-  --matcher KIND          attribute, check, generate: lexical, by shared words; llm, with a language model; nli,
+  --matcher KIND          attribute, check, generate, link: lexical, by shared words; llm, with a language model; nli,
                           matched by words and verified with a local model; embedding, rerank: matched
                           by meaning, verified by words or with CITATION_NLI_MODEL. Default: llm if
                           CITATION_LLM_URL is set, else lexical
@@ -304,6 +150,10 @@ Environment
   CITATION_RERANK_URL, _MODEL, _API_KEY, _MIN_SCORE
                           reranking model of --matcher rerank at URL/rerank, such as that of vLLM,
                           llama.cpp, Jina or Cohere; the least score defaults to 0.3
+  CITATION_BLOBS, CITATION_ARCHIVE_CITED (1 or true), CITATION_MIN_QUOTE_SIMILARITY, CITATION_MIN_SUPPORT,
+  CITATION_DOMAIN_FORMATS (names, with commas)
+                          what --blobs, --archive-cited, --min-quote-similarity, --min-support and
+                          --domain-format say, for the commands that take them
   CITATION_JWKS_URL, CITATION_JWT_ISSUER, CITATION_JWT_AUDIENCE
                           serve: tokens of this identity provider are credentials too
 

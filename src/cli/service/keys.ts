@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { roleSchema } from '../../core/records/actor.ts'
 import { DEFAULT_PROJECT, roles } from '../../core/records/roles.ts'
 import type { ApiKey } from '../../service/keys/api-key.ts'
@@ -7,6 +6,7 @@ import type { KeyStore } from '../../service/keys/key-store.ts'
 import type { ServiceArguments } from '../input/arguments.ts'
 import { UsageError } from '../input/usage.ts'
 import { openStore } from '../input/open-store.ts'
+import { readInstant } from '../input/read-instant.ts'
 
 /** Creates, lists, rotates or revokes API keys of the service; returns the text to print. */
 export async function manageKeys(given: ServiceArguments): Promise<string> {
@@ -40,7 +40,7 @@ async function create(
     role: known.data,
     project,
     ...(agent !== undefined && { agentId: agent }),
-    ...(expires !== undefined && { expiresAt: readInstant(expires) }),
+    ...(expires !== undefined && { expiresAt: readInstant(expires, '--expires') }),
   })
 }
 
@@ -56,12 +56,4 @@ function shown({ hash: _hash, ...key }: ApiKey): Omit<ApiKey, 'hash'> {
 function idOf({ key }: ServiceArguments): string {
   if (key !== undefined) return key
   throw new UsageError('The id of the key is missing. Pass --key ID; `citespan keys list` shows the ids.')
-}
-
-/** A date or an instant, as ISO 8601 in UTC. */
-function readInstant(text: string): string {
-  const day = z.iso.date().safeParse(text).success
-  const instant = day ? `${text}T00:00:00.000Z` : text
-  if (z.iso.datetime({ offset: true }).safeParse(instant).success) return new Date(instant).toISOString()
-  throw new UsageError(`--expires must be a date such as 2030-01-31, not ${JSON.stringify(text)}.`)
 }

@@ -10,6 +10,7 @@ import { verifierOf } from '../../log/signed-note.ts'
 import type { JwtOptions } from '../../service/keys/jwt-credentials.ts'
 import { readAllowedPages } from '../input/allowed-pages.ts'
 import type { ServiceArguments } from '../input/arguments.ts'
+import { readEngineSettings } from '../input/engine-settings.ts'
 import { untilSignal } from '../input/until-signal.ts'
 import { UsageError } from '../input/usage.ts'
 import { openStore } from '../input/open-store.ts'
@@ -56,13 +57,15 @@ async function startServer(
   const port = readPort(given.port)
   const jwt = readJwt(env)
   const signer = given.signer === undefined ? null : await readSigner(given.signer)
+  const settings = await readEngineSettings(given)
   const [{ CitationEngine }, { citationService, finishPending, pino, createAdaptorServer }] =
     await Promise.all([import('../../engine/engine.ts'), importPackages()])
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
   const stopping = new AbortController()
   const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
-  const engine = new CitationEngine({ store, fetchOptions: readAllowedPages(given), onIncident })
+  const fetchOptions = readAllowedPages(given)
+  const engine = new CitationEngine({ store, fetchOptions, onIncident, ...settings })
   const service = await citationService(engine, {
     store,
     version,

@@ -3,6 +3,7 @@
  * citation with its verdict, or a pending one whose check continues in the background.
  */
 import { CitationError } from '../../core/error.ts'
+import type { Place } from '../../core/place.ts'
 import type { Evidence, Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
@@ -22,6 +23,7 @@ import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { checkReasoning } from '../context/reasoning.ts'
+import { referenceOf } from './reference-of.ts'
 import { readSource } from '../sources/find-source.ts'
 import { registerRunSource } from '../sources/run-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
@@ -72,19 +74,18 @@ export async function cite(
     rethrowWith({ id, status: 'pending', request }),
   )
   const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
+  const shownAt = (found: Place) => ({ source, place: found, reference: referenceOf(source, found, context) })
   if (!verification) {
     return toPending(
       { id, ...number },
-      { source, place: placed(place), warnings, timeoutMs: context.verifyTimeoutMs },
+      { ...shownAt(placed(place)), warnings, timeoutMs: context.verifyTimeoutMs },
     )
   }
   const own = ownEvidence(verification, source)
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
-  const found = placed(own ?? place)
   return toCited({ id, ...number }, verification, {
-    source,
-    place: found,
+    ...shownAt(placed(own ?? place)),
     warnings: remarks(verification),
     isNegative,
     searched,

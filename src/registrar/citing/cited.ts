@@ -2,7 +2,7 @@ import type { Evidence, QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Status, Verdict } from '../../core/verdict.ts'
 import type { Place } from '../../core/place.ts'
 import type { Source } from '../../core/source.ts'
-import { formatPlace } from '../../locators/format-place.ts'
+import { labelOf } from './reference-of.ts'
 
 /** A problem of a citation that failed, that could not be decided, or that was not decided in time. */
 export type CitationProblem = {
@@ -35,7 +35,7 @@ export type Cited = {
   evidence: Evidence[]
   /** Page, headings and § of the first piece of evidence. */
   place: Place
-  /** `[GoBD, § 8.1]`, to put after the claim. */
+  /** `[GoBD, § 8.1]`, or what a format of the engine writes of a source of its domain; to put after the claim. */
   reference: string
   /** One short line for the conversation: `Cited GoBD, § 8.1: verified`. */
   note: string
@@ -53,9 +53,16 @@ export function toPending(
   {
     source,
     place,
+    reference,
     warnings,
     timeoutMs,
-  }: { source: Source; place: Place; warnings: CitationWarning[]; timeoutMs: number },
+  }: {
+    source: Source
+    place: Place
+    reference: string
+    warnings: CitationWarning[]
+    timeoutMs: number
+  },
 ): Cited {
   const message = `The check takes longer than ${timeoutMs / 1000} s and continues in the background.`
   return {
@@ -68,7 +75,7 @@ export function toPending(
     reason: message,
     evidence: [],
     place,
-    reference: referenceTo(source, place),
+    reference,
     note: `Cited ${labelOf(source, place)}: pending`,
     warnings,
     problem: {
@@ -86,10 +93,18 @@ export function toCited(
   {
     source,
     place,
+    reference,
     warnings,
     isNegative,
     searched,
-  }: { source: Source; place: Place; warnings: CitationWarning[]; isNegative: boolean; searched: Place },
+  }: {
+    source: Source
+    place: Place
+    reference: string
+    warnings: CitationWarning[]
+    isNegative: boolean
+    searched: Place
+  },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
   const problem = problemOf(verification, isNegative)
@@ -103,7 +118,7 @@ export function toCited(
     reason,
     evidence,
     place,
-    reference: referenceTo(source, place),
+    reference,
     note:
       isNegative && status === 'verified'
         ? `Checked ${labelOf(source, searched)}: it does not say this, verified`
@@ -112,15 +127,6 @@ export function toCited(
     warnings,
     ...(problem && { problem }),
   }
-}
-
-function labelOf({ title, id }: Source, place: Place): string {
-  const where = formatPlace(place)
-  return `${(title ?? id).slice(0, 80)}${where ? `, ${where}` : ''}`
-}
-
-function referenceTo(source: Source, place: Place): string {
-  return `[${labelOf(source, place)}]`
 }
 
 function noteOf({ status, reason }: Verification, label: string): string {

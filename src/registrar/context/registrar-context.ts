@@ -10,6 +10,7 @@ import type { Matcher } from '../../core/ports/matcher.ts'
 import type { RecordLog, Store } from '../../core/ports/store.ts'
 import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
+import type { DomainFormat } from '../../references/styles/domain-format.ts'
 import type { Thresholds } from '../../verify/support/thresholds.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
@@ -30,6 +31,8 @@ export type RegistrarContext = {
   reasoning: ReasoningPolicy
   /** What a citation must reach to be verified; nothing more than the policy by default. */
   thresholds?: Thresholds
+  /** How sources of a domain are cited, in place of name and place. */
+  formats?: readonly DomainFormat[]
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
   /** Hears of what went wrong in the background. */

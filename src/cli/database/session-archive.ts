@@ -1,22 +1,28 @@
 import { openAsBlob } from 'node:fs'
-import { CitationError } from '../core/error.ts'
-import type { Store } from '../core/ports/store.ts'
-import { exportSession } from '../archive/session/export-session.ts'
-import { verifySessionArchive } from '../archive/session/verify-session-archive.ts'
-import type { ExportedFile } from '../references/formats/export-answer.ts'
-import type { RecordArguments } from './input/arguments.ts'
-import { openBlobs } from './input/open-blobs.ts'
-import { UsageError } from './input/usage.ts'
+import { CitationError } from '../../core/error.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { exportSession } from '../../archive/session/export-session.ts'
+import { verifySessionArchive } from '../../archive/session/verify-session-archive.ts'
+import type { ExportedFile } from '../../references/formats/export-answer.ts'
+import type { RecordArguments } from '../input/arguments.ts'
+import { openBlobs } from '../input/open-blobs.ts'
+import type { BlobArguments } from '../input/open-blobs.ts'
+import { UsageError } from '../input/usage.ts'
 import { readKey, readVerifiers } from './records.ts'
 import type { RecordOutcome } from './records.ts'
 
 /** The archive of a session; call `close` when it was read. */
 export async function sessionArchive(
   store: Store,
-  { session, project, signer, blobs }: Pick<RecordArguments, 'session' | 'project' | 'signer' | 'blobs'>,
+  {
+    session,
+    project,
+    signer,
+    ...given
+  }: Pick<RecordArguments, 'session' | 'project' | 'signer'> & BlobArguments,
 ): Promise<ExportedFile & { close(): Promise<void> }> {
   const key = await readKey(signer)
-  const kept = blobs === undefined ? null : await openBlobs(blobs)
+  const kept = await openBlobs(given)
   const options = { sessionId: session!, signer: key, ...(project !== undefined && { project }) }
   const body = await exportSession(store, { ...options, ...(kept && { blobs: kept }) })
   if (body) {

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Store } from '../core/ports/store.ts'
+import { DEFAULT_PROJECT } from '../core/records/roles.ts'
+import type { Thresholds } from '../verify/support/thresholds.ts'
+import { CitationEngine } from '../engine/engine.ts'
+import { toAnswerRow, toProblemRows } from './answer-row.ts'
+import { readText, rowIdSchema, textShape } from './command.ts'
+import type { Command } from './command.ts'
+import type { Matching } from './matching.ts'
+
+/** What the engine does not check of a row. */
+const rowSchema = z
+  .looseObject({ id: rowIdSchema.optional(), ...textShape })
+  .transform(({ content, text, ...prose }, context) => ({
+    ...prose,
+    text: readText({ text, content }, context),
+  }))
+
+/**
+ * `{id?, text, numbers?, question?, sessionId?, runId?}` → the prose without marks, stored as an answer whose sentences
+ * stand for the registered citations that the marks named.
+ */
+export function createLinkCommand(
+  store: Store,
+  {
+    project = DEFAULT_PROJECT,
+    agent,
+    session,
+    ...options
+  }: Matching & { thresholds?: Thresholds; project?: string; agent?: string; session?: string },
+): Command {
+  const engine = new CitationEngine({ ...options, store, onIncident() {} })
+  const actor = engine.as({
+    role: 'agent',
+    project,
+    ...(agent !== undefined && { agentId: agent }),
+    ...(session !== undefined && { sessionId: session }),
+  })
+  return {
+    async answer(row) {
+      const linked = await actor.linkCitations(rowSchema.parse(row))
+      const text = linked.textParts[0] ?? ''
+      const sources = linked.sources.map(({ id, content }) => ({ id, text: content }))
+      return {
+        runId: linked.runId,
+        text,
+        ...toAnswerRow(linked, { text, sources }),
+        problems: toProblemRows(linked.marks),
+        ...(linked.incidents.length > 0 && { incidents: linked.incidents }),
+      }
+    },
+    close: () => engine.close(),
+  }
+}

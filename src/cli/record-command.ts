@@ -1,0 +1,101 @@
+/** Commands on stored records. In: arguments and the streams of a terminal. Out: reports, rows or files, and an exit code. */
+import { Readable } from 'node:stream'
+import type { RecordArguments, Request } from './input/arguments.ts'
+import { chooseFormat } from './input/choose-format.ts'
+import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
+import { untilSignal } from './input/until-signal.ts'
+import { writeLines } from './run-command.ts'
+
+/** Runs a command on stored records; rejects if it could not run. */
+export async function runRecordCommand(
+  { record, given }: Extract<Request, { record: unknown }>,
+  { terminal, version }: { terminal: Terminal; version: string },
+): Promise<CommandLineOutcome> {
+  const { stdin, stdout } = terminal
+  switch (record) {
+    case 'mcp': {
+      const { serveMcp } = await import('./serve-mcp.ts')
+      return { exitCode: 0, interrupted: await serveMcp(given, { version, stdin, stdout }) }
+    }
+    case 'export': {
+      const { exportRecords } = await import('./database/export.ts')
+      return { exitCode: 0, interrupted: await exportRecords(given, stdout) }
+    }
+    case 'recheck':
+      return await recheck(given, terminal)
+    case 'conflicts':
+      return await conflicts(given, terminal)
+    case 'migrate': {
+      const { output, ok } = await (await import('./database/migrate.ts')).migrateCommand(given)
+      await writeText(output, terminal)
+      return { exitCode: ok ? 0 : 1, interrupted: false }
+    }
+    case 'erase':
+    case 'export-person':
+    case 'verdict': {
+      const persons = await import('./database/persons.ts')
+      const run = { erase: persons.erase, 'export-person': persons.exportPerson, verdict: persons.verdict }
+      await writeText(await run[record](given), terminal)
+      return { exitCode: 0, interrupted: false }
+    }
+    default: {
+      const records = await import('./database/records.ts')
+      const run = {
+        keygen: records.keygen,
+        checkpoint: records.checkpoint,
+        'verify-log': records.verifyLogCommand,
+        prove: records.prove,
+        'verify-archive': async (own: RecordArguments) =>
+          (await import('./database/session-archive.ts')).verifyArchive(own),
+        'verify-proof': (own: RecordArguments) => records.verifyProof(own, stdin),
+      }[record]
+      const { output, ok } = await run(given)
+      await writeText(output, terminal)
+      return { exitCode: ok ? 0 : 1, interrupted: false }
+    }
+  }
+}
+
+/** Writes a text; the output may be closed before its end. */
+export async function writeText(text: string, { stdout }: Terminal): Promise<void> {
+  await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
+}
+
+/** A row for each source as it was looked at, until a signal ends it. */
+async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
+  const format = chooseFormat(given.format, { stdout })
+  const { recheckRows } = await import('./database/recheck.ts')
+  const { toRecheckText } = await import('./text/recheck-text.ts')
+  const ended = new AbortController()
+  let failed = 0
+  async function* lines() {
+    for await (const row of recheckRows(given, { signal: ended.signal })) {
+      if ('error' in row) failed++
+      yield format === 'text' ? toRecheckText(row) : JSON.stringify(row)
+    }
+  }
+  const written = writeLines(lines(), stdout)
+  const isSignalled = await untilSignal(written)
+  ended.abort()
+  const isClosed = await written.catch((error: unknown) => {
+    // One look that was given up ends with an error.
+    if (isSignalled) return true
+    throw error
+  })
+  return { exitCode: failed > 0 && !isClosed ? 1 : 0, interrupted: isSignalled || isClosed }
+}
+
+/** A row for each conflict, and one that says so if not all of the session was compared. */
+async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
+  const format = chooseFormat(given.format, { stdout })
+  const { readConflicts } = await import('./database/conflicts.ts')
+  const { toConflictText } = await import('./text/conflict-text.ts')
+  const { items, isWhole } = await readConflicts(given)
+  const lines = items.map((item) => (format === 'text' ? toConflictText(item) : JSON.stringify(item)))
+  if (format === 'text' && items.length === 0) lines.push('no conflicts')
+  if (!isWhole)
+    lines.push(
+      format === 'text' ? 'Only the oldest records were compared.' : JSON.stringify({ isWhole: false }),
+    )
+  return { exitCode: 0, interrupted: await writeLines(Readable.from(lines), stdout) }
+}
