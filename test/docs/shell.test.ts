@@ -106,10 +106,11 @@ describe('the shell blocks of the documents', () => {
 describe('those of citespan run, one after the other', () => {
   const rows = readCodeBlocks('docs/explain.md').find(({ language }) => language === 'json')!.code
 
-  /** What needs a model is not run. */
-  const needsModel = ({ words }: ShellCommand) => words.includes('--matcher')
+  /** What needs a model or pages of the web is not run, nor what goes on until a signal. */
+  const needsMore = (command: ShellCommand) =>
+    command.words.includes('--matcher') || /^(?:serve|recheck)$/.test(citespanArguments(command)?.[0] ?? '')
   const runnable = blocks.flatMap(({ document, code }) => {
-    const own = readCommands(code).filter((command) => citespanArguments(command) && !needsModel(command))
+    const own = readCommands(code).filter((command) => citespanArguments(command) && !needsMore(command))
     return own.length > 0 ? [{ document, own }] : []
   })
 
