@@ -119,7 +119,8 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   /** The newest version of each page with the time when it is due, the earliest first; `null` if they cannot be read. */
   async function listDue(): Promise<Due[] | null> {
     try {
-      const looks = await newestLooks()
+      // Looks of before need not be read: their sources are due.
+      const looks = await newestLooks(engine, new Date(now().getTime() - Math.max(olderThan, retryAfter)))
       const newest = new Map<string, StoredSource>()
       for await (const source of eachOf((cursor) => engine.listSources({ limit: 1000, cursor }))) {
         if (source.type === 'website' && source.url !== undefined) newest.set(source.identifier, source)
@@ -137,17 +138,6 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     }
   }
 
-  /** Looks of before need not be read: their sources are due. */
-  async function newestLooks(): Promise<Map<string, { checkedAt: string; isOpen: boolean }>> {
-    const since = new Date(now().getTime() - Math.max(olderThan, retryAfter)).toISOString()
-    const looks = new Map<string, { checkedAt: string; isOpen: boolean }>()
-    for await (const look of eachOf((cursor) => engine.listRechecks({ since, limit: 1000, cursor }))) {
-      const { sourceId, citationId, state, checkedAt } = look
-      if (citationId === undefined) looks.set(sourceId, { checkedAt, isOpen: state === 'unreachable' })
-    }
-    return looks
-  }
-
   async function pause(milliseconds: number): Promise<void> {
     if (milliseconds <= 0) return
     // An abort ends the pause and is no error.
@@ -161,6 +151,20 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
       await running
     },
   }
+}
+
+/** The newest look at each source since a time. */
+async function newestLooks(
+  engine: Pick<RecheckWorkerOptions['engine'], 'listRechecks'>,
+  since: Date,
+): Promise<Map<string, { checkedAt: string; isOpen: boolean }>> {
+  const looks = new Map<string, { checkedAt: string; isOpen: boolean }>()
+  const query = { since: since.toISOString(), limit: 1000 }
+  for await (const look of eachOf((cursor) => engine.listRechecks({ ...query, cursor }))) {
+    const { sourceId, citationId, state, checkedAt } = look
+    if (citationId === undefined) looks.set(sourceId, { checkedAt, isOpen: state === 'unreachable' })
+  }
+  return looks
 }
 
 async function* eachOf<T>(

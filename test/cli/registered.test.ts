@@ -194,7 +194,7 @@ describe('what serve and mcp keep', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       })
-      return { status: response.status, body: (await response.json()) as Record<string, any> }
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
     const web = await ask('/v1/sources/web', { url: `${origin}/hours` })
     expect(web.body['archive']).toMatchObject({ mediaType: 'text/plain', bytes: 29 })
