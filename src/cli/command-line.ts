@@ -15,6 +15,7 @@ import type { Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { Progress } from './progress.ts'
+import { readMatching } from './read-matching.ts'
 import { runRecordCommand, writeText } from './record-command.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { usage, UsageError } from './input/usage.ts'
@@ -151,12 +152,12 @@ async function loadCommand(
       return (await import('./footnotes.ts')).footnotesCommand
     case 'generate': {
       const { createGenerateCommand, writingModel } = await import('./content/generate.ts')
-      return createGenerateCommand(await writingModel(env), await matchingOf(matcher, env))
+      return createGenerateCommand(await writingModel(env), await readMatching(matcher, env))
     }
     case 'link': {
       const { createLinkCommand } = await import('./link.ts')
       const { thresholds } = await (await import('./input/engine-settings.ts')).readEngineSettings(given)
-      const matching = { ...(await matchingOf(matcher, env)), ...(thresholds && { thresholds }) }
+      const matching = { ...(await readMatching(matcher, env)), ...(thresholds && { thresholds }) }
       const store = await (await import('./input/open-store.ts')).openStore(given, { create: false })
       return createLinkCommand(store, { ...given, ...matching })
     }
@@ -164,21 +165,13 @@ async function loadCommand(
       return (await import('./extract.ts')).createExtractCommand({ onIncident })
     case 'attribute': {
       const { createAttributeCommand } = await import('./attribute.ts')
-      return createAttributeCommand({ ...(await matchingOf(matcher, env)), onIncident, explain, marks })
+      return createAttributeCommand({ ...(await readMatching(matcher, env)), onIncident, explain, marks })
     }
     case 'check': {
       const { createCheckCommand } = await import('./check.ts')
-      return createCheckCommand({ ...(await matchingOf(matcher, env)), onIncident, explain })
+      return createCheckCommand({ ...(await readMatching(matcher, env)), onIncident, explain })
     }
   }
-}
-
-async function matchingOf(given: string | undefined, env: Terminal['env']) {
-  const { chooseMatching, matcherKinds } = await import('./choose-matching.ts')
-  const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
-  const matching = await chooseMatching(kind, env)
-  if (matching) return matching
-  throw new UsageError(`--matcher must be one of ${matcherKinds.join(', ')}, not "${kind}".`)
 }
 
 function version(): string {

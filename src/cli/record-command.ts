@@ -4,6 +4,8 @@ import type { RecordArguments, Request } from './input/arguments.ts'
 import { chooseFormat } from './input/choose-format.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { untilSignal } from './input/until-signal.ts'
+import { UsageError } from './input/usage.ts'
+import { readMatching } from './read-matching.ts'
 import { writeLines } from './run-command.ts'
 
 /** Runs a command on stored records; rejects if it could not run. */
@@ -25,6 +27,8 @@ export async function runRecordCommand(
       return await recheck(given, terminal)
     case 'conflicts':
       return await conflicts(given, terminal)
+    case 'eval':
+      return await evaluate(given, terminal)
     case 'migrate': {
       const { output, ok } = await (await import('./database/migrate.ts')).migrateCommand(given)
       await writeText(output, terminal)
@@ -98,4 +102,23 @@ async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<
       format === 'text' ? 'Only the oldest records were compared.' : JSON.stringify({ isWhole: false }),
     )
   return { exitCode: 0, interrupted: await writeLines(Readable.from(lines), stdout) }
+}
+
+/** A row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees. */
+async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Promise<CommandLineOutcome> {
+  if (!given['from-feedback'])
+    throw new UsageError('What is to be evaluated is missing. Example: citespan eval --from-feedback')
+  const format = chooseFormat(given.format, { stdout })
+  const { feedbackRows } = await import('./database/feedback.ts')
+  const { toFeedbackText } = await import('./text/feedback-text.ts')
+  const matching = await readMatching(given.matcher, env)
+  let disagrees = 0
+  async function* lines() {
+    for await (const row of feedbackRows(given, matching)) {
+      if ('cases' in row) disagrees = row.disagrees
+      yield format === 'text' ? toFeedbackText(row) : JSON.stringify(row)
+    }
+  }
+  const isClosed = await writeLines(lines(), stdout)
+  return { exitCode: disagrees > 0 && !isClosed ? 1 : 0, interrupted: isClosed }
 }

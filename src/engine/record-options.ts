@@ -41,6 +41,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * make `verified` rarer (docs/accuracy.md); nothing by default.
    */
   thresholds?: Thresholds
+  /** Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by default. */
+  userVerdicts?: boolean
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
@@ -102,6 +104,7 @@ export function contextOf(
     reasoningRequired,
     thresholds,
     formats,
+    userVerdicts = false,
     verifyTimeoutMs = 10_000,
     fetch,
     fetchOptions,
@@ -133,6 +136,7 @@ export function contextOf(
     documents,
     archive,
     reasoning,
+    userVerdicts,
     ...(thresholds && { thresholds }),
     ...(formats && { formats }),
     verifyTimeoutMs,

@@ -112,3 +112,54 @@ test('audits and bibliographies say in words what a person decided, and what was
   const list = ['export', '--session', 't', '--project', 'p', '--format', 'ris', '--db', db]
   expect((await runCli(list)).stdout).toMatch(/TI {2}- \S+ \(erased on \d{4}-\d\d-\d\d, GDPR/)
 })
+
+test('what persons judged is checked again, and disagreement is an error', async () => {
+  const db = join(folder, 'feedback.db')
+  const engine = new CitationEngine({ store: sqliteStore(db), context: { project: 'p', sessionId: 't' } })
+  const content = 'The fee is 40 euros. The office is closed on Sundays.'
+  const response = 'The fee is 40 euros. On Sundays one finds the office shut.'
+  const { runId } = await engine.attribute({ response, sources: [{ title: 'Fees', content }] })
+  const { items } = await engine.listCitations({ runId })
+  const [same, other] = items.toSorted((a, b) => a.start - b.start)
+  const note = await engine.addDocSource({ name: 'note.md', content: 'A note of ada.' })
+  const cited = await engine.cite({ sourceId: note.id, claim: 'A note of ada.', quote: 'A note of ada.' })
+  const gone = await engine.addDocSource({ name: 'gone.md', content: 'It is gone.' })
+  const left = await engine.cite({ sourceId: gone.id, claim: 'It is gone.', quote: 'It is gone.' })
+  const auditor = engine.as({ role: 'auditor', project: 'p' })
+  const judge = (citationId: string, decision: 'confirmed' | 'rejected') =>
+    auditor.giveVerdict({ citationId, decision, reason: `It is ${decision}.` })
+  await judge(same!.eventId, 'confirmed')
+  await judge(other!.eventId, 'confirmed')
+  await judge(cited.id, 'rejected')
+  await judge(left.id, 'confirmed')
+  const admin = engine.as({ role: 'admin', project: 'p' })
+  await admin.erase({ sourceId: gone.id, reason: 'asked for', ground: 'GDPR Art. 17(1)(b)' })
+  await engine.close()
+  const evaluate = (...args: string[]) =>
+    runCli(['eval', '--from-feedback', '--project', 'p', '--db', db, ...args])
+  const { code, stdout } = await evaluate()
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const byId = new Map(rows.map((row) => [row.citationId, row]))
+  expect(byId.get(same!.eventId)).toMatchObject({ outcome: 'agrees', status: 'verified', before: 'verified' })
+  expect(byId.get(other!.eventId)).toMatchObject({ outcome: 'cautious', status: 'unverified' })
+  expect(byId.get(cited.id)).toMatchObject({
+    outcome: 'disagrees',
+    status: 'verified',
+    decision: 'rejected',
+    said: 'Rejected by a person (auditor): It is rejected.',
+  })
+  expect(byId.get(left.id)).toHaveProperty('skipped')
+  expect(rows.at(-1)).toEqual({ cases: 3, agrees: 1, cautious: 1, disagrees: 1, skipped: 1 })
+  expect(code).toBe(1)
+  const told = await evaluate('--format', 'text')
+  expect(told.stdout).toContain('disagrees  rejected (auditor), was verified, is verified: A note of ada.\n')
+  expect(told.stdout).toContain('3 judged by persons: 1 agree, 1 neither')
+  expect(await runCli(['eval', '--project', 'none', '--db', db, '--from-feedback'])).toMatchObject({
+    code: 0,
+    stdout: `${JSON.stringify({ cases: 0, agrees: 0, cautious: 0, disagrees: 0, skipped: 0 })}\n`,
+  })
+  expect(await runCli(['eval', '--db', db])).toMatchObject({ code: 2 })
+})

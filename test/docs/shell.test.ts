@@ -151,6 +151,7 @@ describe('those of citespan run, one after the other', () => {
       'audit',
       'checkpoint',
       'erase',
+      'eval',
       'export',
       'export-person',
       'keygen',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { createKeyStore } from '../../src/service/keys/key-store.ts'
+import { citationService } from '../../src/service/service.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
 import { postgresStore } from '../../src/store/postgres/store.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
@@ -75,4 +77,32 @@ test('neither agents nor users give verdicts, and of other projects nothing is f
   expect(await codeOf(foreign.giveVerdict(verdict))).toBe('not-found')
   const auditor = engine.as({ role: 'auditor' })
   expect(await codeOf(auditor.giveVerdict({ ...verdict, decision: 'replaced' }))).toBe('invalid-input')
+})
+
+test('users give verdicts where it is allowed, on citations of their project, also over HTTP', async () => {
+  const store = memoryStore()
+  await using engine = new CitationEngine({ store, context: { project: 'p' }, userVerdicts: true })
+  const source = await engine.addDocSource({ name: 'tariff.txt', content: text })
+  const { id } = await engine.cite({ sourceId: source.id, claim: text, quote: text })
+  const verdict = { citationId: id, decision: 'rejected', reason: 'An old tariff.' } as const
+  expect(await codeOf(engine.giveVerdict(verdict))).toBe('forbidden')
+  const service = await citationService(engine, { store, version: '1' })
+  const keys = createKeyStore(store)
+  const post = async (project: string) => {
+    const { token } = await keys.create({ name: 'reader', role: 'user', project, userId: 'eve' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return await service.request('/v1/verdicts', { method: 'POST', headers, body: JSON.stringify(verdict) })
+  }
+  expect((await post('q')).status).toBe(404)
+  const given = await post('p')
+  expect(given.status).toBe(201)
+  expect(await given.json()).toMatchObject({
+    status: 'failed',
+    person: { decision: 'rejected', role: 'user' },
+  })
+  const { items } = await store.listEvents(
+    { kind: 'verification' },
+    { actor: { role: 'auditor', project: 'p' } },
+  )
+  expect(items.at(-1)!.event.actor).toEqual({ role: 'user', userId: 'eve' })
 })

@@ -31,6 +31,7 @@ export function someRegistrar({
     pages: createPageFetcher({ fetch, retries: 0 }),
     documents: createDocumentReader(),
     reasoning: 'none',
+    userVerdicts: false,
     verifyTimeoutMs: 20_000,
     onWork: (promise) => work.push(promise),
     report: (incident) => incidents.push(incident),

@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/core/records/actor.ts'
-import type { CitedClaim, Verification } from '../../src/core/citation.ts'
+import type { CitedClaim } from '../../src/core/citation.ts'
 import type { EventData, NewEvent } from '../../src/core/records/event.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
@@ -88,7 +88,11 @@ export function citationEvent(
 
 export function verificationEvent(
   id: string,
-  { citationId, seconds = 2, ...changes }: Partial<Verification> & { citationId: string; seconds?: number },
+  {
+    citationId,
+    seconds = 2,
+    ...changes
+  }: Partial<EventData['verification']> & { citationId: string; seconds?: number },
 ): NewEvent {
   const data: EventData['verification'] = {
     citationId,

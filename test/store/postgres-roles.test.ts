@@ -6,6 +6,8 @@ import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/s
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { LoginBinding } from '../../src/store/postgres/store.ts'
 import type { Databases, FilledDatabase, TestDatabase } from '../fixtures/databases.ts'
+import { appendCall, verificationData } from '../attacks/raw-sql.ts'
+import type { Given } from '../attacks/raw-sql.ts'
 import { describeStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
 import {
@@ -223,6 +225,59 @@ describe('postgres roles', () => {
     expect(await codeOf(store.getRun('run-1'))).toBe('forbidden')
     await store.close()
     await databases.administrator.query('drop role clerk')
+  })
+
+  test('users give verdicts where they may, in their project and as persons, and write nothing else', async () => {
+    await using database = await filled.copy()
+    const login = postgresStore(database.as('only_user'), { rowSecurity: true })
+    const own = { actor: { role: 'user', project: 'p1' } as const }
+    const before = { verdict: 'supported', status: 'verified', verifier: 'lexical' } as const
+    const person = { decision: 'rejected', role: 'user', of: before } as const
+    const rejected = (id: string, citationId = 'c1') =>
+      verificationEvent(id, { citationId, status: 'failed', verdict: 'unsupported', method: 'human', person })
+    const denied = 'denies this operation'
+    await expect(login.append([rejected('v-user')], own)).rejects.toThrow(denied)
+    await setUpRoles(database.connectionString, { userVerdicts: true })
+    await login.append([rejected('v-user')], own)
+    expect(await login.findCitations({ id: 'c1' }, own)).toMatchObject({
+      items: [{ status: 'failed', person: { decision: 'rejected', role: 'user' } }],
+    })
+    // The store refuses these before it asks: here they come to the database by themselves.
+    const client = await connectTo(database.as('only_user'))
+    const asUser = {
+      role: 'user',
+      session: null,
+      agent: null,
+      run: null,
+      citation: 'c1',
+      status: 'failed',
+    } as const
+    const data = { ...verificationData('c1', 'failed'), method: 'human' }
+    for (const [name, given] of Object.entries<Given>({
+      machine: { kind: 'verification', data: verificationData('c1', 'failed') },
+      auditor: { kind: 'verification', data: { ...data, person: { ...person, role: 'auditor' } } },
+      'as an auditor': { role: 'auditor', kind: 'verification', data: { ...data, person } },
+      citation: { kind: 'citation', citation: null, status: null },
+    })) {
+      const refused = client.query(appendCall({ ...asUser, id: `v-${name}`, words: '', ...given }))
+      expect([
+        name,
+        await refused.then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      ]).toEqual([name, 'refused'])
+    }
+    await client.query(
+      appendCall({ ...asUser, id: 'v-raw', words: '', kind: 'verification', data: { ...data, person } }),
+    )
+    await client.end()
+    expect(await codeOf(login.append([rejected('v-foreign', 'c9')], own))).not.toBe(null)
+    await login.close()
+    await setUpRoles(database.connectionString)
+    const again = postgresStore(database.as('only_user'), { rowSecurity: true })
+    await expect(again.append([rejected('v-late')], own)).rejects.toThrow(denied)
+    await again.close()
   })
 
   test('a transaction leaves no role and no project behind', async () => {

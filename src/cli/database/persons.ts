@@ -53,11 +53,13 @@ export async function verdict(given: RecordArguments): Promise<string> {
     throw new UsageError(
       `A verdict needs a citation, --reason TEXT and --decision ${decisions.join('|')}. Example: citespan verdict ID --decision rejected --reason "An old tariff."`,
     )
-  if (role !== 'auditor' && role !== 'admin')
-    throw new UsageError(`--role must be auditor or admin, not "${role}".`)
+  if (role !== 'user' && role !== 'auditor' && role !== 'admin')
+    throw new UsageError(`--role must be user, auditor or admin, not "${role}".`)
   await using store = await openStore(given, { create: false })
   const replacedBy = given['replaced-by']
-  const cited = await actorOf(engineOf(store), { role, project, by }).giveVerdict({
+  // Who may call the command decides whose verdicts it records.
+  const engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
+  const cited = await actorOf(engine, { role, project, by }).giveVerdict({
     citationId: operand,
     decision,
     reason,
@@ -97,7 +99,7 @@ function engineOf(store: Store): CitationEngine {
 
 function actorOf(
   engine: CitationEngine,
-  { role, project, by }: { role: 'admin' | 'auditor'; project: string; by?: string },
+  { role, project, by }: { role: 'user' | 'auditor' | 'admin'; project: string; by?: string },
 ) {
   return engine.as({ role, project, ...(by !== undefined && { userId: by }) })
 }

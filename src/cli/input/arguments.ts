@@ -36,6 +36,9 @@ export type RecordArguments = AllowedPages &
     output?: string
     /** The address under which answers are known. */
     base?: string
+    /** Of `eval`: what persons judged is checked again. */
+    'from-feedback'?: boolean
+    matcher?: string
     /** Citations are counted, also without one of the next. */
     citations?: boolean
     /** The id of a registered source. */
@@ -98,6 +101,8 @@ export type ServiceArguments = RecordArguments & {
   concurrent?: string
   'concurrent-per-key'?: string
   'trust-proxy'?: boolean
+  /** Users may give verdicts. */
+  'user-verdicts'?: boolean
   chat?: boolean
   name?: string
   /** The id of an API key. */
@@ -204,6 +209,8 @@ function parse(args: readonly string[]) {
         reason: { type: 'string' },
         ground: { type: 'string' },
         decision: { type: 'string' },
+        'from-feedback': { type: 'boolean' },
+        'user-verdicts': { type: 'boolean' },
         'replaced-by': { type: 'string' },
         by: { type: 'string' },
         marks: { type: 'boolean' },

@@ -25,6 +25,7 @@ export const recordCommandNames = [
   'erase',
   'export-person',
   'verdict',
+  'eval',
   'mcp',
   'migrate',
 ] as const
@@ -91,6 +92,8 @@ export type OptionName =
   | 'reason'
   | 'ground'
   | 'decision'
+  | 'from-feedback'
+  | 'user-verdicts'
   | 'replaced-by'
   | 'by'
 
@@ -177,6 +180,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     operand: true,
     options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
   },
+  eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format'] },
   mcp: {
     options: [...database, 'project', 'agent', 'session', ...kept, ...thresholds, 'domain-format', ...pages],
   },
@@ -191,6 +195,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'concurrent',
       'concurrent-per-key',
       'trust-proxy',
+      'user-verdicts',
       'chat',
       'signer',
       ...kept,

@@ -64,6 +64,9 @@ Records
   conflicts               what --session has recorded that cannot both hold:
                           {by: relation, from, to} or {by: verdicts, claim, supported, opposed}
   verdict CITATION        a person confirms, rejects or replaces a citation: --decision, --reason
+  eval --from-feedback    check what persons confirmed, rejected or replaced again, as it would be judged now:
+                          {citationId, claim, decision, before, status, outcome: agrees|cautious|disagrees},
+                          and the sums; exit code 1 if any disagrees
   migrate                 bring the database to this version: {schema?, migrated, pending}; with --check
                           {applied, pending}, exit code 1 if any are pending; with --sql what would run,
                           for psql or sqlite3; with --dry-run run and rolled back: {wouldMigrate}
@@ -101,7 +104,7 @@ Options
   --dry-run               erase: count what would be erased, and erase nothing
   --decision KIND         verdict: confirmed, rejected, or replaced with --replaced-by CITATION
   --by ID                 erase, export-person, recheck, verdict: the person who does it; verdict: in the --role
-                          auditor (default) or admin
+                          auditor (default), user or admin
   --citations             audit: count citations, those of answers and those that agents registered
   --source ID, --status STATUS, --since DAY, --until DAY, --text WORDS   audit: which citations
   --since DAY, --older-than DAYS, --all, --limit NUMBER   recheck: sources registered from this day on, not
@@ -118,6 +121,7 @@ Options
   --concurrent NUMBER, --concurrent-per-key NUMBER
                           serve: answers under way at once; 200, and 100 of one credential, by default
   --trust-proxy           serve: addresses of clients are those that the proxy adds to X-Forwarded-For
+  --user-verdicts         serve: users, too, confirm, reject and replace citations
   --chat                  serve: POST /chat answers with the model of CITATION_LLM_URL
   --explain               attribute, check: add to each row what was considered for each claim and
                           which rule decided, as explanations:[…] and explanation:{…}

@@ -65,7 +65,8 @@ async function startServer(
   const stopping = new AbortController()
   const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
   const fetchOptions = readAllowedPages(given)
-  const engine = new CitationEngine({ store, fetchOptions, onIncident, ...settings })
+  const userVerdicts = given['user-verdicts'] === true
+  const engine = new CitationEngine({ store, fetchOptions, onIncident, userVerdicts, ...settings })
   const service = await citationService(engine, {
     store,
     version,

@@ -17,6 +17,8 @@ const STATUSES: Readonly<Record<Status, Words & { icon: string }>> = {
 const DETAILS = {
   verbatim: { en: 'word for word', de: 'Wort für Wort' },
   judge: { en: 'checked by a model', de: 'von einem Modell geprüft' },
+  confirmed: { en: 'confirmed by a person', de: 'von einem Menschen bestätigt' },
+  rejected: { en: 'rejected by a person', de: 'von einem Menschen abgelehnt' },
   'same-words': { en: 'same words, meaning not checked', de: 'gleiche Wörter, Sinn nicht geprüft' },
   'some-words': { en: 'some of the words, meaning not checked', de: 'einige der Wörter, Sinn nicht geprüft' },
   part: { en: 'only a part is in the source', de: 'nur ein Teil steht in der Quelle' },
@@ -112,6 +114,7 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
   const { status, verdict, method, quoteCheck, evidence = [] } = citation
   const isOfQuote = method === 'quote'
   const isElsewhere = quoteCheck?.outcome === 'misattributed'
+  if (method === 'human' && status !== 'unverified') return status === 'verified' ? 'confirmed' : 'rejected'
   switch (status) {
     case 'pending':
       return null

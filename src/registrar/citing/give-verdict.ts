@@ -20,13 +20,13 @@ export const verdictInputSchema = z.strictObject({
 export type VerdictInput = z.input<typeof verdictInputSchema>
 
 /**
- * Records the verdict of an auditor or admin as a verification by the method `human`; what was found before stays in
+ * Records the verdict of an auditor, an admin or, where it is allowed, a user as a verification by the method `human`; what was found before stays in
  * the log. A citation whose check has not ended is refused with `conflict`, since its verdict would come later.
  */
 export async function giveVerdict(input: VerdictInput, context: RegistrarContext): Promise<CitationRecord> {
-  const { log, actor, now, createId } = context
+  const { log, actor, now, createId, userVerdicts } = context
   const { citationId, decision, reason, replacedBy } = parse(verdictInputSchema, input, 'giveVerdict')
-  if (actor.role !== 'auditor' && actor.role !== 'admin') throw notAPerson(actor.role)
+  if (actor.role === 'agent' || (actor.role === 'user' && !userVerdicts)) throw notAPerson(actor.role)
   if ((decision === 'replaced') !== (replacedBy !== undefined)) throw noReplacement()
   const read = async (id: string) =>
     allItems(await log.findCitations({ id, project: actor.project, limit: 1 }, { actor }))[0]
@@ -66,7 +66,10 @@ function notAPerson(role: string): CitationError {
   return new CitationError({
     code: 'forbidden',
     message: `The role ${role} gives no verdicts on citations.`,
-    suggestion: "Give them as an auditor or admin: engine.as({ role: 'auditor', project }).",
+    suggestion:
+      role === 'user'
+        ? 'Allow users to give them: new CitationEngine({ userVerdicts: true }).'
+        : "Give them as an auditor or admin: engine.as({ role: 'auditor', project }).",
   })
 }
 

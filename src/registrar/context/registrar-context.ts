@@ -33,6 +33,8 @@ export type RegistrarContext = {
   thresholds?: Thresholds
   /** How sources of a domain are cited, in place of name and place. */
   formats?: readonly DomainFormat[]
+  /** Whether users give verdicts on citations. */
+  userVerdicts: boolean
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
   /** Hears of what went wrong in the background. */

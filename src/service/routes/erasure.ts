@@ -88,7 +88,8 @@ const giveVerdict = createRoute({
   path: '/v1/verdicts',
   tags: ['Citations'],
   summary: 'Confirm, reject or replace a citation as a person',
-  description: 'For auditors and admins. What was found before stays in the log.',
+  description:
+    'For auditors and admins, and users where it is allowed. What was found before stays in the log.',
   request: {
     body: jsonBody(
       verdictInputSchema

@@ -31,6 +31,16 @@ describe('statusWords', () => {
       'verified: checked by a model',
       'belegt: von einem Modell geprüft',
     ],
+    [
+      { verdict: 'supported', method: 'human' },
+      'verified: confirmed by a person',
+      'belegt: von einem Menschen bestätigt',
+    ],
+    [
+      { verdict: 'unsupported', method: 'human', evidence, quoteCheck: { outcome: 'found' } },
+      'not supported: rejected by a person',
+      'nicht belegt: von einem Menschen abgelehnt',
+    ],
     [{ verdict: 'supported', method: 'words' }, 'verified', 'belegt'],
     [{ verdict: 'supported' }, 'verified', 'belegt'],
     [

@@ -1,0 +1,133 @@
+import { CitationError } from '../../core/error.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
+import type { PersonalVerdict } from '../../core/records/personal-verdict.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
+import { allItems } from '../../core/records/unreadable-row.ts'
+import type { SourceInput } from '../../core/source.ts'
+import type { Status, Verdict } from '../../core/verdict.ts'
+import { checkClaim } from '../../engine/check-claim.ts'
+import { CitationEngine } from '../../engine/engine.ts'
+import type { ActorView } from '../../engine/records/actor-view.ts'
+import type { RecordArguments } from '../input/arguments.ts'
+import { openStore } from '../input/open-store.ts'
+import type { Matching } from '../matching.ts'
+
+/**
+ * What the matcher and verifier of now make of a citation that a person judged: `agrees`; `cautious`, neither verified
+ * nor failed; `disagrees`, the opposite of what the person said.
+ */
+export type FeedbackCase = {
+  citationId: string
+  claim: string
+  sourceIds: string[]
+  decision: PersonalVerdict['decision']
+  role: PersonalVerdict['role']
+  /** Why, as it was recorded. */
+  said: string
+  /** What was found before the person judged. */
+  before: Status
+  status: Status
+  verdict: Verdict
+  reason: string
+  outcome: 'agrees' | 'cautious' | 'disagrees'
+}
+
+/** A citation that cannot be checked again. */
+export type SkippedCase = { citationId: string; skipped: string }
+
+/** The last row. */
+export type FeedbackSum = {
+  cases: number
+  agrees: number
+  cautious: number
+  disagrees: number
+  skipped: number
+}
+
+export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
+
+/**
+ * Checks each citation of the project that a person confirmed, rejected or replaced against its sources again, and
+ * yields what comes out, with the sums as the last row. Nothing is recorded but that an auditor has read.
+ */
+export async function* feedbackRows(given: RecordArguments, matching: Matching): AsyncGenerator<FeedbackRow> {
+  await using store = await openStore(given, { create: false })
+  const { project = DEFAULT_PROJECT } = given
+  const auditor = new CitationEngine({ store, onIncident() {} }).as({ role: 'auditor', project })
+  const sum: FeedbackSum = { cases: 0, agrees: 0, cautious: 0, disagrees: 0, skipped: 0 }
+  for await (const [citation, person] of judgedByPersons(auditor, project)) {
+    const row = await checkAgain(citation, { person, auditor, matching })
+    if ('skipped' in row) sum.skipped++
+    else {
+      sum.cases++
+      sum[row.outcome]++
+    }
+    yield row
+  }
+  yield sum
+}
+
+async function* judgedByPersons(
+  auditor: ActorView,
+  project: string,
+): AsyncGenerator<[CitationRecord, PersonalVerdict]> {
+  let cursor: string | undefined
+  do {
+    const page = await auditor.listCitations({
+      project,
+      limit: 1000,
+      ...(cursor !== undefined && { cursor }),
+    })
+    for (const citation of allItems(page)) if (citation.person) yield [citation, citation.person]
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+async function checkAgain(
+  citation: CitationRecord,
+  { person, auditor, matching }: { person: PersonalVerdict; auditor: ActorView; matching: Matching },
+): Promise<FeedbackCase | SkippedCase> {
+  const { eventId: citationId, text: claim, sourceIds, registration, reason: said } = citation
+  if (citation.erased) return { citationId, skipped: 'Its texts were erased.' }
+  // Whether a source says nothing of it is another question than whether it says it.
+  if (registration?.extractionMethod === 'negative')
+    return { citationId, skipped: 'It cites that something is absent.' }
+  if (registration?.aggregation) return { citationId, skipped: 'Its figure is computed from a table.' }
+  const sources = await sourcesOf(citation, auditor)
+  if (sources.length === 0) return { citationId, skipped: 'Its sources cannot be read any more.' }
+  const quote = registration?.quote
+  const { status, verdict, reason } = await checkClaim({
+    ...matching,
+    claim,
+    sources,
+    ...(quote !== undefined && { quote }),
+    onIncident() {},
+  })
+  const { decision, role, of } = person
+  const wanted: Status = decision === 'confirmed' ? 'verified' : 'failed'
+  const outcome = status === 'unverified' ? 'cautious' : status === wanted ? 'agrees' : 'disagrees'
+  const now = { status, verdict, reason, outcome } as const
+  return { citationId, claim, sourceIds, decision, role, said, before: of.status, ...now }
+}
+
+/** The texts that the citation names: those of its answer, or registered ones. */
+async function sourcesOf(
+  { runId, sourceIds }: CitationRecord,
+  auditor: ActorView,
+): Promise<(SourceInput & { id: string })[]> {
+  if (runId !== undefined) {
+    const run = await auditor.getRun(runId)
+    return run?.sources.filter(({ id }) => sourceIds.includes(id)) ?? []
+  }
+  const sources: (SourceInput & { id: string })[] = []
+  for (const id of sourceIds) {
+    try {
+      const [source, content] = await Promise.all([auditor.getSource(id), auditor.getSourceContent(id)])
+      sources.push({ id, title: source?.name ?? id, content })
+    } catch (error) {
+      // It was erased.
+      if (!(error instanceof CitationError) || error.code !== 'not-found') throw error
+    }
+  }
+  return sources
+}
