@@ -1,4 +1,5 @@
 import { lexicalMatching, modelMatching } from './matching.ts'
+import { UsageError } from './input/usage.ts'
 import type { Matching } from './matching.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -21,4 +22,15 @@ export const matcherKinds: readonly string[] = Object.keys(kinds)
  */
 export async function chooseMatching(kind: string, settings: Settings): Promise<Matching | null> {
   return Object.hasOwn(kinds, kind) ? await kinds[kind]!(settings) : null
+}
+
+/** Matcher and verifier as `--matcher` names them; else the model of the environment, or words. */
+export async function readMatching(
+  given: string | undefined,
+  env: Record<string, string | undefined>,
+): Promise<Matching> {
+  const kind = given ?? (env['CITATION_LLM_URL'] ? 'llm' : 'lexical')
+  const matching = await chooseMatching(kind, env)
+  if (matching) return matching
+  throw new UsageError(`--matcher must be one of ${matcherKinds.join(', ')}, not "${kind}".`)
 }

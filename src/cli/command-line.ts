@@ -15,7 +15,6 @@ import type { Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { Progress } from './progress.ts'
-import { readMatching } from './read-matching.ts'
 import { runRecordCommand, writeText } from './record-command.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { usage, UsageError } from './input/usage.ts'
@@ -178,4 +177,8 @@ function version(): string {
   // By the name of the package, because relative paths differ between `src` and `dist`.
   const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
   return manifest.version
+}
+
+async function readMatching(given: string | undefined, env: Terminal['env']) {
+  return await (await import('./choose-matching.ts')).readMatching(given, env)
 }

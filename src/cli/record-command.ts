@@ -5,7 +5,6 @@ import { chooseFormat } from './input/choose-format.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { untilSignal } from './input/until-signal.ts'
 import { UsageError } from './input/usage.ts'
-import { readMatching } from './read-matching.ts'
 import { writeLines } from './run-command.ts'
 
 /** Runs a command on stored records; rejects if it could not run. */
@@ -111,7 +110,7 @@ async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Prom
   const format = chooseFormat(given.format, { stdout })
   const { feedbackRows } = await import('./database/feedback.ts')
   const { toFeedbackText } = await import('./text/feedback-text.ts')
-  const matching = await readMatching(given.matcher, env)
+  const matching = await (await import('./choose-matching.ts')).readMatching(given.matcher, env)
   let disagrees = 0
   async function* lines() {
     for await (const row of feedbackRows(given, matching)) {

@@ -4,47 +4,14 @@ import type { PersonalVerdict } from '../../core/records/personal-verdict.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import { allItems } from '../../core/records/unreadable-row.ts'
 import type { SourceInput } from '../../core/source.ts'
-import type { Status, Verdict } from '../../core/verdict.ts'
+import type { Status } from '../../core/verdict.ts'
 import { checkClaim } from '../../engine/check-claim.ts'
 import { CitationEngine } from '../../engine/engine.ts'
+import type { Matching } from '../../engine/matching/settings-matching.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
 import type { RecordArguments } from '../input/arguments.ts'
 import { openStore } from '../input/open-store.ts'
-import type { Matching } from '../matching.ts'
-
-/**
- * What the matcher and verifier of now make of a citation that a person judged: `agrees`; `cautious`, neither verified
- * nor failed; `disagrees`, the opposite of what the person said.
- */
-export type FeedbackCase = {
-  citationId: string
-  claim: string
-  sourceIds: string[]
-  decision: PersonalVerdict['decision']
-  role: PersonalVerdict['role']
-  /** Why, as it was recorded. */
-  said: string
-  /** What was found before the person judged. */
-  before: Status
-  status: Status
-  verdict: Verdict
-  reason: string
-  outcome: 'agrees' | 'cautious' | 'disagrees'
-}
-
-/** A citation that cannot be checked again. */
-export type SkippedCase = { citationId: string; skipped: string }
-
-/** The last row. */
-export type FeedbackSum = {
-  cases: number
-  agrees: number
-  cautious: number
-  disagrees: number
-  skipped: number
-}
-
-export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
+import type { FeedbackCase, FeedbackRow, FeedbackSum, SkippedCase } from '../text/feedback-text.ts'
 
 /**
  * Checks each citation of the project that a person confirmed, rejected or replaced against its sources again, and

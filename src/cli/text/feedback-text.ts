@@ -1,5 +1,40 @@
 import { cleanLabel } from '../../core/clean-label.ts'
-import type { FeedbackRow } from '../database/feedback.ts'
+import type { PersonalVerdict } from '../../core/records/personal-verdict.ts'
+import type { Status, Verdict } from '../../core/verdict.ts'
+
+/**
+ * What the matcher and verifier of now make of a citation that a person judged: `agrees`; `cautious`, neither verified
+ * nor failed; `disagrees`, the opposite of what the person said.
+ */
+export type FeedbackCase = {
+  citationId: string
+  claim: string
+  sourceIds: string[]
+  decision: PersonalVerdict['decision']
+  role: PersonalVerdict['role']
+  /** Why, as it was recorded. */
+  said: string
+  /** What was found before the person judged. */
+  before: Status
+  status: Status
+  verdict: Verdict
+  reason: string
+  outcome: 'agrees' | 'cautious' | 'disagrees'
+}
+
+/** A citation that cannot be checked again. */
+export type SkippedCase = { citationId: string; skipped: string }
+
+/** The last row. */
+export type FeedbackSum = {
+  cases: number
+  agrees: number
+  cautious: number
+  disagrees: number
+  skipped: number
+}
+
+export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
 
 const CLAIM_LENGTH = 100
 
