@@ -16,6 +16,10 @@ const ROUNDS = 3
 /** Citations of each process and round. */
 const CITATIONS = 300
 
+/** Entries that got no number since they were committed. */
+const SMALL_WAIT = 5_000
+const LARGE_WAIT = 40_000
+
 const actor = actorOf({ sessions: 1 }, 0)
 
 /** A server that flushes its commits, with the tables in a schema `chained` and, by `unchainedFunction`, one `unchained`. */
@@ -117,6 +121,27 @@ function batches(): Promise<BenchResult> {
 
 const target = { atLeast: 0.9 }
 
+/** The time to number what waits, with eight times as much beside it. */
+async function numbering(): Promise<BenchResult> {
+  const server = await startPostgres()
+  const store = postgresStore(server.connectionString)
+  await registerSource(store)
+  const timed = async (entries: number) => {
+    await store.sequence()
+    for (let left = entries; left > 0; left -= 1_000) await store.append(newCitations(1_000), { actor })
+    const begun = performance.now()
+    await store.sequence()
+    return performance.now() - begun
+  }
+  const times: { small: number; large: number }[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    times.push({ small: await timed(SMALL_WAIT), large: await timed(LARGE_WAIT) })
+  await store.close()
+  await server.stop()
+  const [small, large] = [median(times.map((one) => one.small)), median(times.map((one) => one.large))]
+  return { ratio: large / small, detail: `${formatTime(large)} against ${formatTime(small)}` }
+}
+
 export const suite: BenchSuite = {
   name: 'store-postgres',
   rows: [
@@ -132,6 +157,12 @@ export const suite: BenchSuite = {
       peer: 'unnest of the rows into the same tables',
       target: { atLeast: 0.8 },
       run: batches,
+    },
+    {
+      label: `numbers of ${LARGE_WAIT} waiting entries`,
+      peer: `${SMALL_WAIT} waiting entries`,
+      target: { atMost: (1.5 * LARGE_WAIT) / SMALL_WAIT },
+      run: numbering,
     },
   ],
 }

@@ -100,6 +100,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '017-numbers',
     '018-erasure',
     '019-requests',
+    '020-counting',
   ])
   await client.end()
   await owner.sequence()

@@ -7,6 +7,7 @@ import type { PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindLogin, postgresStore } from '../../src/store/postgres/store.ts'
+import { SEQUENCED_AT_ONCE } from '../../src/store/schema/postgres-functions.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
@@ -105,6 +106,7 @@ describeSqlStore({
     '017-numbers',
     '018-erasure',
     '019-requests',
+    '020-counting',
   ],
   async create() {
     const database = await createSchema()
@@ -292,6 +294,21 @@ describe('postgres', () => {
       '3 last',
     ])
     expect(await database.query('select * from citespan_unsequenced')).toStrictEqual([])
+    await store.close()
+  })
+
+  test('more entries than one call takes get their numbers, in the order of the log', async () => {
+    await using database = await createSchema()
+    const store = postgresStore(database.connectionString)
+    await store.sequence()
+    const waiting = 2 * SEQUENCED_AT_ONCE + 1
+    await database.query(
+      `insert into citespan_unsequenced select position from generate_series(1, ${waiting}) as position order by random()`,
+    )
+    expect(await store.sequence()).toStrictEqual({ size: waiting })
+    expect(await database.query('select count(*) from citespan_leaves where number + 1 <> position')).toStrictEqual([
+      { count: '0' },
+    ])
     await store.close()
   })
 

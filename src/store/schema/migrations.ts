@@ -166,4 +166,10 @@ export const allMigrations: readonly Migration[] = [
       ...(hasRoles ? requestPolicyStatements() : []),
     ],
   },
+  {
+    // Entries that wait for their numbers are counted in linear time, so many at once.
+    name: '020-counting',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]

@@ -148,10 +148,13 @@ function search(options: string): string {
     end $$`
 }
 
+/** Entries that one call of `citespan_number` takes, so that it ends within the time of a statement. */
+export const SEQUENCED_AT_ONCE = 50_000
+
 /**
- * Gives leaf numbers to all committed entries, one caller at a time, and with them sources and citations their
- * numbers for readers, which are in the same order; returns the number of leaves. It adds nothing that
- * readers can choose, so that every role may call it.
+ * Gives leaf numbers to the oldest `SEQUENCED_AT_ONCE` of the committed entries that have none, one caller at a
+ * time, and with them sources and citations their numbers for readers, which are in the same order; returns the
+ * number of leaves. It adds nothing that readers can choose, so that every role may call it.
  */
 function number(options: string): string {
   return `create or replace function citespan_number() returns bigint ${options} set lock_timeout = '30s' as $$
@@ -161,18 +164,30 @@ function number(options: string): string {
       perform citespan_must_be(array[${roles.map((role) => `'${role}'`).join(', ')}]);
       perform from citespan_locks where project = '' and chain = '' for update;
       select coalesce(max(number) + 1, 0) into v_size from citespan_leaves;
-      with taken as (delete from citespan_unsequenced returning position),
+      with taken as (
+        delete from citespan_unsequenced where position in (
+          select position from citespan_unsequenced order by position limit ${SEQUENCED_AT_ONCE}
+        ) returning position
+      ),
       placed as (
         insert into citespan_leaves (number, position)
           select v_size + row_number() over (order by position) - 1, position from taken
+      ),
+      counted as materialized (
+        select event.position, event.project, event.kind,
+          row_number() over (partition by event.project, event.kind order by event.position) as number
+        from taken join citespan_events as event on event.position = taken.position
+        where event.kind in (${namesIn(numberedKinds)})
+      ),
+      -- Once for each kind: a look at the last number of the table passes every row that this statement has added.
+      held as materialized (
+        select project, kind, coalesce((select max(number) from citespan_numbers as own
+            where own.project = one.project and own.kind = one.kind), 0) as number
+        from (select distinct project, kind from counted) as one
       )
       insert into citespan_numbers (position, project, kind, number)
-        select event.position, event.project, event.kind,
-          coalesce((select max(held.number) from citespan_numbers as held
-            where held.project = event.project and held.kind = event.kind), 0)
-          + row_number() over (partition by event.project, event.kind order by event.position)
-        from taken join citespan_events as event on event.position = taken.position
-        where event.kind in (${namesIn(numberedKinds)});
+        select counted.position, project, kind, held.number + counted.number
+        from counted join held using (project, kind);
       select coalesce(max(number) + 1, 0) into v_size from citespan_leaves;
       return v_size;
     end $$`

@@ -16,6 +16,7 @@ import { toCitationPage } from '../queries/matching-page.ts'
 import { parseAfter, parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import { chainRequest, toChainPart } from '../queries/chain-part.ts'
+import { SEQUENCED_AT_ONCE } from '../schema/postgres-functions.ts'
 import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 import { erasing } from './erasing.ts'
@@ -141,13 +142,19 @@ function cursorOf(row: EventRow): string {
 /** On SQLite the leaf number is the position less one, so there is nothing to write. */
 async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: number }> {
   const isPostgres = dialect === 'postgres'
-  const size = isPostgres
-    ? sql<{ size: unknown }>`select citespan_sequence() as size`
-    : sql<{ size: unknown }>`select coalesce(max(position), 0) as size from citespan_events`
+  const sizes = isPostgres
+    ? sql<Sizes>`select (select coalesce(max(number) + 1, 0) from citespan_leaves) as before, citespan_sequence() as size`
+    : sql<Sizes>`select coalesce(max(position), 0) as before, coalesce(max(position), 0) as size from citespan_events`
   const transaction = db.transaction().setAccessMode(isPostgres ? 'read write' : 'read only')
-  const { rows } = await transaction.execute(async (begun) => {
-    await actAs?.(begun, null)
-    return size.execute(begun)
-  })
-  return { size: Number(rows[0]!.size) }
+  while (true) {
+    const { rows } = await transaction.execute(async (begun) => {
+      await actAs?.(begun, null)
+      return sizes.execute(begun)
+    })
+    const [before, size] = [Number(rows[0]!.before), Number(rows[0]!.size)]
+    if (size - before < SEQUENCED_AT_ONCE) return { size }
+  }
 }
+
+/** Leaves before and after a call. */
+type Sizes = { before: unknown; size: unknown }
