@@ -306,9 +306,9 @@ describe('postgres', () => {
       `insert into citespan_unsequenced select position from generate_series(1, ${waiting}) as position order by random()`,
     )
     expect(await store.sequence()).toStrictEqual({ size: waiting })
-    expect(await database.query('select count(*) from citespan_leaves where number + 1 <> position')).toStrictEqual([
-      { count: '0' },
-    ])
+    expect(
+      await database.query('select count(*) from citespan_leaves where number + 1 <> position'),
+    ).toStrictEqual([{ count: '0' }])
     await store.close()
   })
 
