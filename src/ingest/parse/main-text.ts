@@ -83,13 +83,13 @@ function measure(roots: readonly HtmlNode[]) {
       continue
     }
     if (node.type === 'text') {
-      const text = node.data.replace(/\s+/g, ' ').trim()
-      const extent = { text: text.length, links: isLink ? text.length : 0 }
+      const length = lengthOf(node.data)
+      const extent = { text: length, links: isLink ? length : 0 }
       addTo(extents.get(node.parent as HtmlNode), extent)
       const owner = block && own.get(block)
       if (!owner) continue
       addTo(owner, extent)
-      owner.commas += text.match(/[,、،，]/g)?.length ?? 0
+      owner.commas += node.data.match(/[,、،，]/g)?.length ?? 0
       continue
     }
     if (!('children' in node)) continue
@@ -106,6 +106,14 @@ function measure(roots: readonly HtmlNode[]) {
     for (const child of (node.children as HtmlNode[]).toReversed()) pending.push({ node: child, ...within })
   }
   return { extents, own, elements }
+}
+
+/** UTF-16 units without blanks at the ends, several blanks counted as one. */
+function lengthOf(data: string): number {
+  const text = data.trim()
+  let length = text.length
+  for (const [blanks] of text.matchAll(/\s{2,}/g)) length -= blanks.length - 1
+  return length
 }
 
 function addTo(whole: Extent | undefined, part: Extent): void {
