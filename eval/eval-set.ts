@@ -19,8 +19,8 @@ export type EvalContext = {
   /** The data directory that holds `eval/` and `tool-outputs/`. */
   data: string
   matching: Matching & { timeoutMs?: number }
-  /** At most this many rows of each set. */
-  limit: number
+  /** The rows of a set that are measured. */
+  sample: <Row extends { id: string }>(rows: readonly Row[]) => readonly Row[]
   /** Draws the risk–coverage curve of a set. */
   drawCurve(set: string, items: readonly Marked[]): void
 }
@@ -34,18 +34,17 @@ export type EvalSource = { id: string; title?: string; url?: string; text: strin
 export type EvalRow<Label> = { id: string; response: string; sources: EvalSource[]; labels: Label[] }
 
 /** Rows of all JSON Lines files of a set, in the order of their names; `null` without any. */
-export function readRows<Row>({ data, limit }: EvalContext, folder: string, prefix = ''): Row[] | null {
+export function readRows<Row extends { id: string }>(
+  { data, sample }: EvalContext,
+  folder: string,
+  prefix = '',
+): readonly Row[] | null {
   const directory = join(data, 'eval', folder)
   const names = list(directory).filter((name) => name.startsWith(prefix) && name.endsWith('.jsonl'))
   if (names.length === 0) return null
   const lines = names.toSorted().flatMap((name) => readFileSync(join(directory, name), 'utf8').split('\n'))
-  return (
-    lines
-      .filter((line) => line.trim() !== '')
-      .slice(0, limit)
-      // The data is our own conversion, in the shape its notes give.
-      .map((line) => JSON.parse(line) as Row)
-  )
+  // The data is our own conversion, in the shape its notes give.
+  return sample(lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row))
 }
 
 export function toSourceInput({ id, title, url, text }: EvalSource) {

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseMatching, matcherKinds } from '../src/cli/choose-matching.ts'
 import { modelMatching } from '../src/cli/matching.ts'
-import type { EvalSet } from './eval-set.ts'
+import type { EvalContext, EvalSet } from './eval-set.ts'
 import { formatTable } from './format-table.ts'
 import { drawRiskCoverage } from './metrics/risk-coverage.ts'
 import type { Marked } from './metrics/risk-coverage.ts'
 import type { SetResult } from './format-table.ts'
+import { sampleRows } from './sample-rows.ts'
 import { articles } from './sets/articles.ts'
 import { composedTraps } from './sets/composed-traps.ts'
 import { expertqa } from './sets/expertqa.ts'
@@ -54,8 +55,10 @@ const { values } = parseArgs({
     /** Names of sets, or their beginnings, with commas between. */
     only: { type: 'string', multiple: true },
     matcher: { type: 'string', default: 'lexical' },
-    /** Rows of each set; a model takes its time. */
+    /** Rows of each set, chosen by the hash of their ids; a model takes its time. */
     limit: { type: 'string' },
+    /** Rows in the order of these hashes that are left out, for a second sample. */
+    skip: { type: 'string', default: '0' },
     /** Seconds for one call of a language model, 60 unless told. */
     timeout: { type: 'string' },
     json: { type: 'string' },
@@ -65,7 +68,13 @@ const { values } = parseArgs({
 })
 
 const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
-const context = { data: values.data, matching: await matchingOf(values.matcher), limit, drawCurve }
+const skip = Number(values.skip)
+const context: EvalContext = {
+  data: values.data,
+  matching: await matchingOf(values.matcher),
+  sample: (rows) => sampleRows(rows, { skip, limit }),
+  drawCurve,
+}
 const only = values.only?.flatMap((names) => names.split(','))
 const chosen = sets.filter(({ name }) => only?.some((prefix) => name.startsWith(prefix)) ?? true)
 if (chosen.length === 0) throw new Error(`No set is called ${only?.join(' or ')}.`)

@@ -44,16 +44,15 @@ export const articles: EvalSet = {
   },
 }
 
-function readPages({ data, limit }: EvalContext): { html: string; article: string }[] | null {
+function readPages({ data, sample }: EvalContext): { html: string; article: string }[] | null {
   const folder = join(data, 'eval', 'article_extraction')
   try {
     const gold = goldSchema.parse(JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8')))
-    return Object.entries(gold)
-      .slice(0, limit)
-      .map(([name, { articleBody }]) => ({
-        html: gunzipSync(readFileSync(join(folder, 'html', `${name}.html.gz`))).toString(),
-        article: articleBody,
-      }))
+    const pages = Object.entries(gold).map(([id, { articleBody }]) => ({ id, article: articleBody }))
+    return sample(pages).map(({ id, article }) => ({
+      html: gunzipSync(readFileSync(join(folder, 'html', `${id}.html.gz`))).toString(),
+      article,
+    }))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -11,10 +11,10 @@ type Judged = ComposedTrap & { outcome: 'verified' | 'contradicted' | 'other' }
 /** Our own claims made of the words of their source that say what it does not state. */
 export const composedTraps: EvalSet = {
   name: 'composed-traps',
-  async measure({ matching, limit, drawCurve }) {
+  async measure({ matching, sample, drawCurve }) {
     const judged: Judged[] = []
     const marks: Marked[] = []
-    for (const trap of readComposedTraps().slice(0, limit)) {
+    for (const trap of sample(readComposedTraps())) {
       const question = { claim: trap.claim, sources: [{ content: trap.source }] }
       const { status, verdict, score } = await checkClaim({ ...matching, ...question })
       marks.push({ status, score, isPositive: trap.supported })

@@ -6,7 +6,7 @@ import { macroF1 } from '../metrics/classification.ts'
 import type { Marked } from '../metrics/risk-coverage.ts'
 import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
-type Row = { claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
+type Row = { id: string; claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
 
 /** Share of words from which the baseline calls a claim supported; it never calls one refuted: words alone cannot tell. */
 const BASELINE_THRESHOLD = 0.9

@@ -9,10 +9,10 @@ import type { PlaceTrap } from '../place-trap-rows.ts'
 /** Our own claims about cells of tables, places of statutes, and texts in another language. */
 export const placeTraps: EvalSet = {
   name: 'place-traps',
-  async measure({ matching, limit, drawCurve }) {
+  async measure({ matching, sample, drawCurve }) {
     const judged: (PlaceTrap & { status: Status })[] = []
     const marks: Marked[] = []
-    for (const trap of (await readPlaceTraps()).slice(0, limit)) {
+    for (const trap of sample(await readPlaceTraps())) {
       const question = { claim: trap.claim, sources: [{ content: trap.source }] }
       const { status, score } = await checkClaim({ ...matching, ...question })
       judged.push({ ...trap, status })

@@ -20,8 +20,8 @@ export type JudgedTrap = Trap & {
 /** Our own claims that are nearly what their source says, and twins that are. */
 export const traps: EvalSet = {
   name: 'traps',
-  async measure({ matching, limit, drawCurve }) {
-    const judged = await judgeTraps(readTraps().slice(0, limit), matching)
+  async measure({ matching, sample, drawCurve }) {
+    const judged = await judgeTraps(sample(readTraps()), matching)
     drawCurve(
       'traps',
       judged.map(({ score, isVerified, group }) => ({
