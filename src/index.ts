@@ -89,6 +89,7 @@ export type {
   QueryRelevance,
   RegionSpan,
   Source,
+  GivenSource,
   SourceInput,
   SourceType,
   SourceValidation,

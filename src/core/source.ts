@@ -95,6 +95,18 @@ export const sourceInputSchema = z.object({
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
+/** Schema of `GivenSource`. */
+export const givenSourceSchema = sourceInputSchema.extend({
+  id: z.string().optional(),
+  text: z.string().optional(),
+})
+
+/**
+ * A source as an application gives it beside an answer: its `id` is kept, and `text` is another name of
+ * `content`, or a `snippet` where `content` is given too.
+ */
+export type GivenSource = z.infer<typeof givenSourceSchema>
+
 /** A page of a source's `content`: the span it covers and its 1-based number. */
 export const pageSpanSchema = z.object({
   start: z.int().nonnegative(),

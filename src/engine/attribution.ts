@@ -1,7 +1,7 @@
 import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import { toReferences } from '../references/display/references.ts'
 import type { Reference } from '../references/display/references.ts'
 import type { FinishedRun, RunOptions } from './citation-run.ts'
@@ -24,7 +24,7 @@ export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string
   /** Sources the answer may be based on; their `id`s are kept. */
-  sources?: readonly (SourceInput & { id?: string })[]
+  sources?: readonly GivenSource[]
   /** Outputs of tools, from which sources are extracted. */
   toolResults?: readonly ToolCall[]
 }

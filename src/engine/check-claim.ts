@@ -6,7 +6,7 @@ import type { Claim } from '../core/claim.ts'
 import type { Incident } from '../core/incident.ts'
 import type { ExplainedMatch, Explanation } from '../core/ports/explanation.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { ClaimTrace } from '../pipeline/claim-state.ts'
 import { explainDecided } from '../pipeline/explain-claim.ts'
@@ -25,7 +25,7 @@ export type CheckClaimOptions = {
   /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
   before?: string
   /** Sources the claim may be based on; their `id`s are kept. */
-  sources: readonly (SourceInput & { id?: string })[]
+  sources: readonly GivenSource[]
   /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
   quote?: string
   /** As for a `CitationEngine`; `lexicalMatcher()` takes over where the chosen one fails. */

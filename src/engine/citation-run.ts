@@ -1,7 +1,7 @@
 import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord, Scope } from '../core/records/run-record.ts'
-import type { Source, SourceInput } from '../core/source.ts'
+import type { GivenSource, Source } from '../core/source.ts'
 import type { InferUIMessageChunk, UIMessage } from 'ai'
 import type { CitableRun, FinishWhen } from '../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../stream/citations-part.ts'
@@ -25,9 +25,9 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
    * a model call inside a tool. Returns `null` if it is refused: it has nothing to identify
    * it by, or there are too many sources.
    */
-  addSource(source: SourceInput, options?: { id?: string }): Source | null
+  addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
   /** Registers several sources, each once; `id`s that are given are kept. */
-  addSources(sources: readonly (SourceInput & { id?: string })[]): Source[]
+  addSources(sources: readonly GivenSource[]): Source[]
   /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
   /** Settles when the sources of all tool results so far are registered: large results are read in slices. */

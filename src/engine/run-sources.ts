@@ -98,7 +98,7 @@ export function createRunSources({
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(registry.registerAll(sources)),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources), log)),
     addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
@@ -137,6 +137,15 @@ export function createRunSources({
     log.incident({ step: 'extract', code, message: messageOf(error) })
     return null
   }
+}
+
+/** The texts of sources that an application gives may have another name; tools also return links alone. */
+function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
+  if (sources.length > 0 && sources.every(({ content }) => content === '')) {
+    const message = `None of the ${sources.length} sources has a text to compare with the answer.`
+    incident({ step: 'match', code: 'sources-without-text', message })
+  }
+  return sources
 }
 
 /** Returns whether a call was not seen before. Source parts have ids of their providers', which may repeat. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
 import type { ReadMarks } from '../engine/marks/mark-settings.ts'
@@ -16,7 +16,7 @@ export type CitationMiddlewareOptions = {
   /** Gives session, user and project of the answer, from the request. */
   scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
-  sources?: (c: Context) => readonly (SourceInput & { id?: string })[]
+  sources?: (c: Context) => readonly GivenSource[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
   /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
 import type { ReadMarks } from '../engine/marks/mark-settings.ts'
@@ -14,7 +14,7 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
   /** Gives session, user and project of the answer, from the request. */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
-  sources?: (request: Request) => readonly (SourceInput & { id?: string })[]
+  sources?: (request: Request) => readonly GivenSource[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
   /**

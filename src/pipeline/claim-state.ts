@@ -124,7 +124,7 @@ export function uncitedReason(state: ClaimState): UncitedReason | null {
   if (state.links.length > 0) return state.verifying === 'failed' ? 'verifier-unavailable' : null
   if (state.matching === 'failed') return 'matcher-unavailable'
   if (state.matching !== 'done') return null
-  return state.sources.length === 0 ? 'no-source' : 'unsupported'
+  return state.sources.every(({ content }) => content === '') ? 'no-source' : 'unsupported'
 }
 
 export function toUncited(state: ClaimState): Uncited | null {

@@ -1,13 +1,13 @@
 import { MAX_REASONING } from '../core/text-limits.ts'
-import type { QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
+import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
  * Copies the input with frozen lists and objects and with texts that a database accepts. A
- * `url` that is not an http(s) URL becomes the identifier.
+ * `url` that is not an http(s) URL becomes the identifier, `text` the content.
  */
-export function cleanInput(input: SourceInput): SourceInput {
-  const entries = Object.entries(input)
+export function cleanInput(given: Omit<GivenSource, 'id'>): SourceInput {
+  const entries = Object.entries(withoutText(given))
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
   // The keys and the kinds of their values are those of the input.
@@ -15,6 +15,12 @@ export function cleanInput(input: SourceInput): SourceInput {
   if (url === undefined) return rest
   if (canonicalUrl(url) !== null) return { ...rest, url: url.trim() }
   return { ...rest, identifier: rest.identifier ?? url }
+}
+
+/** `text` is the content, or the snippet of a source that has content beside it. */
+function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
+  if (!text) return source
+  return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
 }
 
 function cleanValue(value: SourceInput[keyof SourceInput]): unknown {

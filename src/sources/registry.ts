@@ -5,7 +5,7 @@
 import { expectArgument } from '../core/error.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
-import type { PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
+import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cleanInput } from './clean-input.ts'
 import { contentKey, nameKey, urlKey } from './identity.ts'
@@ -45,9 +45,9 @@ export type SourceRegistry = {
    * same URL or content. An id like `S1` that another source has is not kept, since every run
    * gives such ids: the source is registered without it, and `onLimit` gets `id-taken`.
    */
-  register(input: SourceInput, options?: RegisterOptions): Source | null
+  register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
-  registerAll(inputs: readonly (SourceInput & { id?: string })[]): Source[]
+  registerAll(inputs: readonly GivenSource[]): Source[]
   get(id: string): Source | null
   /** All sources, by number. */
   list(): Source[]
@@ -79,7 +79,10 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
   let revision = 0
   const hash = createHash()
 
-  function register(given: SourceInput, { id: asked, ...options }: RegisterOptions = {}): Source | null {
+  function register(
+    given: Omit<GivenSource, 'id'>,
+    { id: asked, ...options }: RegisterOptions = {},
+  ): Source | null {
     const input = cleanInput(given)
     const keys = { url: urlKey(input), content: contentKey(input, hash), name: nameKey(input) }
     const text = input.content ?? input.snippet ?? ''

@@ -1,13 +1,12 @@
-import { sourceInputSchema } from '../core/source.ts'
+import { givenSourceSchema } from '../core/source.ts'
 import { z } from 'zod'
 import type { CitationRun } from '../engine/citation-run.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
 
 /** A source in citespan's own shape, with `content` or, as in other tools, `text`. */
-const plainSourceSchema = sourceInputSchema
-  .extend({ id: z.string().optional(), text: z.string().optional() })
-  .refine(({ content, text }) => content !== undefined || text !== undefined)
-  .transform(({ text, ...source }) => ({ ...source, content: source.content ?? text }))
+const plainSourceSchema = givenSourceSchema.refine(
+  ({ content, text }) => content !== undefined || text !== undefined,
+)
 
 /** Adds what a body says to a run: texts and sources. */
 export type PartAdder = {

@@ -1,4 +1,4 @@
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import type { CitationRun, RunOptions } from '../engine/citation-run.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { deferStream } from '../stream/defer-stream.ts'
@@ -36,7 +36,7 @@ export type CiteResponseOptions = RunOptions & {
    */
   request?: Request
   /** Sources that the answer may rest on, besides those in the response. */
-  sources?: readonly (SourceInput & { id?: string })[]
+  sources?: readonly GivenSource[]
   /** Where answer and sources stand in JSON of a shape that is not recognised. */
   fields?: AnswerFields
   /**

@@ -1,5 +1,5 @@
 import type { Incident } from '../core/incident.ts'
-import type { SourceInput } from '../core/source.ts'
+import type { GivenSource } from '../core/source.ts'
 import type { CitationRun } from '../engine/citation-run.ts'
 import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
@@ -11,7 +11,7 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** The application gives a run of its own, which may have sources. */
   hasOwnRun: boolean
   /** Sources that the application knows, besides those in the body. */
-  sources: readonly (SourceInput & { id?: string })[]
+  sources: readonly GivenSource[]
   fields: AnswerFields | undefined
   /** The run may read marks: it is started before the first text is passed on. */
   readsMarks: boolean

@@ -2,6 +2,7 @@ import { streamText } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import type { GivenSource } from '../../src/core/source.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { incidentAdvice } from '../../src/engine/incidents/incident-advice.ts'
 import { providerMessage } from '../../src/model/provider-message.ts'
@@ -71,6 +72,14 @@ const failures: Failure[] = [
     code: 'extract/no-sources-found',
     cause: 'read_sensors',
     run: (engine) => engine.attribute({ response: content, toolResults: [call] }),
+  },
+  {
+    name: 'no source has a text',
+    code: 'match/sources-without-text',
+    cause: 'None of the 1 sources has a text',
+    // As JavaScript allows it.
+    run: (engine) =>
+      engine.attribute({ response: content, sources: [{ title: 'Rules', body: content } as GivenSource] }),
   },
   {
     name: "the answer's model refuses the key",

@@ -24,6 +24,12 @@ describe('checkClaim', () => {
     for (const { start, end, quote } of evidence) expect(content.slice(start, end)).toBe(quote)
   })
 
+  test('the text of a source may be called text', async () => {
+    const claim = 'The ferry carries forty cars.'
+    const { verdict, evidence } = await checkClaim({ claim, sources: [{ id: 'timetable', text: content }] })
+    expect([verdict, evidence[0]?.quote]).toEqual(['supported', claim])
+  })
+
   test('what no source says still has a graded score', async () => {
     const [near, far] = await Promise.all(
       ['The ferry sails with a new captain on board.', 'Otters sleep afloat.'].map((claim) =>

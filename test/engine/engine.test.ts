@@ -52,6 +52,16 @@ describe('attribute', () => {
     ])
   })
 
+  test('the text of a source may be called text, as in rows of the command line', async () => {
+    const rows = sources.map(({ content, ...source }) => ({ ...source, text: content }))
+    const given = await fixedEngine().attribute({ response, sources })
+    expect(await fixedEngine().attribute({ response, sources: rows })).toEqual(given)
+    const both = await fixedEngine().attribute({ response, sources: [{ ...sources[0], text: 'On metals.' }] })
+    expect(both.sources).toMatchObject([{ content: sources[0]!.content, snippet: 'On metals.' }])
+    const empty = await fixedEngine().attribute({ response, sources: [{ title: 'Metals' }] })
+    expect(empty.uncited.map(({ reason }) => reason)).toEqual(['no-source', 'no-source', 'no-source'])
+  })
+
   test('the same input, clock and ids give the same output', async () => {
     const once = await fixedEngine().attribute({ response, sources })
     const twice = await fixedEngine().attribute({ response, sources })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { sourceInputSchema } from '../../core/source.ts'
+import { givenSourceSchema } from '../../core/source.ts'
 
 export const attributeInputSchema = z.object({
   response: z.string(),
-  sources: z.array(sourceInputSchema.extend({ id: z.string().optional() })).default([]),
+  sources: z.array(givenSourceSchema).default([]),
   toolResults: z
     .array(
       z.object({ toolCallId: z.string(), toolName: z.string(), input: z.unknown(), output: z.unknown() }),

@@ -11,7 +11,9 @@ const isGiven = (value: unknown) => value !== undefined
 
 const isAttributeInput = exactly<Partial<AttributeInput> & Pick<AttributeInput, 'response'>>({
   response: isString,
-  sources: optional(listOf(exactly<Source>({ ...sourceInputChecks, id: optional(isString) }))),
+  sources: optional(
+    listOf(exactly<Source>({ ...sourceInputChecks, id: optional(isString), text: optional(isString) })),
+  ),
   toolResults: optional(
     listOf(exactly<ToolCall>({ toolCallId: isString, toolName: isString, input: isGiven, output: isGiven })),
   ),

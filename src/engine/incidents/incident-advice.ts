@@ -28,6 +28,7 @@ export const incidentAdvice: Readonly<Record<string, string>> = {
   'provider-citation-not-placed':
     'Look at the offsets of the provider: they fit no sentence of the text that it wrote.',
   'sources-not-read': 'Look at the output of the tool; it gave no sources.',
+  'sources-without-text': 'Give the text of each source as `content` (or `text`).',
   'stream-broken': 'Look at the connection to the model; what arrived was recorded.',
   'telemetry-failed': 'Check the SDK of the telemetry and its exporters; the answer is cited without it.',
   'text-without-sources': 'Pass `sources`, or answer with a UI message stream or JSON.',

@@ -8,11 +8,11 @@ export const uncitedWords: Readonly<Record<UncitedReason, { label: string; expla
   },
   'no-source': {
     label: 'No source found',
-    explanation: 'No source of this answer says so.',
+    explanation: 'This answer has no source with a text to compare.',
   },
   unsupported: {
     label: 'Not supported',
-    explanation: 'The passage found for it does not say so.',
+    explanation: 'No source of this answer says so.',
   },
   contradicted: {
     label: 'Not supported',

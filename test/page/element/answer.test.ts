@@ -173,7 +173,9 @@ describe('<citespan-answer>', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nobody skated there.')
-    expect(await card.textContent()).toBe('○ No source foundNo source of this answer says so.')
+    expect(await card.textContent()).toBe(
+      '○ No source foundThis answer has no source with a text to compare.',
+    )
   })
 
   test('a box that scrolls takes the focus, one that fits does not', async () => {
