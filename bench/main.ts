@@ -21,7 +21,7 @@ const header = ['row', 'peer', 'ratio', 'target', 'met', 'measured']
 const lines: string[][] = []
 let missed = 0
 for (const { name, rows, end } of await findSuites(import.meta.dirname)) {
-  const chosen = rows.filter(({ label }) => isChosen(`${name} ${label}`))
+  const chosen = rows.filter(({ label }) => isChosen(`${name}: ${label}`))
   for (const row of chosen) lines.push(await runRow(name, row))
   await end?.()
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { chainKeySql, INDEXED } from '../../src/store/events/event-keys.ts'
 import { listKeysSql } from '../../src/store/events/list-keys.ts'
+import { numberExisting } from '../../src/store/schema/number-table.ts'
 
 /** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
 export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }
@@ -60,6 +61,7 @@ export function fillFile(database: Database, citations: number): void {
       from numbers order by 1, 2, 3;
     insert into citespan_claims (rowid, words) select 2 * n - 1, lower(${claim}) from numbers;
     drop table numbers;
+    ${numberExisting('sqlite')};
     commit;
     pragma wal_checkpoint(truncate)`)
 }

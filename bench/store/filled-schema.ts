@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { numberExisting } from '../../src/store/schema/number-table.ts'
 import { filledTime, spread } from './filled-file.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function fillSchema(client: Client, citations: number): Promise<voi
     select 'p' || (n % ${projects}), ${status}, ${createdMs}, '', 2 * n - 1 from ${numbers} order by 1, 2, 3`)
   await client.query(`insert into citespan_claims (position, words)
     select 2 * n - 1, array_to_tsvector(string_to_array(${words}, ' ')) from ${numbers}`)
+  await client.query('insert into citespan_leaves select position - 1, position from citespan_events')
+  await client.query(numberExisting('postgres'))
   await client.query(`select setval('citespan_positions', 2 * ${citations})`)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum analyze')
