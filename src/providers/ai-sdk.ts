@@ -4,7 +4,7 @@ import type { Fields } from '../../extractors/reading/values.ts'
 import { readAnthropicCitations } from './anthropic.ts'
 import { isCohereCitation, readCohereCitations } from './cohere.ts'
 import { fieldsIn, metadataIn, pageIn, placeAt, quoteIn } from './fields.ts'
-import { readGrounding, retrievedPages } from './google.ts'
+import { readStepGrounding, retrievedPages } from './google.ts'
 import { readOpenAiAnnotations } from './openai.ts'
 import { UNNAMED_PROVIDER } from './provider-citation.ts'
 import type { CitedPlace, ProviderCitation } from './provider-citation.ts'
@@ -36,11 +36,14 @@ export function readSourceCitations({ providerMetadata }: Fields): ProviderCitat
   )
 }
 
-/** Reads the metadata of a step, where Gemini's grounding stands. */
+/** Reads the metadata of a step, where Gemini's grounding stands; Vertex writes the same under two names. */
 export function readStepCitations(providerMetadata: unknown): ProviderCitation[] {
-  return metadataIn(providerMetadata).flatMap(([provider, { groundingMetadata }]) =>
-    readGrounding(groundingMetadata, provider),
-  )
+  const known = new Set<string>()
+  return metadataIn(providerMetadata).flatMap(([provider, fields]) => {
+    const citations = readStepGrounding(fields, provider)
+    const print = JSON.stringify(citations.map(({ provider: _name, ...cited }) => cited))
+    return known.has(print) ? [] : (known.add(print), citations)
+  })
 }
 
 /** The pages that the provider has read in a step, by its metadata, as `source` parts: Gemini's `url_context` gives none itself. */

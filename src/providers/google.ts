@@ -27,6 +27,22 @@ export function readGrounding(metadata: unknown, provider = 'google'): ProviderC
   })
 }
 
+/**
+ * Reads the grounding in the metadata of a step. Where Gemini went on with the step in several requests, each has
+ * its own, whose offsets count from the beginning of what that request wrote.
+ */
+export function readStepGrounding(
+  { groundingMetadata, groundingMetadataPerRequest }: Fields,
+  provider = 'google',
+): ProviderCitation[] {
+  if (!Array.isArray(groundingMetadataPerRequest)) return readGrounding(groundingMetadata, provider)
+  const ofAll = groundingMetadataPerRequest.flatMap((metadata) => readGrounding(metadata, provider))
+  return ofAll.map((citation) => ({
+    ...citation,
+    place: citation.place && { ...citation.place, isShifted: true },
+  }))
+}
+
 /** The texts that were retrieved for an answer; pages of the web come without theirs. */
 export function groundingSources(metadata: unknown): SourceInput[] {
   if (!isFields(metadata)) return []

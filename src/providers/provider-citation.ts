@@ -14,6 +14,8 @@ export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
   /** What stands there; a place where something else stands is not used. */
   text?: string
+  /** Offsets count from an unknown point of the text part: the place is where `text` stands, if it stands there once. */
+  isShifted?: boolean
 }
 
 /** A citation that a model or its provider made. */

@@ -41,8 +41,9 @@ export function createPlaceReader(answer: string): PlaceReader {
 
   return {
     read(place) {
-      const { start, end, unit, text } = place
+      const { start, end, unit, text, isShifted } = place
       if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) return []
+      if (isShifted) return onlySpanOf(text ?? '', answer)
       const spans =
         unit === 'characters' ? [readAs('units', place), readAs('points', place)] : [readAs(unit, place)]
       const fitting = spans.filter(
@@ -52,4 +53,11 @@ export function createPlaceReader(answer: string): PlaceReader {
       return second && first!.start === second.start && first!.end === second.end ? [first!] : fitting
     },
   }
+}
+
+/** Where a text stands in the answer, unless it stands there more than once. */
+function onlySpanOf(text: string, answer: string): Span[] {
+  const start = text === '' ? -1 : answer.indexOf(text)
+  if (start < 0 || answer.includes(text, start + 1)) return []
+  return [{ start, end: start + text.length }]
 }

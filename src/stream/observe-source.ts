@@ -1,5 +1,6 @@
 import { readSourceCitations, readStepCitations, readStepPages } from '../providers/ai-sdk.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
+import { readRawCitations } from '../providers/raw-chunks.ts'
 import { withoutQuotes } from '../providers/without-quotes.ts'
 import type { AnswerPosition } from './parts/answer-position.ts'
 import type { CitationSink } from './citation-sink.ts'
@@ -52,6 +53,9 @@ export function createSourceObserver(
         break
       case 'source':
         addNamed(part.id, part)
+        break
+      case 'raw':
+        addCitations(readRawCitations(part.rawValue))
         break
       case 'finish-step':
         if (!('providerMetadata' in part)) break
