@@ -53,10 +53,15 @@ export function compareQuote(
   match: QuoteMatch,
   { isElsewhere = () => false }: CompareOptions = {},
 ): QuoteComparison {
-  const isWhole =
-    widenToWords(match, text).start === match.start && widenToWords(match, text).end === match.end
   const parts = splitEllipsis(quote)
-  if (parts.length > 1) return compareParts(parts, text, { match, isElsewhere })
+  return parts.length > 1
+    ? compareParts(parts, text, { match, isElsewhere })
+    : compareWhole(quote, text, { match, isElsewhere })
+}
+
+function compareWhole(quote: string, text: string, { match, isElsewhere }: Placed): QuoteComparison {
+  const { start, end } = widenToWords(match, text)
+  const isWhole = start === match.start && end === match.end
   // Folding takes ß for ss, which may make another word: `Masse`, `Maße`.
   const mayDiffer =
     match.kind === 'fuzzy' ||
@@ -165,7 +170,8 @@ function compareParts(
     const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
     if (!found) continue
     const place = { ...found, start: found.start + from, end: found.end + from }
-    compared.push(compareQuote(part, text, place, { isElsewhere }))
+    // Not split again: each level of a quote with thousands of ellipses would read all that is left of it.
+    compared.push(compareWhole(part, text, { match: place, isElsewhere }))
   }
   const omitted = compared.slice(1).map(({ start }, index) => text.slice(compared[index]!.end, start))
   const outcomes = compared.map(({ outcome }) => outcome)

@@ -36,6 +36,8 @@ describe('text of strangers is read to its end', () => {
     ['readTables', 'a wide table, then short rows'],
     ['checkClaim, both', 'table rows'],
     ['compareQuote', 'images'],
+    ['compareQuote, itself', 'words and ellipses'],
+    ['isHeadingOnly, each sentence', 'greetings'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
     expect(families).toHaveProperty([family])

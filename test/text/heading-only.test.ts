@@ -20,6 +20,10 @@ test.each([
   ['a tag of words', '«#fees» are due.', false],
   ['seven signs', '«####### Fees»', false],
   ['blank lines', 'Text.\n«\n \n»', false],
+  ['the end of a heading of 2,000 characters', `# ${'a '.repeat(990)}«Fees and costs»`, true],
+  ['a line of more', `# ${'a '.repeat(1990)}«Fees and costs»`, false],
+  ['the beginning of such a line', `«# Fees and costs.» ${'a '.repeat(1990)}`, false],
+  ['such a line with an underline', `«Fees.» ${'a '.repeat(1990)}\n----`, false],
 ])('%s', (_, marked, expected) => {
   const text = marked.replaceAll(/[«»]/g, '')
   const span = { start: marked.indexOf('«'), end: marked.indexOf('»') - 1 }

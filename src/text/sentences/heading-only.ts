@@ -5,12 +5,16 @@ const underline = /^[ \t]{0,3}(?:={2,}|-{2,})[ \t]*$/
 /** A line that is bold as a whole and is no sentence. */
 const boldLine = /^[ \t]{0,3}\*\*[^*\n]{1,200}[^*\n.!?]\*\*:?[ \t]*$/
 
+/** Longest line that may be a heading, in UTF-16 units: each sentence of a line reads all of it. */
+const MAX_LINE = 2_000
+
 /** Whether a span of markdown lies in headings alone: it names a subject and states nothing. Linear in the span. */
 export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   let hasHeading = false
-  let at = text.lastIndexOf('\n', start - 1) + 1
+  let at = startOfLine(text, start)
   while (at < end) {
     const lineEnd = endOfLine(text, at)
+    if (lineEnd - at > MAX_LINE) return false
     const line = text.slice(at, lineEnd)
     const next = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1))
     const isSetext = line.trim() !== '' && underline.test(next)
@@ -22,7 +26,15 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   return hasHeading
 }
 
+/** The offset behind the last line break before `from`, or one that is too far away for a heading. */
+function startOfLine(text: string, from: number): number {
+  const first = Math.max(0, from - MAX_LINE - 1)
+  return first + text.slice(first, from).lastIndexOf('\n') + 1
+}
+
+/** The offset of the first line break from `from` on, or one that is too far away for a heading. */
 function endOfLine(text: string, from: number): number {
-  const at = text.indexOf('\n', from)
-  return at < 0 ? text.length : at
+  const last = Math.min(text.length, from + MAX_LINE + 1)
+  const at = text.slice(from, last).indexOf('\n')
+  return at < 0 ? last : from + at
 }

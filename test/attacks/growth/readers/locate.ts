@@ -33,6 +33,8 @@ export const locateReaders = {
   readQuotedWords: (text) => readQuotedWords(text),
   compareQuote: (text) =>
     compareQuote(`${text.slice(5)}b`, text, { start: 0, end: text.length, similarity: 0.9, kind: 'fuzzy' }),
+  'compareQuote, itself': (text) =>
+    compareQuote(text, text, { start: 0, end: text.length, similarity: 1, kind: 'exact' }),
   'compareQuote, a short place': (text) =>
     compareQuote(text, ordinary.source, { start: 12, end: 68, similarity: 0.9, kind: 'fuzzy' }),
 } satisfies Readers

@@ -59,6 +59,7 @@ export const textReaders = {
   plainWords: (text) => plainWords(text),
   cutPassages: (text) => cutPassages(text),
   isHeadingOnly: (text) => isHeadingOnly(text, wholeOf(text)),
+  'isHeadingOnly, each sentence': (text) => splitSentences(text).map((span) => isHeadingOnly(text, span)),
   headingsAbove: (text) => headingsAbove(text, text.length),
   widenToContext: (text) => widenToContext(text, middleOf(text), { maxParagraph: 800, maxLength: 1600 }),
   readTables: (text) => readTables(text),
