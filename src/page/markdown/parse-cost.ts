@@ -42,9 +42,9 @@ export function parseCost(text: string): number {
   return cost + block() + items ** 2 + (NESTED_CONTAINER * nested) ** 2
 }
 
-/** Counts the signs of block quotes and list items at the beginning of a line. */
+/** Counts the signs of block quotes, list items and definitions of footnotes at the beginning of a line. */
 function countContainers(line: string): number {
-  const sign = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))/y
+  const sign = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$)|\[\^(?:\\.|[^\]\\\s])+\]:)/y
   let count = 0
   while (sign.test(line)) count += 1
   return count

@@ -23,3 +23,21 @@ describe('parseCost: words behind an open bracket', () => {
     expect(parseMarkdown(text)).toBeNull()
   })
 })
+
+describe('parseCost: definitions of footnotes', () => {
+  const notes = (count: number, label = 'n') =>
+    Array.from({ length: count }, (_, index) => `a[^${label}${index}]\n\n[^${label}${index}]: b\n\n`).join('')
+
+  test('those of a long report cost little', () => {
+    expect(parseCost(notes(500))).toBeLessThan(MAX_PARSE_COST / 10)
+  })
+
+  test.each([
+    ['between paragraphs', notes(4_000)],
+    ['whose labels have escaped brackets', notes(4_000, String.raw`n\]`)],
+    ['in quotes', notes(4_000).replaceAll('[^n', '> [^n')],
+  ])('thousands %s are not parsed', (_name, text) => {
+    expect(parseCost(text)).toBeGreaterThan(MAX_PARSE_COST)
+    expect(parseMarkdown(text)).toBeNull()
+  })
+})
