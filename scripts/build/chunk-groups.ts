@@ -60,8 +60,8 @@ const apart: Record<string, string> = {
   'src/model/delimiter.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',
   'src/protocols/writing': 'protocols-writing',
-  'src/providers/offset-marks.ts': 'provider-offsets',
-  'src/providers/offset-counter.ts': 'provider-offsets',
+  'src/text/folding/offset-marks.ts': 'provider-offsets',
+  'src/text/folding/offset-counter.ts': 'provider-offsets',
   // Every page has it, and few load the formats of answers, which would take it along.
   'src/references/display/text-fragment.ts': 'places',
   'src/references/formats': 'formats',

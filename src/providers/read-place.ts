@@ -1,7 +1,8 @@
 import type { Span } from '../core/span.ts'
 import { splitsPair } from '../text/folding/clusters.ts'
-import { bytesOf, lastAtMost, measure } from './offset-marks.ts'
-import type { OffsetMarks } from './offset-marks.ts'
+import { lastAtOrBelow } from '../text/folding/offset-map.ts'
+import { bytesOf, measure } from '../text/folding/offset-marks.ts'
+import type { OffsetMarks } from '../text/folding/offset-marks.ts'
 import type { CitedPlace } from './provider-citation.ts'
 
 /** Finds places in one text part; long texts with many places are measured once. */
@@ -28,7 +29,7 @@ export function createPlaceReader(answer: string): PlaceReader {
 
   /** `null` for an offset past the end or within a character. */
   function toUnits(offset: number, unit: 'points' | 'bytes'): number | null {
-    const step = lastAtMost(marks![unit], offset)
+    const step = lastAtOrBelow(marks![unit], offset)
     let position = marks!.units[step]!
     let counted = marks![unit][step]!
     while (counted < offset && position < answer.length) {

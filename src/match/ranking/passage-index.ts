@@ -1,5 +1,6 @@
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
+import { lastAtOrBelow } from '../../text/folding/offset-map.ts'
 import type { PassageRanking } from './passage-ranking.ts'
 import { BOUNDS_SIZE, contentTerms, readSentences } from './source-terms.ts'
 import type { SentenceTerms, SourceTerms } from './source-terms.ts'
@@ -58,6 +59,7 @@ export function createPassageIndex(
   function passageAt(number: number): IndexedPassage {
     const known = made.get(number)
     if (known) return known
+    // Of equal offsets the last: those before it are of sources without passages.
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
     const { values } = contents[order]!
@@ -90,16 +92,4 @@ export function createPassageIndex(
         .map(({ passage, score }) => ({ passage: passageAt(passage), score }))
     },
   }
-}
-
-/** The last index whose value is at most `value`; equal values are sources without passages before the one sought. */
-function lastAtOrBelow(values: Uint32Array, value: number): number {
-  let low = 0
-  let high = values.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (values[middle]! <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }

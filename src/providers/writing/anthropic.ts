@@ -1,4 +1,4 @@
-import { createOffsetCounter } from '../offset-counter.ts'
+import { createOffsetCounter } from '../../text/folding/offset-counter.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
 /** A citation of Anthropic: a place in a document, in code points or as its page, or a page of the web. */

@@ -1,5 +1,5 @@
 import type { CitedFile, CitedPart } from './cited-parts.ts'
-import { createOffsetCounter } from '../offset-counter.ts'
+import { createOffsetCounter } from '../../text/folding/offset-counter.ts'
 
 /** A source of Cohere: a document as the request gave it. */
 export type CohereSource = {

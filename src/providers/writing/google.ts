@@ -1,5 +1,5 @@
 import type { CitedFile, CitedPart } from './cited-parts.ts'
-import { createOffsetCounter } from '../offset-counter.ts'
+import { createOffsetCounter } from '../../text/folding/offset-counter.ts'
 
 /** A source of Gemini: a page of the web, or a text that was retrieved. */
 export type GroundingChunk =

@@ -1,4 +1,4 @@
-import { createOffsetCounter } from '../offset-counter.ts'
+import { createOffsetCounter } from '../../text/folding/offset-counter.ts'
 import type { CitedPart } from './cited-parts.ts'
 
 /** An annotation of OpenAI. `index` is the point behind what it is about; offsets are code points. */

@@ -15,7 +15,7 @@ export type OffsetMap = {
 }
 
 /** Index of the last of the ascending `values` at or below `value`; -1 if none is. */
-export function lastAtOrBelow(values: readonly number[], value: number): number {
+export function lastAtOrBelow(values: ArrayLike<number>, value: number): number {
   let low = 0
   let high = values.length
   while (low < high) {

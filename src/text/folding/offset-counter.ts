@@ -1,4 +1,5 @@
-import { bytesOf, lastAtMost, measure } from './offset-marks.ts'
+import { lastAtOrBelow } from './offset-map.ts'
+import { bytesOf, measure } from './offset-marks.ts'
 import type { OffsetMarks } from './offset-marks.ts'
 
 /** Converts UTF-16 offsets of one text, which do not split surrogate pairs. */
@@ -15,7 +16,7 @@ export function createOffsetCounter(text: string): OffsetCounter {
 
   function count(offset: number): { points: number; bytes: number } {
     marks ??= measure(text)
-    const step = lastAtMost(marks.units, offset)
+    const step = lastAtOrBelow(marks.units, offset)
     let [units, points, bytes] = [marks.units[step]!, marks.points[step]!, marks.bytes[step]!]
     while (units < offset) {
       const code = text.codePointAt(units)!

@@ -26,14 +26,3 @@ export function bytesOf(code: number): number {
   if (code < 0x800) return 2
   return code < 0x10000 ? 3 : 4
 }
-
-/** The index of the last of the ascending numbers that is at most `limit`; the first is 0. */
-export function lastAtMost(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (numbers[middle]! <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
-}
